@@ -1,0 +1,47 @@
+/** Every address of the product, from one place. Nothing else spells a path. */
+const part = encodeURIComponent;
+
+export const pages = {
+  landing: () => '/',
+  signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
+  signOut: () => '/sign-out',
+  cookiePolicy: () => '/cookie-policy',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  dashboard: () => '/dashboard',
+  /** `url` of an example card: `example-1` or `example-1/play`. */
+  example: (url: string) => `/dashboard/example/${url}`,
+  myDemo: () => '/dashboard/my-demo',
+  profile: () => '/dashboard/profile',
+  messages: () => '/dashboard/profile?tab=messages',
+  overview: () => '/dashboard/overview',
+  digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
+  demo: (userId: string) => `/demo/${part(userId)}`,
+} as const;
+
+export const api = {
+  profile: (userId: string) => `/api/users/${part(userId)}`,
+  tour: (userId: string) => `/api/users/${part(userId)}/tours/demo-tour`,
+  messages: (userId: string, cursor?: string) =>
+    `/api/users/${part(userId)}/messages${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  users: () => '/api/users',
+  watch: (topics: readonly string[]) =>
+    `/api/watch?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
+  example: (id: string) => `/examples/${part(id)}.json`,
+  openapi: () => '/api/openapi.json',
+  reference: () => '/api/reference',
+  /** POST {email}: sends a sign-in link. */
+  emailLink: () => '/api/auth/email-link',
+  /** POST {email, token}: uses the link up and opens a session. */
+  emailLinkComplete: () => '/api/auth/email-link/complete',
+  /** GET, in a popup: leads to the provider and back to `popupDone`. */
+  provider: (provider: 'google' | 'microsoft') => `/api/auth/popup/${provider}`,
+  signOut: () => '/api/auth/sign-out',
+} as const;
+
+/** The player's address, to be joined to its origin. */
+export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {
+  const query = new URLSearchParams({ m: captureId, demo: String(demo) });
+  if (userId) query.set('uid', userId);
+  return `/?${query}`;
+}

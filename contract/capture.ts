@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Metres in the capture's own frame: right-handed, y up, floor of the lowest storey at y = 0. */
+const point = z.tuple([z.number(), z.number(), z.number()]);
+/** [x, z], metres, on a floor. */
+const point2 = z.tuple([z.number(), z.number()]);
+const id = z.string().min(1).max(64);
+
+/**
+ * `capture.json`: what a captured space of our own consists of. It stands in a folder named by the capture's id, beside
+ * the files it names, and is served from the player's origin under `/captures/{id}/`.
+ */
+export const captureSchema = z.object({
+  format: z.literal(1),
+  id: z.string().length(11),
+  name: z.string(),
+  description: z.string(),
+  units: z.literal('metre'),
+  /** glTF binary, meshopt-compressed. */
+  scene: z.string(),
+  poster: z.string(),
+  thumbnail: z.string(),
+  /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */
+  start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
+  floors: z.array(z.object({ id, name: z.string(), elevation: z.number(), height: z.number() })).min(1),
+  rooms: z.array(z.object({ id, name: z.string(), floor: id, outline: z.array(point2).min(3) })),
+  sweeps: z.array(z.object({ id, floor: id, room: id, position: point, neighbours: z.array(id) })).min(1),
+  /** Distances that are known exactly, for trying the measure. */
+  dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),
+});
+export type Capture = z.infer<typeof captureSchema>;
+export type Sweep = Capture['sweeps'][number];
+export type Room = Capture['rooms'][number];
+export type Floor = Capture['floors'][number];

@@ -1,0 +1,54 @@
+/** Every error the server answers with, by its stable code. `server/http/problem.ts` maps each to an HTTP status. */
+export const ERROR_CODES = [
+  'invalid-request', // the body, a parameter or a header is not of the form asked for
+  'invalid-document', // parsed, but against the schema or its bounds
+  'document-too-large', // over DOCUMENT_MAX_BYTES
+  'not-signed-in',
+  'forbidden',
+  'not-found', // also: exists, but not for this actor
+  'conflict', // If-Match names a stale revision; `current` holds the document as it stands
+  'cross-origin', // a state-changing request without a same-origin Origin header
+  'too-many-requests', // `retryAfter` seconds
+  'invalid-link', // sign-in link unknown, used, expired or for another address
+  'method-not-allowed',
+  'unavailable', // database or mail server does not answer
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One field that was refused: a JSON pointer into the body and a sentence. */
+export interface FieldIssue {
+  pointer: string;
+  detail: string;
+}
+
+export interface AppErrorDetails {
+  /** The document as it stands, for `conflict`. */
+  current?: unknown;
+  /** Seconds, for `too-many-requests` and `unavailable`. */
+  retryAfter?: number;
+  issues?: FieldIssue[];
+}
+
+/** The one error type that server functions throw on purpose. `message` is a sentence a person may read. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: AppErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** RFC 9457 problem details as every API error is answered, `application/problem+json`. */
+export interface Problem extends AppErrorDetails {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { tagSchema } from './tour.ts';
+
+export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
+export type ExampleId = (typeof EXAMPLE_IDS)[number];
+
+/** A card on the dashboard. `url` is empty for spaces that cannot be opened yet. */
+export const exampleCardSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  matterportId: z.string(),
+  category: z.string(),
+  documentId: z.string(),
+  /** An example id, with '/play' behind it to open it already playing. */
+  url: z.string(),
+  /** ISO 8601 date, for sorting. */
+  updated: z.string(),
+  /** Address of the card's picture on the site's own origin. */
+  picture: z.string(),
+});
+export type ExampleCard = z.infer<typeof exampleCardSchema>;
+
+/** What `/examples/{id}.json` answers: a tour without an owner. */
+export const exampleTourSchema = z.looseObject({
+  matterportId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tourTypeId: z.literal('example'),
+  public: z.literal(true),
+  tags: z.array(tagSchema),
+  revision: z.int(),
+});
+export type ExampleTour = z.infer<typeof exampleTourSchema>;

@@ -1,0 +1,18 @@
+/** Bounds that both ends of every border hold. Changing one is a change of the public API. */
+
+/** A document's JSON text, UTF-8 bytes. */
+export const DOCUMENT_MAX_BYTES = 1024 * 1024;
+/** Levels of nested objects and arrays in a document, the document itself being level 1. */
+export const DOCUMENT_MAX_DEPTH = 32;
+/** Any text inside a document, UTF-16 code units. */
+export const TEXT_MAX_LENGTH = 10_000;
+/** Length of a capture id at the provider (Matterport) and of our own captures. */
+export const CAPTURE_ID_LENGTH = 11;
+/** Tags in one tour. */
+export const TAGS_MAX = 2_000;
+/** Topics one event stream may watch. */
+export const WATCH_MAX_TOPICS = 20;
+/** Event streams one user (or one anonymous client address) may hold open. */
+export const WATCH_MAX_STREAMS = 10;
+/** Rows of one page of a list. */
+export const PAGE_SIZE = 50;

@@ -1,0 +1,89 @@
+/**
+ * The window messages between the host page and the player, version 1, and the guards both ends use.
+ * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
+ * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** A tour as it crosses the border: at least its capture's id; every other field is kept untouched. */
+export type WireTour = { matterportId: string } & Record<string, unknown>;
+
+/** `edit`: the player may change the tour. `read-only`: it may not, and the host ignores what it sends. */
+export type PlayerMode = 'edit' | 'read-only';
+
+export type PlayerMessage =
+  /** Sent, bare as the string 'sdk-loaded' or typed, until the host answers with `tour`. */
+  | { type: 'sdk-loaded'; version: number }
+  /** The whole changed tour, and the revision it was made from (null for a tour without one). */
+  | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour };
+
+export type HostMessage =
+  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour }
+  /** The change is durable. */
+  | { type: 'saved'; changeId: string; revision: number }
+  /** The change was made from a stale revision; `tour` is what stands. Both contents are kept. */
+  | { type: 'conflict'; changeId: string; tour: WireTour }
+  /** The change was not saved; `detail` is a sentence for the person. */
+  | { type: 'error'; changeId: string; code: string; detail: string };
+
+/** What a player said, or null for anything that is not of the protocol (which the host ignores). */
+export function readPlayerMessage(data: unknown): PlayerMessage | null {
+  if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: PROTOCOL_VERSION };
+  if (!isRecord(data)) return null;
+  if (data.type === 'sdk-loaded') {
+    return isCount(data.version) ? { type: 'sdk-loaded', version: data.version } : null;
+  }
+  if (data.type === 'tour-changed') {
+    const { changeId, baseRevision, tour } = data;
+    if (!isShortText(changeId) || !(baseRevision === null || isCount(baseRevision)) || !isWireTour(tour))
+      return null;
+    return { type: 'tour-changed', changeId, baseRevision, tour };
+  }
+  return data.type === undefined ? readBareTour(data) : null;
+}
+
+/** What the host said, or null for anything that is not of the protocol (which the player ignores). */
+export function readHostMessage(data: unknown): HostMessage | null {
+  if (!isRecord(data)) return null;
+  const { type, changeId } = data;
+  if (type === 'tour') {
+    const { version, mode, tour } = data;
+    if (!isCount(version) || !(mode === 'edit' || mode === 'read-only') || !isWireTour(tour)) return null;
+    return { type, version, mode, tour };
+  }
+  if (!isShortText(changeId)) return null;
+  if (type === 'saved') return isCount(data.revision) ? { type, changeId, revision: data.revision } : null;
+  if (type === 'conflict') return isWireTour(data.tour) ? { type, changeId, tour: data.tour } : null;
+  if (type === 'error') {
+    const { code, detail } = data;
+    return isShortText(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
+  }
+  return null;
+}
+
+/** The first players sent the tour itself, without a type; its own revision then says what it was made from. */
+function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
+  if (!isWireTour(data)) return null;
+  return {
+    type: 'tour-changed',
+    changeId: 'bare',
+    baseRevision: isCount(data.revision) ? data.revision : null,
+    tour: data,
+  };
+}
+
+function isWireTour(value: unknown): value is WireTour {
+  return isRecord(value) && typeof value.matterportId === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 64;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

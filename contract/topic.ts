@@ -1,0 +1,42 @@
+import { DEMO_TOUR_ID } from './tour-id.ts';
+
+/** What can be watched. The written form is the document's path, `users/{uid}/tours/demo-tour` and so on. */
+export type Topic =
+  | { kind: 'tour'; userId: string }
+  | { kind: 'profile'; userId: string }
+  | { kind: 'messages'; userId: string }
+  | { kind: 'users' };
+
+/** The written form of a topic. */
+export function formatTopic(topic: Topic): string {
+  switch (topic.kind) {
+    case 'tour':
+      return `users/${topic.userId}/tours/${DEMO_TOUR_ID}`;
+    case 'profile':
+      return `users/${topic.userId}`;
+    case 'messages':
+      return `users/${topic.userId}/messages`;
+    case 'users':
+      return 'users';
+  }
+}
+
+/** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
+export function parseTopic(text: string): Topic | null {
+  if (text === 'users') return { kind: 'users' };
+  const parts = /^users\/([\w-]{1,64})(?:\/(messages|tours\/demo-tour))?$/.exec(text);
+  const userId = parts?.[1];
+  if (!userId) return null;
+  if (parts[2] === 'messages') return { kind: 'messages', userId };
+  return { kind: parts[2] ? 'tour' : 'profile', userId };
+}
+
+/**
+ * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
+ * `document` carries the tour or profile as it stands (null: none); for the lists (`messages`, `users`) a `changed`
+ * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
+ */
+export type WatchEvent =
+  | { type: 'document'; topic: string; revision: number; document: unknown }
+  | { type: 'changed'; topic: string; revision: number }
+  | { type: 'gone'; topic: string };

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { timestampSchema } from './timestamp.ts';
+
+/** A row of the staff overview. Texts are '' where the person has not given them. */
+export const userRowSchema = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  name: z.string(),
+  role: z.string(),
+  company: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  phone: z.string(),
+  createdAt: timestampSchema,
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+/** Sorted by `createdAt`, then id; `next` is the cursor of the following page, null at the end. */
+export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
+export type UserPage = z.infer<typeof userPageSchema>;

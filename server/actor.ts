@@ -1,0 +1,20 @@
+/** Who asks. Made from the session cookie once per request (`identity/session.ts`) and handed to every server function. */
+export type Actor = Anonymous | SignedIn;
+
+export interface Anonymous {
+  kind: 'anonymous';
+}
+
+export interface SignedIn {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  /** The account's address and name at the identity provider. */
+  email: string | null;
+  name: string;
+  image: string | null;
+  /** In `STAFF_USER_IDS` as configured now. */
+  staff: boolean;
+}
+
+export const ANONYMOUS: Anonymous = { kind: 'anonymous' };

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
+ * user. Moments are milliseconds since the epoch (int8); JSON is kept as text; booleans are 0 and 1.
+ */
+export interface Tables {
+  tours: TourTable;
+  profiles: ProfileTable;
+  messages: MessageTable;
+  /** better-auth's tables, under our names. Moments here are what better-auth writes: ISO text or timestamptz. */
+  users: UserTable;
+  sessions: SessionTable;
+  accounts: AccountTable;
+  verifications: VerificationTable;
+  sign_in_links: SignInLinkTable;
+}
+
+export interface TourTable {
+  user_id: string;
+  tour_id: string;
+  revision: number;
+  public: number;
+  /** 1 for a deleted tour: the row stays, without content, so that revisions go on counting. */
+  deleted: number;
+  /** The whole document as JSON, server-owned fields included; '' when deleted. */
+  document: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProfileTable {
+  user_id: string;
+  revision: number;
+  name: string;
+  company: string;
+  email: string;
+  role: string;
+  title: string;
+  phone: string;
+  updated_at: number;
+}
+
+export interface MessageTable {
+  user_id: string;
+  id: string;
+  message: string;
+  mood: string;
+  email: string;
+  display_name: string;
+  created_at: number;
+}
+
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string | null;
+  email_verified: number | boolean;
+  image: string | null;
+  created_at: string | Date;
+  updated_at: string | Date;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string | Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string | Date;
+  updated_at: string | Date;
+}
+
+export interface AccountTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: string | Date | null;
+  refresh_token_expires_at: string | Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: string | Date;
+  updated_at: string | Date;
+}
+
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string | Date;
+  created_at: string | Date;
+  updated_at: string | Date;
+}
+
+/** E-mail sign-in links: what is needed to hold them to one use and three mails a mailbox. */
+export interface SignInLinkTable {
+  /** SHA-256 of the token, base64url. */
+  token_hash: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
+  used: Generated<number>;
+}

@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type Database = Kysely<Tables>;
+/** What a write runs on: reads inside it see its own changes and no one else's unfinished ones. */
+export type WriteTransaction = Transaction<Tables>;
+
+/**
+ * The database behind one face. `sqlite.ts` and `postgres.ts` make one each; every query over it is Kysely's and runs
+ * on both.
+ */
+export interface Store {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** For reads, and for better-auth's own writes. */
+  readonly db: Database;
+  /**
+   * Runs `work` in a transaction and answers once it is durable. Concurrent writes may share one commit; each is kept
+   * or undone by itself. `work` may run again after a serialization failure, so it touches nothing but the transaction.
+   */
+  write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+  /** Answers when the database does; rejects when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
