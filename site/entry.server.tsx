@@ -1,0 +1,57 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext, RouterContextProvider } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { siteContext } from '../server/http/site-context.ts';
+
+/**
+ * A page as one answer: our loaders await all they read, so nothing is gained by streaming, and a complete text is
+ * cheaper to send and carries its status truthfully.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = nonceOf(loadContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        done();
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+      },
+    });
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      { nonce, onAllReady: () => pipe(body), onShellError: reject },
+    );
+  });
+}
+
+/** Prerendered pages have no request, and so no nonce: they hold no inline script. */
+function nonceOf(context: RouterContextProvider): string | undefined {
+  try {
+    return context.get(siteContext).nonce;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Errors that loaders throw on purpose are answers; only the unexpected is logged. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted) return;
+  context
+    .get(siteContext)
+    .context.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');
+}

@@ -1,0 +1,23 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The whole site map. `contract/addresses.ts` builds the addresses. */
+export default [
+  index('routes/landing/landing.tsx'),
+  route('cookie-policy', 'routes/legal/cookie-policy.tsx'),
+  route('terms', 'routes/legal/terms.tsx'),
+  route('privacy', 'routes/legal/privacy.tsx'),
+  route('signin', 'routes/sign-in/sign-in.tsx'),
+  route('sign-out', 'routes/sign-in/sign-out.tsx'),
+  route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),
+  route('demo/:uid?', 'routes/viewer/demo.tsx'),
+  layout('routes/dashboard/dashboard.tsx', [
+    ...prefix('dashboard', [
+      index('routes/dashboard/home/home.tsx'),
+      route('example/:ioid?/:play?', 'routes/dashboard/example/example.tsx'),
+      route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
+      route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
+      route('overview/:uid?', 'routes/dashboard/overview/overview.tsx'),
+    ]),
+  ]),
+  route('*', 'routes/not-found/not-found.tsx'),
+] satisfies RouteConfig;
