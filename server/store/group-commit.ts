@@ -1,0 +1,105 @@
+import type { Database as Connection, Statement } from 'better-sqlite3';
+
+/** Turns that share one commit at most: bounds how long the first of them waits for the others. */
+const TURNS_PER_COMMIT = 200;
+
+/** One writer's time on the connection, inside a savepoint of its own. It ends by exactly one `keep` or `undo`. */
+export interface Turn {
+  /** Resolves once what was written is durable; rejects when the shared commit failed. */
+  keep(): Promise<void>;
+  /** Takes back this turn alone. Resolves after the shared commit, so that nothing it saw can still vanish. */
+  undo(): Promise<void>;
+}
+
+type Ending = 'keep' | 'undo';
+
+interface Waiting {
+  start(turn: Turn): void;
+  refuse(reason: unknown): void;
+}
+
+interface Ended {
+  settle(): void;
+  fail(reason: unknown): void;
+}
+
+/**
+ * Lets concurrent writers share one transaction and so one `fsync`: whoever asks while a commit is under way goes into
+ * the next. Writers take turns, each in a savepoint, so that one that fails is undone alone.
+ */
+export class GroupCommit {
+  readonly #connection: Connection;
+  readonly #waiting: Waiting[] = [];
+  readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', Statement>;
+  #running = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#statements = {
+      begin: connection.prepare('begin immediate'),
+      commit: connection.prepare('commit'),
+      savepoint: connection.prepare('savepoint turn'),
+      release: connection.prepare('release turn'),
+      rollbackTo: connection.prepare('rollback to turn'),
+    };
+  }
+
+  /** Resolves when it is the caller's turn to write. */
+  begin(): Promise<Turn> {
+    return new Promise((start, refuse) => {
+      this.#waiting.push({ start, refuse });
+      if (this.#running) return;
+      this.#running = true;
+      // Not at once: requests that arrived in the same round of the event loop then share the commit.
+      setImmediate(() => void this.#run());
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#runGroup();
+    this.#running = false;
+  }
+
+  async #runGroup(): Promise<void> {
+    const ended: Ended[] = [];
+    try {
+      this.#statements.begin.run();
+      for (let count = 0; count < TURNS_PER_COMMIT; count += 1) {
+        const writer = this.#waiting.shift();
+        if (!writer) break;
+        await this.#runTurn(writer, ended);
+      }
+      this.#statements.commit.run();
+    } catch (error) {
+      this.#abandon(error, ended);
+      return;
+    }
+    for (const turn of ended) turn.settle();
+  }
+
+  async #runTurn(writer: Waiting, ended: Ended[]): Promise<void> {
+    try {
+      this.#statements.savepoint.run();
+    } catch (error) {
+      writer.refuse(error);
+      throw error;
+    }
+    const ending = await new Promise<Ending>((finish) => {
+      const end = (how: Ending) =>
+        new Promise<void>((settle, fail) => {
+          ended.push({ settle, fail });
+          finish(how);
+        });
+      writer.start({ keep: () => end('keep'), undo: () => end('undo') });
+    });
+    if (ending === 'undo') this.#statements.rollbackTo.run();
+    this.#statements.release.run();
+  }
+
+  /** The whole group failed (a full disk, say): everybody in it hears so, and who had no turn yet when it could not begin. */
+  #abandon(reason: unknown, ended: readonly Ended[]): void {
+    if (this.#connection.inTransaction) this.#connection.exec('rollback');
+    for (const turn of ended) turn.fail(reason);
+    if (ended.length === 0) for (const writer of this.#waiting.splice(0)) writer.refuse(reason);
+  }
+}

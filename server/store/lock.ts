@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { StoreError } from './store-error.ts';
+
+/**
+ * Holds `folder` for this process until the returned function is called or the process ends, however it ends: the lock
+ * is SQLite's on a file of its own, which the operating system releases. Throws `StoreError` when another holds it.
+ */
+export function lockDataDir(folder: string): () => void {
+  const connection = openLockFile(folder);
+  try {
+    connection.pragma('locking_mode = exclusive');
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw unusable(folder, error);
+    throw new StoreError(
+      `Another GoV360 server uses the folder ${folder}: stop it, or give this one another DATA_DIR.`,
+    );
+  }
+  return () => connection.close();
+}
+
+function openLockFile(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return new Sqlite(join(folder, 'lock.db'), { timeout: 0 });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, error: unknown): StoreError {
+  return new StoreError(
+    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR this user may write to.`,
+  );
+}

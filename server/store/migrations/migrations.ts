@@ -1,0 +1,9 @@
+import { documents } from './2026-11-21-documents.ts';
+import { identity } from './2026-11-21-identity.ts';
+import type { StoreMigration } from './migration.ts';
+
+/** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
+export const migrations: Readonly<Record<string, StoreMigration>> = {
+  '2026-11-21-1-documents': documents,
+  '2026-11-21-2-identity': identity,
+};

@@ -1,0 +1,134 @@
+import type { Database as Connection, Statement } from 'better-sqlite3';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { GroupCommit, type Turn } from './group-commit.ts';
+
+/** Prepared statements kept per connection; more than the program has queries, so only generated SQL can overflow it. */
+const STATEMENTS_KEPT = 500;
+
+/**
+ * Kysely over two SQLite connections: reads see what is committed and never wait; writes and transactions take turns on
+ * the other and share commits.
+ */
+export function createSqliteDialect(reader: Connection, writer: Connection): Dialect {
+  return {
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createDriver: () => createDriver(reader, writer),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite undoes DDL like anything else, so a migration is all or nothing. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function createDriver(reader: Connection, writer: Connection): Driver {
+  const group = new GroupCommit(writer);
+  const prepareRead = memoisedPrepare(reader);
+  const prepareWrite = memoisedPrepare(writer);
+  const make = () => new SqliteConnection(prepareRead, prepareWrite, group);
+  return {
+    async init() {},
+    async acquireConnection() {
+      return make();
+    },
+    async releaseConnection() {},
+    async beginTransaction(connection) {
+      await (connection as SqliteConnection).begin();
+    },
+    async commitTransaction(connection) {
+      await (connection as SqliteConnection).end('keep');
+    },
+    async rollbackTransaction(connection) {
+      await (connection as SqliteConnection).end('undo');
+    },
+    async destroy() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+type Prepare = (sql: string) => Statement;
+
+function memoisedPrepare(connection: Connection): Prepare {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    if (kept.size >= STATEMENTS_KEPT) kept.clear();
+    const statement = connection.prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #prepareRead: Prepare;
+  readonly #prepareWrite: Prepare;
+  readonly #group: GroupCommit;
+  #turn: Turn | null = null;
+
+  constructor(prepareRead: Prepare, prepareWrite: Prepare, group: GroupCommit) {
+    this.#prepareRead = prepareRead;
+    this.#prepareWrite = prepareWrite;
+    this.#group = group;
+  }
+
+  async begin(): Promise<void> {
+    this.#turn = await this.#group.begin();
+  }
+
+  /** Kysely asks for a rollback also after a commit that failed; the turn is over then. */
+  async end(how: 'keep' | 'undo'): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = null;
+    await turn?.[how]();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#turn) return run(this.#prepareWrite(query.sql), query.parameters);
+    const statement = this.#prepareRead(query.sql);
+    if (statement.readonly) return run(statement, query.parameters);
+    return await this.#writeAlone(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  async #writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const turn = await this.#group.begin();
+    let result: QueryResult<R>;
+    try {
+      result = run(this.#prepareWrite(query.sql), query.parameters);
+    } catch (error) {
+      await turn.undo();
+      throw error;
+    }
+    await turn.keep();
+    return result;
+  }
+}
+
+function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+  if (statement.reader) return { rows: statement.all(parameters) as R[] };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}

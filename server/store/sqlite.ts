@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite, { type Database as Connection } from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import type { Tables } from './schema.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+import { StoreError } from './store-error.ts';
+import type { Store } from './store.ts';
+
+/** Milliseconds; only a backup or a person with the `sqlite3` tool can make the server wait. */
+const BUSY_TIMEOUT = 5_000;
+
+/** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it cannot be had. */
+export async function openSqliteStore(file: string): Promise<Store> {
+  const [writer, reader] = openConnections(file);
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, writer) });
+  return {
+    dialect: 'sqlite',
+    db,
+    write: (work) => db.transaction().execute(work),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+      // Kysely closes only what it has used.
+      for (const connection of [reader, writer]) if (connection.open) connection.close();
+    },
+  };
+}
+
+function openConnections(file: string): [Connection, Connection] {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const writer = openConnection(file);
+    const reader = openConnection(file);
+    reader.pragma('query_only = on');
+    return [writer, reader];
+  } catch (error) {
+    throw new StoreError(
+      `The database ${file} cannot be opened (${(error as Error).message}): check the file and the free space of its disk.`,
+    );
+  }
+}
+
+function openConnection(file: string): Connection {
+  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT });
+  connection.pragma('journal_mode = wal');
+  // An acknowledged write is on the disk, not only in the operating system's memory.
+  connection.pragma('synchronous = full');
+  connection.pragma('foreign_keys = on');
+  return connection;
+}
