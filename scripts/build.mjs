@@ -1,0 +1,4 @@
+import { build, ensureInstalled } from './toolchain.mjs';
+
+ensureInstalled();
+build();

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { entry, fail, node, root, run } from './toolchain.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A Chromium to test with: the system's, else Playwright's own, else Debian's, installed as root. */
+export function findChromium() {
+  return (
+    onPath() ??
+    playwrights() ??
+    debians() ??
+    fail('No Chromium could be found or installed: install one and run the command again.')
+  );
+}
+
+function onPath() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return existsSync(mac) ? mac : undefined;
+}
+
+function playwrights() {
+  run(node(), [entry('playwright'), 'install', 'chromium']);
+  const code = "console.log(require('playwright').chromium.executablePath())";
+  const { stdout } = spawnSync(node(), ['-e', code], { cwd: root, encoding: 'utf8' });
+  const path = stdout.trim();
+  return path && existsSync(path) ? path : undefined;
+}
+
+function debians() {
+  if (process.getuid?.() !== 0) return undefined;
+  run('apt-get', ['update']);
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
+  return onPath();
+}

@@ -1,0 +1,120 @@
+// What the scripts share. Runs on any Node ≥ 20, before anything is installed: Node's own modules only.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+const bin = join(root, 'node_modules', '.bin');
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** The Node that runs GoV360: the installed one, or this one where it is new enough (type stripping, 22.18). */
+export function node() {
+  const installed = join(bin, 'node');
+  if (existsSync(installed)) return installed;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  return fail(
+    `No Node 24 binary is published for ${process.platform}-${process.arch}: install Node 24 and run the command again.`,
+  );
+}
+
+/** The environment of everything we start: our binaries, and so our Node, come first. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Runs a command to its end with its output shown; returns its exit code. */
+export function run(command, args, extra = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(extra),
+  });
+  if (error) console.error(`${command} could not be started: ${error.message}`);
+  return status ?? 1;
+}
+
+/** The JavaScript entry of an installed package's command, to be run by our Node whatever its shebang finds. */
+export function entry(packageName, command = packageName) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bins === 'string' ? bins : bins[command]);
+}
+
+/** Runs a long-lived program, hands signals on to it, and ends as it ends. */
+export function become(args, extra = {}) {
+  const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment(extra) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`The server could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** `npm ci`, unless node_modules already stands as package-lock.json wants it. */
+export function ensureInstalled() {
+  const wanted = hash(readFileSync(join(root, 'package-lock.json')));
+  const stamp = join(root, 'node_modules', '.gov360-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies…');
+  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (status !== 0)
+    fail('npm ci failed (see above): check the connection to the npm registry and run the command again.');
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the site and the player, unless the build already stands for these sources. */
+export function ensureBuilt() {
+  const wanted = sourcesHash();
+  const stamp = join(root, 'build', '.sources');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the site and the player…');
+  build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+export function build() {
+  const steps = [
+    [entry('@react-router/dev', 'react-router'), 'build'],
+    [entry('vite'), 'build', '--config', 'site/browser/consent/vite.config.ts'],
+    [entry('vite'), 'build', '--config', 'player/vite.config.ts'],
+  ];
+  for (const step of steps) {
+    if (run(node(), step, { NODE_ENV: 'production' }) !== 0) fail('The build failed (see above).');
+  }
+}
+
+function sourcesHash() {
+  const digest = createHash('sha256');
+  const places = [
+    'contract',
+    'site',
+    'player',
+    'server/http/site-context.ts',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ];
+  for (const place of places) {
+    for (const file of filesBelow(join(root, place)))
+      digest.update(relative(root, file)).update(readFileSync(file));
+  }
+  return digest.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort();
+}
+
+function hash(content) {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,26 @@
+/** A mail as `/dev/mail.json` lists it. */
+export interface InboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** The newest mail to an address, waited for. */
+export async function newestMail(origin: string, to: string): Promise<InboxMail> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as InboxMail[];
+    const mail = mails.find((candidate) => candidate.to.toLowerCase().includes(to.toLowerCase()));
+    if (mail) return mail;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+  throw new Error(`No mail to ${to} arrived.`);
+}
+
+/** The sign-in link of the newest mail to an address. */
+export async function signInLink(origin: string, to: string): Promise<URL> {
+  const mail = await newestMail(origin, to);
+  const link = mail.links.find((candidate) => candidate.includes('/signin?'));
+  if (!link) throw new Error(`The mail to ${to} holds no sign-in link.`);
+  return new URL(link);
+}

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The whole product in a process of its own, on free ports and a data folder of its own. */
+export interface Product {
+  origin: string;
+  playerOrigin: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** All it has written to stdout and stderr. */
+  output(): string;
+  /** Ends it with a signal and resolves with its exit code (null when the signal killed it). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Removes the data folder, after `stop`. */
+  remove(): void;
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  /** To start again on what an earlier product left. */
+  dataDir?: string;
+  ports?: { site: number; player: number };
+}
+
+/** Starts the product and resolves once it answers; rejects with its output when it ends before that. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const ports = options.ports ?? { site: await freePort(), player: await freePort() };
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
+  const origin = `http://localhost:${ports.site}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(ports.site),
+      PLAYER_PORT: String(ports.player),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  await Promise.race([
+    answers(`${origin}/readyz`, child),
+    exited.then(([code]) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),
+  ]);
+  return {
+    origin,
+    playerOrigin: `http://localhost:${ports.player}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return (await exited)[0];
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(address: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}

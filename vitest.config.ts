@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,site,player,captures,tests,bench,scripts}/**/*.test.ts'],
+    globalSetup: ['tests/support/postgres.ts'],
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    // Real databases and servers: a test may take long on a small machine, and none asserts a time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
