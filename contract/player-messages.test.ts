@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readHostMessage, readPlayerMessage } from './player-messages.ts';
+import { hostMessageSchema, playerMessageSchema } from './player-protocol.ts';
+
+const text = fc.oneof(fc.constantFrom('', 'a', 'edit', 'read-only', 'x'.repeat(65)), fc.string());
+const count = fc.oneof(fc.nat(), fc.constantFrom(-1, 0.5, Number.NaN, 2 ** 53, null, '1', undefined));
+const tour = fc.oneof(
+  fc.record({ matterportId: text, name: fc.jsonValue(), revision: count }, { requiredKeys: [] }),
+  fc.constantFrom(null, [], 'tour', { matterportId: 7 }),
+);
+const types = ['sdk-loaded', 'tour-changed', 'tour', 'saved', 'conflict', 'error', 'other', undefined];
+
+/** Messages that are nearly right, so that each rule is met and broken. */
+const message = fc.oneof(
+  fc.constantFrom<unknown>('sdk-loaded', 'else', null, undefined, 1, []),
+  fc.record(
+    {
+      type: fc.constantFrom(...types),
+      version: count,
+      mode: text,
+      changeId: text,
+      baseRevision: count,
+      revision: count,
+      code: text,
+      detail: fc.oneof(text, fc.constant(1)),
+      tour,
+      matterportId: fc.oneof(text, fc.nat()),
+    },
+    { requiredKeys: ['type'] },
+  ),
+);
+
+describe('the guards of the player protocol', () => {
+  it('take from the player exactly what the published schema takes', () => {
+    fc.assert(
+      fc.property(message, (data) => {
+        expect(readPlayerMessage(data) !== null).toBe(playerMessageSchema.safeParse(data).success);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('take from the host exactly what the published schema takes', () => {
+    fc.assert(
+      fc.property(message, (data) => {
+        expect(readHostMessage(data) !== null).toBe(hostMessageSchema.safeParse(data).success);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keep every unknown field of a tour', () => {
+    const tour = { matterportId: 'gv360office', later: { deep: [1] } };
+    expect(
+      readPlayerMessage({ type: 'tour-changed', changeId: 'a', baseRevision: null, tour }),
+    ).toMatchObject({
+      tour,
+    });
+  });
+});

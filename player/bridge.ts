@@ -1,0 +1,97 @@
+import {
+  PROTOCOL_VERSION,
+  readHostMessage,
+  type HostMessage,
+  type PlayerMessage,
+  type PlayerMode,
+  type WireTour,
+} from '../contract/player-messages.ts';
+import { createChangeQueue, type ChangeQueue } from './tour/change-queue.ts';
+
+/** The part of a window that the bridge needs: where messages come from, and the window they go to. */
+export interface BridgeWindows {
+  own: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
+  host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
+  /** The one origin that is spoken to and listened to. */
+  hostOrigin: string;
+}
+
+export interface Bridge {
+  queue: ChangeQueue;
+  /** `read-only` until the host says otherwise. */
+  mode(): PlayerMode;
+  dispose(): void;
+}
+
+/** Milliseconds between announcements: grows from the first to the last. */
+const ANNOUNCE_FIRST = 300;
+const ANNOUNCE_LAST = 2000;
+const ANNOUNCE_GROWTH = 1.5;
+/** Milliseconds after which an unanswered change counts as not saved. */
+const ANSWER_LIMIT = 15_000;
+
+/**
+ * The player's end of the protocol. Announces the player until the host answers with a tour, then carries changes to the host
+ * and its answers back. `changed` is called whenever tour, mode or save status may have changed.
+ */
+export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: () => void): Bridge {
+  let mode: PlayerMode = 'read-only';
+  let answered = false;
+  let pause = ANNOUNCE_FIRST;
+  let announceTimer = 0;
+  let answerTimer = 0;
+
+  const post = (message: PlayerMessage): void => host.postMessage(message, hostOrigin);
+
+  const queue = createChangeQueue((change) => {
+    post({ type: 'tour-changed', ...change });
+    own.clearTimeout(answerTimer);
+    answerTimer = own.setTimeout(() => {
+      queue.failed(change.changeId, 'The page around the player did not answer.');
+    }, ANSWER_LIMIT);
+  }, changed);
+
+  function announce(): void {
+    if (answered) return;
+    post({ type: 'sdk-loaded', version: PROTOCOL_VERSION });
+    announceTimer = own.setTimeout(announce, pause);
+    pause = Math.min(pause * ANNOUNCE_GROWTH, ANNOUNCE_LAST);
+  }
+
+  function take(message: HostMessage): void {
+    if (message.type === 'tour') return takeTour(message.tour, message.mode);
+    own.clearTimeout(answerTimer);
+    if (message.type === 'saved') queue.saved(message.changeId, message.revision);
+    else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
+    else queue.failed(message.changeId, message.detail);
+  }
+
+  function takeTour(tour: WireTour, newMode: PlayerMode): void {
+    answered = true;
+    own.clearTimeout(announceTimer);
+    mode = newMode;
+    queue.receive(tour);
+    changed();
+  }
+
+  // Origin and source come first: what a stranger's window says is never even looked at.
+  function listen(event: MessageEvent): void {
+    if (event.origin !== hostOrigin || event.source !== host) return;
+    const message = readHostMessage(event.data);
+    if (message) take(message);
+  }
+
+  own.addEventListener('message', listen);
+  announce();
+
+  return {
+    queue,
+    mode: () => mode,
+    dispose() {
+      answered = true;
+      own.clearTimeout(announceTimer);
+      own.clearTimeout(answerTimer);
+      own.removeEventListener('message', listen);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Two windows that talk as browsers let them: messages are copied, addressed to one origin and marked with their sender. */
+export interface FakeWindow {
+  origin: string;
+  addEventListener(type: string, listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: string, listener: (event: MessageEvent) => void): void;
+  setTimeout: typeof globalThis.setTimeout;
+  clearTimeout: typeof globalThis.clearTimeout;
+  /** Hands an event to the listeners as it is, as a stranger's window could. */
+  deliver(event: { origin: string; source: unknown; data: unknown }): void;
+}
+
+export interface Side {
+  own: FakeWindow;
+  /** The other side's window, as this side sees it. */
+  peer: { postMessage(data: unknown, targetOrigin: string): void };
+  /** What this side has posted, in order. */
+  posted: unknown[];
+}
+
+export function createWindowPair(hostOrigin: string, playerOrigin: string): { host: Side; player: Side } {
+  const host = createSide(hostOrigin);
+  const player = createSide(playerOrigin);
+  connect(host, player);
+  connect(player, host);
+  return { host, player };
+}
+
+function createSide(origin: string): Side {
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const own: FakeWindow = {
+    origin,
+    addEventListener: (_type, listener) => listeners.add(listener),
+    removeEventListener: (_type, listener) => listeners.delete(listener),
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+    deliver: (event) => listeners.forEach((listener) => listener(event as unknown as MessageEvent)),
+  };
+  return { own, peer: { postMessage: () => {} }, posted: [] };
+}
+
+function connect(from: Side, to: Side): void {
+  from.peer.postMessage = (data, targetOrigin) => {
+    if (targetOrigin === '*') throw new Error('Nothing may be sent to every origin.');
+    from.posted.push(data);
+    const copy = structuredClone(data);
+    if (targetOrigin !== to.own.origin) return;
+    queueMicrotask(() => to.own.deliver({ origin: from.own.origin, source: to.peer, data: copy }));
+  };
+}

@@ -1,0 +1,19 @@
+/** True when two JSON values are equal; the order of an object's fields does not matter. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keysOfA = definedKeys(a);
+  const keysOfB = definedKeys(b);
+  return (
+    keysOfA.length === keysOfB.length &&
+    keysOfA.every((key) =>
+      sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+/** A field that is undefined does not survive JSON, so it counts as absent. */
+function definedKeys(value: object): string[] {
+  return Object.keys(value).filter((key) => (value as Record<string, unknown>)[key] !== undefined);
+}

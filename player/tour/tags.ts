@@ -1,0 +1,50 @@
+import type { Tag } from '../../contract/tour.ts';
+import type { WireTour } from '../../contract/player-messages.ts';
+
+/** Every colour a tag may have, with the word a person reads for it. */
+export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow',
+  orange: 'Orange',
+  red: 'Red',
+  purple: 'Purple',
+  gray: 'Gray',
+};
+
+/**
+ * The tags of a tour as the host sent it, with defaults filled in and unknown fields kept. Entries that are no tag at all
+ * (no id or no position) are left out here, but they stay in the tour.
+ */
+export function readTags(tour: WireTour): Tag[] {
+  return listTags(tour).flatMap((entry) => readTag(entry) ?? []);
+}
+
+/** The raw entries of `tour.tags`; none when the field is missing or is not a list. */
+export function listTags(tour: WireTour): unknown[] {
+  return Array.isArray(tour.tags) ? tour.tags : [];
+}
+
+/** The entry as a tag, or null when it has no usable id or position (metres). */
+export function readTag(entry: unknown): Tag | null {
+  if (typeof entry !== 'object' || entry === null) return null;
+  const { id, title, text, color, position, normal } = entry as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '' || !isVector(position)) return null;
+  return {
+    ...entry,
+    id,
+    title: typeof title === 'string' ? title : '',
+    text: typeof text === 'string' ? text : '',
+    color: isTagColor(color) ? color : 'blue',
+    position,
+    normal: isVector(normal) ? normal : [0, 1, 0],
+  };
+}
+
+function isTagColor(value: unknown): value is Tag['color'] {
+  return typeof value === 'string' && Object.hasOwn(TAG_COLOR_NAMES, value);
+}
+
+function isVector(value: unknown): value is [number, number, number] {
+  return Array.isArray(value) && value.length === 3 && value.every((part) => Number.isFinite(part));
+}

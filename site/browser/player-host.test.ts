@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WireTour } from '../../contract/player-messages.ts';
+import { createPlayerHost, type PlayerHostOptions } from './player-host.ts';
+
+const PLAYER = 'http://localhost:5173';
+const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
+
+function start(fields: Partial<PlayerHostOptions> = {}) {
+  let listener: (event: MessageEvent) => void = () => {};
+  const contentWindow = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
+  const error = vi.fn<(...texts: unknown[]) => void>();
+  const onChange = vi.fn<PlayerHostOptions['onChange']>((change) =>
+    Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
+  );
+  const host = createPlayerHost({
+    frame: { contentWindow } as unknown as HTMLIFrameElement,
+    playerOrigin: PLAYER,
+    allowedOrigins: [PLAYER],
+    getTour: () => tour,
+    mode: 'edit',
+    onChange,
+    console: { error },
+    own: {
+      addEventListener: (_type: string, added: (event: MessageEvent) => void) => void (listener = added),
+      removeEventListener: () => {},
+    } as unknown as Window,
+    ...fields,
+  });
+  const hear = (data: unknown) =>
+    listener({ origin: PLAYER, source: contentWindow, data } as unknown as MessageEvent);
+  return { host, hear, posted: contentWindow.postMessage, error, onChange };
+}
+
+describe('the host of a player', () => {
+  it.each(['sdk-loaded', { type: 'sdk-loaded', version: 1 }])(
+    'answers each announcement %j',
+    (announcement) => {
+      const { hear, posted } = start();
+      hear(announcement);
+      hear(announcement);
+      expect(posted).toHaveBeenCalledTimes(2);
+      expect(posted).toHaveBeenCalledWith({ type: 'tour', version: 1, mode: 'edit', tour }, PLAYER);
+    },
+  );
+
+  it('takes a bare tour as a change made from that tour’s own revision', async () => {
+    const { hear, onChange, posted } = start();
+    hear({ ...tour, name: 'Renamed' });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    expect(onChange.mock.calls[0]![0]).toMatchObject({ baseRevision: 4, tour: { name: 'Renamed' } });
+  });
+
+  it('saves changes one at a time, in the order they came', async () => {
+    const order: string[] = [];
+    const onChange: PlayerHostOptions['onChange'] = async ({ changeId }) => {
+      order.push(`start ${changeId}`);
+      await Promise.resolve();
+      order.push(`end ${changeId}`);
+      return { type: 'saved', changeId, revision: 5 };
+    };
+    const { hear, posted } = start({ onChange });
+    for (const changeId of ['a', 'b']) hear({ type: 'tour-changed', changeId, baseRevision: 4, tour });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
+  });
+
+  it('answers an error in read-only mode, whatever the page did with the change', async () => {
+    const { hear, posted, onChange } = start({ mode: 'read-only' });
+    hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+    expect(onChange).toHaveBeenCalledOnce();
+    expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
+  });
+
+  it('says on the console that there is no tour to send', () => {
+    const { hear, posted, error } = start({ getTour: () => null });
+    hear('sdk-loaded');
+    expect(error).toHaveBeenCalledWith('Tour data is undefined or empty.');
+    expect(posted).not.toHaveBeenCalled();
+  });
+
+  it('says on the console that the player’s window is gone', () => {
+    const { host, error } = start({ frame: { contentWindow: null } });
+    host.tourUpdated(tour);
+    expect(error).toHaveBeenCalledWith('Player window not set');
+  });
+
+  it('refuses to be set up for an origin that is not allowed', () => {
+    expect(() => start({ allowedOrigins: ['https://other.test'] })).toThrow('not among the allowed');
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  PROTOCOL_VERSION,
+  readPlayerMessage,
+  type HostMessage,
+  type PlayerMessage,
+  type PlayerMode,
+  type WireTour,
+} from '../../contract/player-messages.ts';
+
+/** A change the player made, as `onChange` gets it. */
+export type PlayerChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
+
+export interface PlayerHostOptions {
+  /** Only its window is used; null window: 'Player window not set' on the console. */
+  frame: Pick<HTMLIFrameElement, 'contentWindow'>;
+  /** Origin of the page in the frame: where every message is posted to. Must be one of `allowedOrigins`. */
+  playerOrigin: string;
+  /** Origins that are listened to. */
+  allowedOrigins: readonly string[];
+  /** The tour as it stands, asked for at each announcement; null while there is none. */
+  getTour(): WireTour | null;
+  mode: PlayerMode;
+  /**
+   * Saves a change and resolves with the answer for the player: saved, conflict or error. Called one at a time, in order. A
+   * rejection is answered as an error. Also called in read-only mode (a page may want to lead elsewhere); the answer is then
+   * the error 'read-only', whatever it resolves with.
+   */
+  onChange(change: PlayerChange): Promise<HostMessage>;
+  console?: Pick<Console, 'error'>;
+  /** The window whose messages are heard; the page's own unless a test gives another. */
+  own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+}
+
+export interface PlayerHost {
+  /** Sends a tour that changed elsewhere (another tab, the form) to the player. */
+  tourUpdated(tour: WireTour): void;
+  dispose(): void;
+}
+
+/** The host's end of the player protocol: listens from the moment it is made until `dispose`. Knows no React and no storage. */
+export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
+  const { frame, playerOrigin, allowedOrigins, mode } = options;
+  const log = options.console ?? console;
+  const own = options.own ?? window;
+  let disposed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  if (!allowedOrigins.includes(playerOrigin)) {
+    throw new Error(`The player's origin ${playerOrigin} is not among the allowed ones.`);
+  }
+
+  function post(message: HostMessage): void {
+    if (disposed) return;
+    if (!frame.contentWindow) return log.error('Player window not set');
+    frame.contentWindow.postMessage(message, playerOrigin);
+  }
+
+  function sendTour(tour: WireTour | null): void {
+    if (!tour || Object.keys(tour).length === 0) return log.error('Tour data is undefined or empty.');
+    post({ type: 'tour', version: PROTOCOL_VERSION, mode, tour });
+  }
+
+  async function save(change: PlayerChange): Promise<void> {
+    const { changeId } = change;
+    try {
+      const answer = await options.onChange(change);
+      if (mode === 'edit') return post(answer);
+      post({ type: 'error', changeId, code: 'read-only', detail: 'This twin can only be looked at here.' });
+    } catch (error) {
+      log.error(error);
+      post({ type: 'error', changeId, code: 'internal', detail: 'The change could not be saved.' });
+    }
+  }
+
+  // Origin and source come first: what a stranger's window says is never even looked at.
+  function listen(event: MessageEvent): void {
+    if (!allowedOrigins.includes(event.origin)) return;
+    if (!frame.contentWindow) return log.error('Player window not set');
+    if (event.source !== frame.contentWindow) return;
+    const message = readPlayerMessage(event.data);
+    if (!message) return;
+    if (message.type === 'sdk-loaded') return sendTour(options.getTour());
+    last = last.then(() => save(message));
+  }
+
+  own.addEventListener('message', listen);
+
+  return {
+    tourUpdated: sendTour,
+    dispose() {
+      disposed = true;
+      own.removeEventListener('message', listen);
+    },
+  };
+}
