@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ExampleCard } from '../../../../contract/example.ts';
+import { arrangeCards, readCardOrder } from './arrange-cards.ts';
+
+function card(name: string, category: string, updated: string, description = ''): ExampleCard {
+  return { name, category, updated, description, matterportId: '', documentId: name, url: '', picture: '' };
+}
+
+const cards = [
+  card('Office', 'Workplace', '2024-01-02', 'Spatial planning'),
+  card('café', 'Hospitality', '2024-03-01'),
+  card('Assets', 'Workplace', '2023-12-31'),
+];
+const names = (query: string, order: Parameters<typeof arrangeCards>[2]) =>
+  arrangeCards(cards, query, order).map(({ name }) => name);
+
+describe('arranging example cards', () => {
+  it('keeps the listed order until one is chosen', () => {
+    expect(names('', null)).toEqual(['Office', 'café', 'Assets']);
+  });
+
+  it('sorts by name without regard to case', () => {
+    expect(names('', 'name')).toEqual(['Assets', 'café', 'Office']);
+  });
+
+  it('sorts by date updated, newest first', () => {
+    expect(names('', 'updated')).toEqual(['café', 'Office', 'Assets']);
+  });
+
+  it('sorts by environment, and within one by name', () => {
+    expect(names('', 'environment')).toEqual(['café', 'Assets', 'Office']);
+  });
+
+  it('finds words in name, description and category, whatever their case and accents', () => {
+    expect(names('PLANNING', null)).toEqual(['Office']);
+    expect(names('workplace', null)).toEqual(['Office', 'Assets']);
+    expect(names('cafe', null)).toEqual(['café']);
+  });
+
+  it('asks for every word', () => {
+    expect(names('workplace spatial', null)).toEqual(['Office']);
+    expect(names('workplace zebra', null)).toEqual([]);
+  });
+
+  it('leaves the list it is given as it is', () => {
+    arrangeCards(cards, '', 'name');
+    expect(cards[0]?.name).toBe('Office');
+  });
+
+  it('reads only orders it knows', () => {
+    expect(readCardOrder('updated')).toBe('updated');
+    expect(readCardOrder('price')).toBeNull();
+    expect(readCardOrder(null)).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { randomStart, turn } from './carousel-position.ts';
+
+describe('the carousel’s position', () => {
+  it('starts at any of the entries and at no other', () => {
+    expect(randomStart(6, () => 0)).toBe(0);
+    expect(randomStart(6, () => 0.5)).toBe(3);
+    expect(randomStart(6, () => 0.999_999)).toBe(5);
+  });
+
+  it('goes around both ends', () => {
+    expect(turn(5, 1, 6)).toBe(0);
+    expect(turn(0, -1, 6)).toBe(5);
+    expect(turn(2, 1, 6)).toBe(3);
+  });
+});
