@@ -14,6 +14,7 @@ export interface Tables {
   accounts: AccountTable;
   verifications: VerificationTable;
   sign_in_links: SignInLinkTable;
+  request_counts: RequestCountTable;
 }
 
 export interface TourTable {
@@ -54,6 +55,7 @@ export interface MessageTable {
 export interface UserTable {
   id: string;
   name: string;
+  /** Unique among verified ones; unverified, it is only what a provider claims, and proves nothing. */
   email: string | null;
   email_verified: number | boolean;
   image: string | null;
@@ -105,4 +107,13 @@ export interface SignInLinkTable {
   created_at: number;
   expires_at: number;
   used: Generated<number>;
+  /** How often it was tried, rightly or not. */
+  attempts: Generated<number>;
+}
+
+/** How many requests a client made since a moment; see identity/client-limit.ts. */
+export interface RequestCountTable {
+  client: string;
+  since: number;
+  count: number;
 }

@@ -21,7 +21,7 @@ async function createUsers(db: Kysely<unknown>, dialect: Dialect): Promise<void>
     .createTable('users')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.unique())
+    .addColumn('email', 'text')
     .addColumn('email_verified', flag, (column) => column.notNull())
     .addColumn('image', 'text')
     .addColumn('created_at', date, (column) => column.notNull())

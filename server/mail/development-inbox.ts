@@ -1,0 +1,70 @@
+import PostalMime from 'postal-mime';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** Mails kept; older ones are dropped. */
+const KEPT = 200;
+
+export interface InboxMail {
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Every http and https address in the text, in order. */
+  links: string[];
+  /** ISO 8601, when it arrived. */
+  date: string;
+}
+
+export interface Inbox {
+  /** Where it listens, for a mailer's `url`. */
+  readonly url: string;
+  /** Newest first. */
+  mails(): readonly InboxMail[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a free loopback port that keeps what it gets in memory, so that sign-in works offline. */
+export async function startDevelopmentInbox(): Promise<Inbox> {
+  const mails: InboxMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        readMail(Buffer.concat(chunks), recipients).then((mail) => {
+          mails.unshift(mail);
+          mails.length = Math.min(mails.length, KEPT);
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: () => mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readMail(raw: Buffer, to: string[]): Promise<InboxMail> {
+  const parsed = await PostalMime.parse(raw);
+  const text = (parsed.text ?? '').trim();
+  return {
+    to,
+    subject: parsed.subject ?? '',
+    text,
+    html: parsed.html ?? '',
+    links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+    date: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { AppError } from '../../contract/errors.ts';
+import type { Inbox } from './development-inbox.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Milliseconds. A mail server that is silent for longer is taken to be down: a person waits for the answer. */
+const TIMEOUT = 10_000;
+/** What stands between an angle-bracketed address and its header must not be able to end either. */
+const UNSAFE = /[\r\n\0<>,;]/;
+
+export interface SmtpMailerOptions {
+  url: string;
+  /** `Name <address>` or a bare address. */
+  from: string;
+  log: Logger;
+  inbox?: Inbox | null;
+}
+
+/**
+ * A mailer over one SMTP server. Neither the text of a mail nor its recipient reaches the log, since a sign-in mail's
+ * text is a credential.
+ */
+export function createSmtpMailer({ url, from, log, inbox = null }: SmtpMailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = readSender(from);
+
+  async function attempt(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.error({ code, responseCode }, 'the SMTP server did not take a mail');
+      throw new AppError(
+        'unavailable',
+        'The mail could not be sent just now. Please try again in a minute.',
+        {
+          retryAfter: 60,
+        },
+      );
+    }
+  }
+
+  return {
+    inbox,
+    async send({ to, subject, text, html }) {
+      if (UNSAFE.test(to)) throw new AppError('invalid-request', 'This is not one e-mail address.');
+      await attempt(() =>
+        transport.sendMail({
+          from: sender,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        }),
+      );
+    },
+    async ping() {
+      await attempt(() => transport.verify());
+    },
+    async close() {
+      transport.close();
+      await inbox?.close();
+    },
+  };
+}
+
+function readSender(from: string): { name: string; address: string } {
+  const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
+  return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
+}
