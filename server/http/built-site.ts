@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { ConfigError } from '../config.ts';
+import { siteContext, type SiteContext } from './site-context.ts';
+
+/** Answers a request for a page of the site. */
+export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
+
+const bundle = resolve(import.meta.dirname, '../../build/server/index.js');
+
+/** The site as `npm run build` left it. Throws `ConfigError` when it was not built. */
+export async function loadBuiltSite(): Promise<SiteHandler> {
+  if (!existsSync(bundle)) throw new ConfigError('The site is not built: run npm start, or npm run build first.');
+  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+  return siteHandler(build, 'production');
+}
+
+/** A handler over a React Router build; in development the build is asked for anew at each request. */
+export function siteHandler(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+): SiteHandler {
+  const handle = createRequestHandler(build, mode);
+  return (request, site) => {
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, site);
+    return handle(request, provider);
+  };
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createApp } from './http/app.ts';
+import type { SiteHandler } from './http/built-site.ts';
+import { closeWithin, listen } from './http/listen.ts';
+import { createPlayerApp } from './http/player-app.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { lockDataDir } from './store/lock.ts';
+import { migrate } from './store/migrate.ts';
+import { openPostgresStore } from './store/postgres.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { createLocalFeed } from './watch/feed.ts';
+import { createPostgresFeed } from './watch/postgres-feed.ts';
+import { createWatch } from './watch/routes.ts';
+
+export interface StartOptions {
+  site: SiteHandler;
+}
+
+export interface RunningServer {
+  /** Stops accepting, ends streams, waits up to `milliseconds` for requests under way, and closes the database. */
+  stop(milliseconds: number): Promise<void>;
+}
+
+/** Configuration → store → listeners. What was opened is closed again, in reverse, by `stop` or by a failed start. */
+export async function startServer(config: Config, { site }: StartOptions): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const log = pino({ level: config.logLevel });
+    closers.push(lockDataDir(config.dataDir));
+    const store = await openStore(config);
+    closers.push(() => store.close());
+    await migrate(store);
+    const feed = config.databaseUrl ? await createPostgresFeed(config.databaseUrl) : createLocalFeed();
+    closers.push(() => feed.close());
+    const mailer = await createMailer(config, log);
+    closers.push(() => mailer.close());
+
+    const context: Context = { config, store, feed, mailer, log, now: Date.now };
+    const identity = await createIdentity(context);
+    const watch = createWatch(context, identity);
+    closers.push(() => watch.closeAll());
+    const app = createApp({ context, identity, watch: watch.routes, site });
+    const listeners = [
+      await listen(app.fetch, config.port, config.host),
+      await listen(createPlayerApp(context).fetch, config.playerPort, config.host),
+    ];
+    return {
+      async stop(milliseconds) {
+        const closed = listeners.map((server) => closeWithin(server, milliseconds));
+        watch.closeAll();
+        await Promise.all(closed);
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openStore(config: Config): Promise<Store> {
+  if (config.databaseUrl) {
+    const store = await openPostgresStore(config.databaseUrl);
+    await store.ping();
+    return store;
+  }
+  return openSqliteStore(join(config.dataDir, 'gov360.db'));
+}
