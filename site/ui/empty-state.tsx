@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** For the eye alone. */
+  icon?: ReactNode;
+  /** Why there is nothing, and what to do. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** What stands where a list or a document would. */
+export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <h2 className={styles.title}>{title}</h2>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action}
+    </div>
+  );
+}

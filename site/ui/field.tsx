@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface FieldProps {
+  label: string;
+  /** The label is for listeners alone; the place says it to the eye. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  /** What is wrong, in a sentence. Marks the control invalid. */
+  error?: ReactNode;
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label, hint and error around one control, joined to it by id. `children` draws the control with what it is given. */
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id,
+  className,
+  children,
+}: FieldProps & {
+  id?: string;
+  className?: string;
+  children: (attributes: ControlAttributes) => ReactNode;
+}) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={labelHidden ? undefined : styles.label} htmlFor={controlId}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint ? (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={styles.error} id={errorId} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './notice.module.css';
+
+const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
+
+interface NoticeProps {
+  kind?: 'info' | 'success' | 'error';
+  children: ReactNode;
+  className?: string;
+}
+
+/** A sentence in the page about what just happened; errors interrupt a listener, the rest waits its turn. */
+export function Notice({ kind = 'info', children, className }: NoticeProps) {
+  const Icon = icons[kind];
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classNames(styles.notice, styles[kind], className)}
+    >
+      <Icon size={20} aria-hidden="true" className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { pageTitle } from './page-title.ts';
+
+test('a page has its own title before the name of the product', () => {
+  expect(pageTitle('Coming Soon')).toBe('Coming Soon | GoV360');
+});
+
+test('a page without a title has the name of the product', () => {
+  expect(pageTitle()).toBe('GoV360');
+  expect(pageTitle('')).toBe('GoV360');
+});

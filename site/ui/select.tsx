@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import own from './select.module.css';
+
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A native select: on a phone it opens the phone's own list, and it works before any script does. */
+export function Select({ label, labelHidden, hint, error, id, className, options, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <div className={styles.box}>
+          <select {...rest} {...attributes} className={classNames(styles.control, own.select)}>
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <span className={styles.mark} aria-hidden="true">
+            <ChevronDown size={18} />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

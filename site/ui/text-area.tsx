@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import own from './text-area.module.css';
+
+interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
+
+/** Several lines of text; it grows with what is written. */
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id,
+  className,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <textarea {...rest} {...attributes} rows={rows} className={classNames(styles.control, own.area)} />
+      )}
+    </Field>
+  );
+}

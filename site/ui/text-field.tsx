@@ -1,0 +1,53 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
+  /** Filled, and as it should be: shows the green tick. An error wins over it. */
+  valid?: boolean;
+  /** Before the text, for the eye alone. */
+  icon?: ReactNode;
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  valid,
+  icon,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const mark = error ? 'error' : valid ? 'valid' : null;
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <div className={styles.box}>
+          {icon ? (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          ) : null}
+          <input
+            {...rest}
+            {...attributes}
+            className={classNames(styles.control, icon ? styles.withIcon : null, mark && styles.withMark)}
+          />
+          {mark ? (
+            <span
+              className={classNames(styles.mark, mark === 'error' ? styles.bad : styles.good)}
+              data-mark={mark}
+            >
+              {mark === 'error' ? <TriangleAlert size={18} /> : <CircleCheck size={18} />}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from './wordmark.module.css';
+
+/** The mark: a room drawn in plan, its door open, someone standing in it. */
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg
+      className={styles.mark}
+      width={size}
+      height={size}
+      viewBox="0 0 28 28"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d="M25 9.5V3H3v22h22V14h-8" stroke="currentColor" strokeWidth="2.5" />
+      <circle cx="10" cy="14" r="2.5" className={styles.point} />
+    </svg>
+  );
+}
+
+/** The mark and the name. */
+export function Wordmark() {
+  return (
+    <span className={styles.wordmark}>
+      <Mark />
+      <span>GoV360</span>
+    </span>
+  );
+}
