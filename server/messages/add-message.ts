@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type Message, messageInputSchema } from '../../contract/message.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import type { Actor, SignedIn } from '../actor.ts';
+import type { Context } from '../context.ts';
+import { canAddMessage, canReadMessages, refusal } from '../policy.ts';
+import { parseDocument } from '../store/parse-document.ts';
+import type { MessageTable } from '../store/schema.ts';
+import type { WriteTransaction } from '../store/store.ts';
+import { toMessage } from './message-row.ts';
+
+export interface AddMessageInput {
+  userId: string;
+  /** The message as a client sent it. */
+  message: unknown;
+}
+
+/**
+ * Stores a message of the actor's own. Sending the same `id` again answers the message first stored under it, and stores
+ * nothing. Throws `invalid-document`, `not-signed-in`, `forbidden` or `not-found`.
+ */
+export async function addMessage(context: Context, actor: Actor, input: AddMessageInput): Promise<Message> {
+  const sent = parseDocument(messageInputSchema, input.message);
+  const { userId } = input;
+  if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
+    throw refusal(actor, canReadMessages(actor, userId));
+  }
+  const id = (sent.id ?? randomUUID()).toLowerCase();
+  const row = await context.store.write(async (transaction) => {
+    const known = await findMessage(transaction, userId, id);
+    if (known) return known;
+    await transaction
+      .insertInto('messages')
+      .values({
+        user_id: userId,
+        id,
+        message: sent.message,
+        mood: sent.mood,
+        ...(await senderOf(transaction, actor)),
+        created_at: context.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute();
+    return await findMessage(transaction, userId, id);
+  });
+  if (!row) throw new Error('A message that was just stored is not there.');
+  context.feed.publish({
+    kind: 'changed',
+    topic: formatTopic({ kind: 'messages', userId }),
+    revision: row.created_at,
+  });
+  return toMessage(row);
+}
+
+async function findMessage(
+  transaction: WriteTransaction,
+  userId: string,
+  id: string,
+): Promise<MessageTable | undefined> {
+  return await transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As the person wants to be known: their profile's words, else the account's. */
+async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
+  const profile = await transaction
+    .selectFrom('profiles')
+    .select(['name', 'email'])
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  return {
+    email: profile?.email || actor.email || 'no-email',
+    display_name: profile?.name || actor.name || 'no-name',
+  };
+}

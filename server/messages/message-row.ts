@@ -1,0 +1,15 @@
+import type { Message, Mood } from '../../contract/message.ts';
+import { toTimestamp } from '../../contract/timestamp.ts';
+import type { MessageTable } from '../store/schema.ts';
+
+/** A row as the message it stands for. */
+export function toMessage(row: MessageTable): Message {
+  return {
+    id: row.id,
+    message: row.message,
+    mood: row.mood as Mood,
+    email: row.email,
+    displayName: row.display_name,
+    createdAt: toTimestamp(row.created_at),
+  };
+}
