@@ -122,14 +122,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data;
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopback(publicOrigin);
+  const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
   const dataDir = resolve(values.DATA_DIR);
   if (!local) refuseMissing(values);
+  if (playerOrigin === publicOrigin) {
+    throw new ConfigError(
+      'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',
+    );
+  }
   return {
     port: values.PORT,
     playerPort: values.PLAYER_PORT,
     host: values.HOST,
     publicOrigin,
-    playerOrigin: values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`,
+    playerOrigin,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
