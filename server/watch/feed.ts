@@ -6,7 +6,9 @@ export type Change =
   /** A document or list changed; `topic` is its written form (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
   /** A session ended: streams opened under it end at once. */
-  | { kind: 'session-ended'; sessionId: string };
+  | { kind: 'session-ended'; sessionId: string }
+  /** The feed was interrupted and may have missed anything: whoever keeps state reads it again. */
+  | { kind: 'resync' };
 
 export interface Feed {
   publish(change: Change): void;

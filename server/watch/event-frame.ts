@@ -1,0 +1,25 @@
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * One event of the stream as bytes, made once per change for all who watch the topic: streams of that topic alone have
+ * the same cursor and share one buffer.
+ */
+export class EventFrame {
+  readonly #rest: string;
+  #cursor = '';
+  #bytes: Buffer | null = null;
+
+  constructor(topic: string, snapshot: Snapshot) {
+    const head = `{"type":"${snapshot.type}","topic":${JSON.stringify(topic)},"revision":${snapshot.revision}`;
+    const data = snapshot.type === 'document' ? `${head},"document":${snapshot.json}}` : `${head}}`;
+    this.#rest = `event: ${snapshot.type}\ndata: ${data}\n\n`;
+  }
+
+  /** The bytes for a stream whose cursor after this event is `cursor`. */
+  bytes(cursor: string): Buffer {
+    if (this.#bytes && this.#cursor === cursor) return this.#bytes;
+    this.#cursor = cursor;
+    this.#bytes = Buffer.from(`id: ${cursor}\n${this.#rest}`);
+    return this.#bytes;
+  }
+}

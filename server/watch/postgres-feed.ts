@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { createLocalFeed, type Change, type Feed } from './feed.ts';
+
+const CHANNEL = 'gov360_changes';
+/** Milliseconds between attempts to connect again: the first, and the longest they grow to. */
+const RETRY_FIRST = 100;
+const RETRY_LONGEST = 5_000;
+const CONNECT_TIMEOUT = 5_000;
+/** How often an idle connection is asked for a sign of life, and how long it may take, milliseconds. */
+const HEARTBEAT = 10_000;
+const HEARTBEAT_TIMEOUT = 5_000;
+
+/** What a notification carries: ids only, far below PostgreSQL's limit of 8,000 bytes. */
+interface Notice {
+  /** The process that said it, which has told its own listeners already. */
+  from: string;
+  change: Change;
+}
+
+/**
+ * A feed among all processes on one database, by LISTEN/NOTIFY on a connection of its own. After an interruption its
+ * listeners, here and elsewhere, hear `resync`. Rejects when the first connection fails.
+ */
+export async function createPostgresFeed(url: string): Promise<Feed> {
+  const feed = new PostgresFeed(url);
+  await feed.connect();
+  return feed;
+}
+
+class PostgresFeed implements Feed {
+  readonly #url: string;
+  readonly #local = createLocalFeed();
+  readonly #name = randomUUID();
+  #client: Client | null = null;
+  #unsent: Change[] = [];
+  #sending: Promise<void> = Promise.resolve();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  publish(change: Change): void {
+    this.#local.publish(change);
+    this.#unsent.push(change);
+    if (this.#unsent.length === 1) this.#sending = this.#sending.then(() => this.#send());
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    return this.#local.subscribe(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#retry);
+    await this.#sending;
+    await this.#local.close();
+    await this.#client?.end();
+  }
+
+  async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: HEARTBEAT_TIMEOUT,
+      keepAlive: true,
+    });
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    this.#client = client;
+    this.#heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => this.#lose(client));
+    }, HEARTBEAT);
+    this.#heartbeat.unref();
+  }
+
+  /** Everything published in one turn of the event loop goes out in one query. */
+  async #send(): Promise<void> {
+    const client = this.#client;
+    const changes = this.#unsent.splice(0);
+    // Without a connection nothing is kept: the `resync` that follows it makes everybody read again.
+    if (!client || changes.length === 0) return;
+    const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
+    try {
+      await client.query(`select pg_notify('${CHANNEL}', notice) from unnest($1::text[]) as notice`, [
+        notices,
+      ]);
+    } catch {
+      this.#lose(client);
+    }
+  }
+
+  #hear(payload: string | undefined): void {
+    // Only this program writes to the channel of its own database.
+    const { from, change } = JSON.parse(payload ?? '') as Notice;
+    if (from !== this.#name) this.#local.publish(change);
+  }
+
+  #lose(client: Client): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = null;
+    clearInterval(this.#heartbeat);
+    client.end().catch(() => {});
+    this.#reconnect(RETRY_FIRST);
+  }
+
+  #reconnect(delay: number): void {
+    this.#retry = setTimeout(() => {
+      this.connect().then(
+        () => this.publish({ kind: 'resync' }),
+        () => this.#reconnect(Math.min(delay * 2, RETRY_LONGEST)),
+      );
+    }, delay);
+    this.#retry.unref();
+  }
+}

@@ -1,0 +1,78 @@
+import type { Topic } from '../../contract/topic.ts';
+import type { Context } from '../context.ts';
+import { currentProfile } from '../profiles/read-profile.ts';
+import { fromMoment } from '../store/moment.ts';
+import { prepared } from '../store/prepared.ts';
+import { currentTour } from '../tours/read-tour.ts';
+
+/** A topic as it stands in the database. */
+export interface Snapshot {
+  type: 'document' | 'changed';
+  /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
+  revision: number;
+  /** The document as JSON without line breaks, 'null' for none; '' for lists, which are only said to have changed. */
+  json: string;
+  /** Whether the document's own content lets others than its owner see it. */
+  public: boolean;
+}
+
+/** The topic as it stands, whoever asks: rights are the caller's to check. */
+export async function readSnapshot(context: Context, topic: Topic): Promise<Snapshot> {
+  switch (topic.kind) {
+    case 'tour': {
+      const tour = await currentTour(context, topic.userId);
+      if (!tour) return { type: 'document', revision: 0, json: 'null', public: false };
+      return { type: 'document', revision: tour.revision, json: tour.text, public: tour.public };
+    }
+    case 'profile': {
+      const profile = await currentProfile(context, topic.userId);
+      const revision = profile?.revision ?? 0;
+      return { type: 'document', revision, json: JSON.stringify(profile), public: false };
+    }
+    case 'messages': {
+      const [row] = await countMessages(context.store.db, topic.userId);
+      return { type: 'changed', revision: row?.count ?? 0, json: '', public: false };
+    }
+    case 'users': {
+      const [row] = await selectUserChanges(context.store.db);
+      return { type: 'changed', revision: row ? usersRevision(row) : 0, json: '', public: false };
+    }
+  }
+}
+
+/** Messages are only ever added, so their number is a revision. */
+const countMessages = prepared(
+  (db, userId: string) =>
+    db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId),
+  '',
+);
+
+/** All that the user list is made of. Each part only grows, so their sum tells every change from the one before. */
+const selectUserChanges = prepared((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('users')
+      .select((users) => users.fn.countAll().as('count'))
+      .as('users'),
+    eb
+      .selectFrom('users')
+      .select((users) => users.fn.max('updated_at').as('updated'))
+      .as('updated'),
+    eb
+      .selectFrom('profiles')
+      .select((profiles) => profiles.fn.sum('revision').as('writes'))
+      .as('profileWrites'),
+  ]),
+);
+
+function usersRevision(row: {
+  users: number | string | bigint | null;
+  updated: string | Date | null;
+  profileWrites: number | string | bigint | null;
+}): number {
+  const updated = row.updated === null ? 0 : fromMoment(row.updated);
+  return Number(row.users) + updated + Number(row.profileWrites ?? 0);
+}

@@ -1,0 +1,67 @@
+import type { Topic } from '../../contract/topic.ts';
+import { EventFrame } from './event-frame.ts';
+import { NOTHING_SENT } from './cursor.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Watcher } from './watcher.ts';
+
+/** One watcher's interest in one topic. */
+export interface Subscription {
+  readonly watcher: Watcher;
+  readonly watched: WatchedTopic;
+  /** The revision last written to this watcher. */
+  sent: number;
+}
+
+/**
+ * A topic that somebody watches. However many watch, a change is read once and serialized once. Between changes it
+ * keeps the revision alone, never the document.
+ */
+export class WatchedTopic {
+  readonly name: string;
+  readonly topic: Topic;
+  readonly subscriptions = new Set<Subscription>();
+  /** The revision last read. */
+  revision = NOTHING_SENT;
+  readonly #read: (topic: Topic) => Promise<Snapshot>;
+  #reading: Promise<Snapshot> | null = null;
+  #next: Promise<Snapshot> | null = null;
+
+  constructor(name: string, topic: Topic, read: (topic: Topic) => Promise<Snapshot>) {
+    this.name = name;
+    this.topic = topic;
+    this.#read = read;
+  }
+
+  /**
+   * Reads the topic as it stands after this call, hands it to every watcher, and answers it. Calls that come while a
+   * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer.
+   */
+  refresh(): Promise<Snapshot> {
+    if (!this.#reading) return this.#start();
+    this.#next ??= this.#reading.then(
+      () => this.#start(),
+      () => this.#start(),
+    );
+    return this.#next;
+  }
+
+  #start(): Promise<Snapshot> {
+    this.#next = null;
+    const reading = this.#read(this.topic)
+      .then((snapshot) => {
+        this.#publish(snapshot);
+        return snapshot;
+      })
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = null;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+
+  #publish(snapshot: Snapshot): void {
+    this.revision = snapshot.revision;
+    const frame = new EventFrame(this.name, snapshot);
+    for (const subscription of this.subscriptions) subscription.watcher.offer(subscription, snapshot, frame);
+  }
+}

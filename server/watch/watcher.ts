@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor } from '../actor.ts';
+import { canWatch } from '../policy.ts';
+import { formatCursor } from './cursor.ts';
+import type { EventFrame } from './event-frame.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Subscription, WatchedTopic } from './watched-topic.ts';
+
+/** Milliseconds after which a browser whose stream ended connects again. */
+const RETRY = 1_000;
+
+/**
+ * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
+ * that does not keep up is written nothing more until it has drained, and then gets the newest state alone.
+ */
+export class Watcher {
+  readonly response: ServerResponse;
+  actor: Actor;
+  /** Who counts against the limit of streams. */
+  readonly holder: string;
+  /** In the order of the request's topics. */
+  readonly subscriptions: Subscription[] = [];
+  /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
+  behindSince: number | null = null;
+  readonly #cursorPrefix: string;
+  readonly #now: () => number;
+  #opened = false;
+
+  constructor(
+    response: ServerResponse,
+    actor: Actor,
+    holder: string,
+    cursorPrefix: string,
+    now: () => number,
+  ) {
+    this.response = response;
+    this.actor = actor;
+    this.holder = holder;
+    this.#cursorPrefix = cursorPrefix;
+    this.#now = now;
+  }
+
+  subscribe(watched: WatchedTopic, sent: number): void {
+    const subscription: Subscription = { watcher: this, watched, sent };
+    this.subscriptions.push(subscription);
+    watched.subscriptions.add(subscription);
+  }
+
+  /** Sends the headers; from here on events may be written. */
+  open(): void {
+    this.#opened = true;
+    this.response.on('drain', () => this.#catchUp());
+    this.response.writeHead(200, STREAM_HEADERS);
+    this.#write(`retry: ${RETRY}\n\n`);
+  }
+
+  /** Shows a state of a topic to this watcher: writes it if it is news, or ends the topic where it may no longer be seen. */
+  offer(subscription: Subscription, snapshot: Snapshot, frame: EventFrame): void {
+    if (!this.#opened) return;
+    if (!canWatch(this.actor, subscription.watched.topic, snapshot.public)) {
+      this.lose(subscription);
+      return;
+    }
+    if (this.behindSince !== null || subscription.sent === snapshot.revision) return;
+    subscription.sent = snapshot.revision;
+    this.#write(frame.bytes(this.#cursor()));
+  }
+
+  /** Says that a topic is gone for this watcher, whether it keeps up or not, and ends the stream with its last topic. */
+  lose(subscription: Subscription): void {
+    const { watched } = subscription;
+    if (!watched.subscriptions.delete(subscription)) return;
+    const event = { type: 'gone', topic: watched.name };
+    this.#write(`event: gone\ndata: ${JSON.stringify(event)}\n\n`);
+    if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
+  }
+
+  /** Takes the rights of staff from who is not named any more, and the topics that only staff may see. */
+  keepStaffOnlyIf(staffUserIds: readonly string[]): void {
+    if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.includes(this.actor.userId)) return;
+    this.actor = { ...this.actor, staff: false };
+    for (const subscription of this.subscriptions) {
+      const { topic } = subscription.watched;
+      // A tour is no staff matter: its own state decides, whenever it is read.
+      if (topic.kind !== 'tour' && !canWatch(this.actor, topic, false)) this.lose(subscription);
+    }
+  }
+
+  /** A comment, so that neither end nor a proxy between takes the silence for a dead connection. */
+  keepAlive(): void {
+    if (this.behindSince === null) this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (this.behindSince !== null) this.response.destroy();
+    else if (this.#opened) this.response.end();
+  }
+
+  #cursor(): string {
+    return formatCursor(
+      this.#cursorPrefix,
+      this.subscriptions.map((subscription) => subscription.sent),
+    );
+  }
+
+  #write(bytes: string | Buffer): void {
+    if (this.response.writable && !this.response.write(bytes)) this.behindSince ??= this.#now();
+  }
+
+  #catchUp(): void {
+    this.behindSince = null;
+    for (const subscription of this.subscriptions) {
+      const { watched } = subscription;
+      if (watched.subscriptions.has(subscription) && subscription.sent !== watched.revision) {
+        watched.refresh().catch(() => this.end());
+      }
+    }
+  }
+}
+
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Asks a proxy in front (nginx and its kin) not to collect the stream before it hands it on.
+  'x-accel-buffering': 'no',
+};
