@@ -1,10 +1,26 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { getRequestListener, type FetchCallback } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+/** Looks at a request first, and calls `next` for what is not its own. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface ListenOptions {
+  port: number;
+  host: string;
+  /** The development server's modules come before everything else. */
+  first?: Middleware | undefined;
+}
 
 /** An HTTP server over a fetch handler, listening. Rejects as Node does when the port cannot be had. */
-export async function listen(fetch: FetchCallback, port: number, host: string): Promise<Server> {
-  const server = createServer(getRequestListener(fetch));
+export async function listen(fetch: FetchCallback, { port, host, first }: ListenOptions): Promise<Server> {
+  const answer = getRequestListener(fetch);
+  const server = createServer((request, response) => {
+    if (first) first(request, response, () => void answer(request, response));
+    else void answer(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { Identity } from '../identity/identity.ts';
+import { notFound } from '../policy.ts';
+import type { SiteHandler } from './built-site.ts';
+import { documentRoutes } from './document-routes.ts';
+import { entry } from './entry.ts';
+import type { AppEnvironment } from './environment.ts';
+import { exampleRoutes } from './example-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import { limitBody } from './limit-body.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { problemResponse, toAppError } from './problem.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { apiHeaders, type HeaderSet, pageHeaders } from './security-headers.ts';
+import { siteFiles } from './site-files.ts';
+
+export interface AppParts {
+  context: Context;
+  identity: Identity;
+  /** `/api/watch`. */
+  watch: Hono<AppEnvironment> | null;
+  /** Pages; null where only the API is wanted. */
+  site: SiteHandler | null;
+}
+
+/** The first listener: the API, the site's files and its pages, in one order of checks for all. */
+export function createApp({ context, identity, watch, site }: AppParts): Hono<AppEnvironment> {
+  const { config, log } = context;
+  const headers = apiHeaders(config);
+  const app = new Hono<AppEnvironment>();
+
+  app.onError((error, c) => {
+    const shown = toAppError(error);
+    const request = randomUUID();
+    if (shown.code === 'internal' || shown.code === 'unavailable') {
+      log.error({ request, method: c.req.method, path: c.req.path, err: error }, 'request failed');
+    }
+    return problemResponse(shown, { ...headers, 'x-request-id': request });
+  });
+
+  app.use(entry(context));
+  app.use(requireSameOrigin(config));
+  app.route('/', healthRoutes(context, headers));
+  app.route('/', exampleRoutes(headers));
+
+  app.use('/api/*', async (c, next) => {
+    c.set('actor', await identity.actorOf(c.req.header('cookie')));
+    await next();
+  });
+  app.route('/', documentRoutes(context, headers));
+  if (watch) app.route('/', watch);
+  app.use('/api/auth/*', limitBody);
+  app.use('/dev/*', limitBody);
+  app.use('/api/auth/*', addHeaders(headers));
+  app.route('/', identity.routes);
+
+  const known = allowedMethods(app.routes);
+  app.all('/api/*', (c) => {
+    const allowed = known(c.req.path);
+    if (allowed.length === 0) throw notFound();
+    const error = new AppError('method-not-allowed', `This address takes ${allowed.join(', ')}.`);
+    return problemResponse(error, { ...headers, allow: allowed.join(', ') });
+  });
+
+  if (site) mountSite(app, { context, identity, site });
+  app.notFound(() => problemResponse(notFound(), headers));
+  return app;
+}
+
+function addHeaders(headers: HeaderSet) {
+  return async (c: { res: Response }, next: () => Promise<void>) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
+}
+
+type SiteParts = Pick<AppParts, 'context' | 'identity'> & { site: SiteHandler };
+
+function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteParts): void {
+  const { config } = context;
+  const files = siteFiles(config);
+  app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
+  app.use('*', limitBody);
+  app.all('*', async (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    const actor = await identity.actorOf(c.req.header('cookie'));
+    const response = await site(c.req.raw, { context, actor, nonce });
+    for (const [name, value] of Object.entries(pageHeaders(config, [`'nonce-${nonce}'`]))) {
+      response.headers.set(name, value);
+    }
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
+  });
+}

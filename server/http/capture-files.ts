@@ -1,0 +1,24 @@
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import type { HeaderSet } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
+
+const BUILT_IN = resolve(import.meta.dirname, '../../captures');
+/** A capture's id and one file name in its folder; no part can lead out of it. */
+const ADDRESS = /^\/captures\/([\w-]{11})\/(\w[\w-]*(?:\.[\w-]+)+)$/;
+
+/** Answers `/captures/{id}/{file}` from the built-in captures and from `DATA_DIR/captures`; null for anything else. */
+export function captureFiles(config: Config, headers: HeaderSet) {
+  const folders = [BUILT_IN, join(config.dataDir, 'captures')];
+  const kept = { ...headers, 'cache-control': 'public, no-cache' };
+  return async (request: Request): Promise<Response | null> => {
+    const address = ADDRESS.exec(new URL(request.url).pathname);
+    const [, id, name] = address ?? [];
+    if (!id || !name) return null;
+    for (const folder of folders) {
+      const response = await sendFile(request, { file: join(folder, id, name), headers: kept });
+      if (response) return response;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { type BuiltFile, listBuiltFiles } from './built-files.ts';
+import { captureFiles } from './capture-files.ts';
+import { entry } from './entry.ts';
+import type { AppEnvironment } from './environment.ts';
+import { inlineScriptSources } from './inline-scripts.ts';
+import { fileHeaders, type HeaderSet } from './security-headers.ts';
+import { sendFile } from './send-file.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../build/player');
+const PROVIDER = 'https://my.matterport.com';
+const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
+const CHECKED = { 'cache-control': 'public, no-cache' };
+
+/** The second listener: the player's build and the captures' files, without sessions, cookies or anything of the API. */
+export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvironment> {
+  const { config } = context;
+  const built = listBuiltFiles(folder);
+  const headers = fileHeaders(config);
+  const captures = captureFiles(config, headers);
+  const page = readPage(config, resolve(folder, 'index.html'));
+  const app = new Hono<AppEnvironment>();
+  app.use(entry(context));
+  app.get('/', () =>
+    page
+      ? new Response(page.html, { headers: page.headers })
+      : plain('The player is not built.', 503, headers),
+  );
+  app.get('*', async (c) => {
+    const file = built.get(c.req.path);
+    const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
+    return sent ?? plain('Not found.', 404, headers);
+  });
+  app.all('*', () => plain('Only GET and HEAD.', 405, { ...headers, allow: 'GET, HEAD' }));
+  return app;
+}
+
+/** The page with the address of its host written in, and the policy that goes with it; null before the first build. */
+function readPage(config: Config, file: string): { html: string; headers: HeaderSet } | null {
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8').replaceAll(HOST_PLACEHOLDER, config.publicOrigin);
+  return { html, headers: pageHeaders(config, inlineScriptSources(html)) };
+}
+
+function pageHeaders(config: Config, inlineScripts: readonly string[]): HeaderSet {
+  return {
+    ...fileHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': [
+      "default-src 'none'",
+      // WebAssembly decodes the compressed geometry; blob: is how its workers start.
+      `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.join(' ')} ${PROVIDER}`,
+      "worker-src 'self' blob:",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "media-src 'self' blob: https:",
+      `connect-src 'self' data: blob: ${PROVIDER}`,
+      `frame-src ${PROVIDER}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'none'",
+      `frame-ancestors 'self' ${config.publicOrigin}`,
+    ].join('; '),
+    // Framed by another origin on purpose.
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  };
+}
+
+function sendBuilt(request: Request, file: BuiltFile, headers: HeaderSet): Promise<Response | null> {
+  return sendFile(request, { ...file, headers: { ...headers, ...(file.immutable ? IMMUTABLE : CHECKED) } });
+}
+
+function plain(text: string, status: number, headers: HeaderSet): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
