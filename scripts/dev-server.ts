@@ -8,7 +8,10 @@ import { startServer } from '../server/start-server.ts';
 /** npm run dev: Vite compiles site and player as they are asked for, and the browser takes changes over at once. */
 try {
   const config = readConfig(process.env);
-  const site = await createServer({ server: { middlewareMode: true, hmr: { port: config.port + 10_000 } }, appType: 'custom' });
+  const site = await createServer({
+    server: { middlewareMode: true, hmr: { port: config.port + 10_000 } },
+    appType: 'custom',
+  });
   const player = await createServer({
     configFile: 'player/vite.config.ts',
     server: { port: config.playerPort, strictPort: true, host: config.host },

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createApp } from './http/app.ts';
 import type { SiteHandler } from './http/built-site.ts';
-import { closeWithin, listen } from './http/listen.ts';
+import { closeWithin, listen, type Middleware } from './http/listen.ts';
 import { createPlayerApp } from './http/player-app.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -19,6 +19,8 @@ import { createWatch } from './watch/routes.ts';
 
 export interface StartOptions {
   site: SiteHandler;
+  /** The development server: its modules are served first, and it serves the player itself. */
+  development?: { middleware: Middleware };
 }
 
 export interface RunningServer {
@@ -27,7 +29,10 @@ export interface RunningServer {
 }
 
 /** Configuration → store → listeners. What was opened is closed again, in reverse, by `stop` or by a failed start. */
-export async function startServer(config: Config, { site }: StartOptions): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { site, development }: StartOptions,
+): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -48,10 +53,10 @@ export async function startServer(config: Config, { site }: StartOptions): Promi
     const watch = createWatch(context, identity);
     closers.push(() => watch.closeAll());
     const app = createApp({ context, identity, watch: watch.routes, site });
-    const listeners = [
-      await listen(app.fetch, config.port, config.host),
-      await listen(createPlayerApp(context).fetch, config.playerPort, config.host),
-    ];
+    const { host, port, playerPort } = config;
+    const listeners = [await listen(app.fetch, { port, host, first: development?.middleware })];
+    if (!development)
+      listeners.push(await listen(createPlayerApp(context).fetch, { port: playerPort, host }));
     return {
       async stop(milliseconds) {
         const closed = listeners.map((server) => closeWithin(server, milliseconds));
