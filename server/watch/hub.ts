@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '../../contract/errors.ts';
 import { formatTopic, type Topic } from '../../contract/topic.ts';
 import type { Actor } from '../actor.ts';
@@ -8,6 +8,7 @@ import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
 import { EventFrame } from './event-frame.ts';
 import type { Change } from './feed.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { streamHeaders } from './stream-headers.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 import { expiredWatchers, staleTopics } from './sweep.ts';
 import { authorizeTopic } from './topic-access.ts';
@@ -39,6 +40,7 @@ export class Hub {
   readonly #context: Context;
   readonly #identity: Identity;
   readonly #times: HubTimes;
+  readonly #headers: OutgoingHttpHeaders;
   readonly #watchers = new Set<Watcher>();
   readonly #topics = new Map<string, WatchedTopic>();
   readonly #limit = new StreamLimit();
@@ -51,6 +53,7 @@ export class Hub {
     this.#context = context;
     this.#identity = identity;
     this.#times = times;
+    this.#headers = streamHeaders(context.config);
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
     this.#timers = [
       setInterval(() => void this.#sweep(), times.sweep),
@@ -70,7 +73,7 @@ export class Hub {
       if (response.destroyed) return;
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#watchers.has(watcher)) throw new AppError('unavailable', 'The stream ended: connect again.');
-      watcher.open();
+      watcher.open(this.#headers);
       for (const [subscription, snapshot] of snapshots) this.#sendFirst(subscription, snapshot);
     } catch (error) {
       this.#forget(watcher);

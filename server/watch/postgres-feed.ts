@@ -79,6 +79,8 @@ class PostgresFeed implements Feed {
       client.end().catch(() => {});
       throw error;
     }
+    // Closed while connecting.
+    if (this.#closed) return client.end();
     this.#client = client;
     this.#heartbeat = setInterval(() => {
       client.query('select 1').catch(() => this.#lose(client));

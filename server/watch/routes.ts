@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import type { Identity } from '../identity/identity.ts';
 import { Hub, HUB_TIMES, type HubTimes } from './hub.ts';
-import { STREAM_HEADERS } from './watcher.ts';
+import { streamHeaders } from './stream-headers.ts';
 
 export interface Watch {
   /** `GET /api/watch?topic=…&topic=…`. */
@@ -18,6 +18,7 @@ export interface Watch {
 
 /** The event streams of this process. `times` is for tests, which cannot wait for the real ones. */
 export function createWatch(context: Context, identity: Identity, times: Partial<HubTimes> = {}): Watch {
+  const headers = streamHeaders(context.config);
   const hub = new Hub(context, identity, { ...HUB_TIMES, ...times });
   const routes = new Hono<AppEnvironment>();
   routes.get('/api/watch', async (c) => {
@@ -29,7 +30,7 @@ export function createWatch(context: Context, identity: Identity, times: Partial
     };
     if (c.req.raw.method === 'HEAD') {
       await hub.check(request);
-      return c.body(null, 200, STREAM_HEADERS);
+      return c.body(null, 200, headers);
     }
     // Node's own response, so that nothing of this request is kept for as long as its stream stays open.
     await hub.watch(request, c.env.outgoing);

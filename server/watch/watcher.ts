@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../actor.ts';
 import { canWatch } from '../policy.ts';
 import { formatCursor } from './cursor.ts';
@@ -46,11 +46,11 @@ export class Watcher {
     watched.subscriptions.add(subscription);
   }
 
-  /** Sends the headers; from here on events may be written. */
-  open(): void {
+  /** Begins the answer; from here on events may be written. */
+  open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
     this.response.on('drain', () => this.#catchUp());
-    this.response.writeHead(200, STREAM_HEADERS);
+    this.response.writeHead(200, headers);
     this.#write(`retry: ${RETRY}\n\n`);
   }
 
@@ -117,11 +117,3 @@ export class Watcher {
     }
   }
 }
-
-export const STREAM_HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  // Asks a proxy in front (nginx and its kin) not to collect the stream before it hands it on.
-  'x-accel-buffering': 'no',
-};

@@ -1,0 +1,38 @@
+import { array, assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cursorPrefix, formatCursor, NOTHING_SENT, readCursor } from './cursor.ts';
+
+const topics = ['users/a', 'users/a/tours/demo-tour'];
+const prefix = cursorPrefix(topics);
+
+describe('a cursor', () => {
+  it('gives back the revisions it was made of', () => {
+    const revision = integer({ min: NOTHING_SENT, max: 999_999_999_999_999 });
+    assert(
+      property(array(revision, { minLength: 1, maxLength: 20 }), (revisions) => {
+        expect(readCursor(formatCursor(prefix, revisions), prefix, revisions.length)).toEqual(revisions);
+      }),
+    );
+  });
+
+  it('of a stream of other topics, or in another order, says nothing', () => {
+    for (const others of [['users/b', topics[1] ?? ''], topics.toReversed()]) {
+      expect(readCursor(formatCursor(cursorPrefix(others), [3, 4]), prefix, 2)).toEqual([-1, -1]);
+    }
+  });
+
+  it('that nobody here wrote says nothing', () => {
+    for (const text of [
+      undefined,
+      '',
+      'x',
+      prefix,
+      `${prefix}1`,
+      `${prefix}1.2.3`,
+      `${prefix}1.x`,
+      `${prefix}1.-2`,
+    ]) {
+      expect(readCursor(text, prefix, 2)).toEqual([NOTHING_SENT, NOTHING_SENT]);
+    }
+  });
+});
