@@ -13,12 +13,12 @@ import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
 const IDS_PER_QUERY = 500;
 
 export interface Sessions {
-  actorOf(cookieHeader: string | undefined): Promise<Actor>;
-  aliveSessions(sessionIds: readonly string[]): Promise<Set<string>>;
+  readonly actorOf: (cookieHeader: string | undefined) => Promise<Actor>;
+  readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
   /** Opens a session inside a transaction; the token it returns is nowhere else but in the cookie made of it. */
-  open(transaction: WriteTransaction, userId: string): Promise<string>;
+  readonly open: (transaction: WriteTransaction, userId: string) => Promise<string>;
   /** Ends the session that a request carries, if any, and tells its streams. */
-  end(cookieHeader: string | undefined): Promise<void>;
+  readonly end: (cookieHeader: string | undefined) => Promise<void>;
 }
 
 /** Sessions as rows under the hash of their token: a copy of the database opens none of them. */

@@ -1,12 +1,14 @@
-import PostalMime from 'postal-mime';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** Mails kept; older ones are dropped. */
 const KEPT = 200;
 
 export interface InboxMail {
-  to: string[];
+  /** The recipients, joined by a comma. */
+  to: string;
   subject: string;
   text: string;
   html: string;
@@ -31,18 +33,11 @@ export async function startDevelopmentInbox(): Promise<Inbox> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        readMail(Buffer.concat(chunks), recipients).then((mail) => {
-          mails.unshift(mail);
-          mails.length = Math.min(mails.length, KEPT);
-          done();
-        }, done);
-      });
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const raw = Buffer.concat(await stream.toArray());
+      mails.unshift(await readMail(raw, session.envelope.rcptTo.map(({ address }) => address).join(', ')));
+      mails.length = Math.min(mails.length, KEPT);
+    }),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -56,7 +51,7 @@ export async function startDevelopmentInbox(): Promise<Inbox> {
   };
 }
 
-async function readMail(raw: Buffer, to: string[]): Promise<InboxMail> {
+async function readMail(raw: Buffer, to: string): Promise<InboxMail> {
   const parsed = await PostalMime.parse(raw);
   const text = (parsed.text ?? '').trim();
   return {

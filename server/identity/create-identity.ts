@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { api } from '../../contract/addresses.ts';
+import type { Context } from '../context.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { createAuth } from './auth.ts';
+import { expireSessionCookie } from './cookies.ts';
+import { developmentRoutes } from './development/development-routes.ts';
+import { seedStaff } from './development/seed-staff.ts';
+import { emailLinkRoutes } from './email-link-routes.ts';
+import type { Identity } from './identity.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { popupRoutes } from './providers/popup-routes.ts';
+import { createPruning } from './prune.ts';
+import { createSessions } from './sessions.ts';
+
+/** Sign-in, sessions and sign-out over better-auth; on a loopback origin with the local conveniences. */
+export async function createIdentity(context: Context): Promise<Identity> {
+  const auth = createAuth(context);
+  const sessions = createSessions(context, auth);
+  const parts: IdentityParts = { auth, sessions, prune: createPruning(context) };
+  if (context.config.local) await seedStaff(context);
+
+  const routes = new Hono<AppEnvironment>();
+  routes.route('/', emailLinkRoutes(context, parts));
+  routes.route('/', popupRoutes(context, parts));
+  routes.post(api.signOut(), async (c) => {
+    await sessions.end(c.req.header('cookie'));
+    await expireSessionCookie(auth, c);
+    return c.body(null, 204);
+  });
+  if (context.config.local) routes.route('/', developmentRoutes(context));
+
+  return { actorOf: sessions.actorOf, aliveSessions: sessions.aliveSessions, routes };
+}

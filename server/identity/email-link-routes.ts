@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { api } from '../../contract/addresses.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { readJson } from '../http/json-body.ts';
+import { issueCookie } from './cookies.ts';
+import { countRequest } from './client-limit.ts';
+import { normaliseEmail } from './email-address.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { safeReturnPath } from './return-path.ts';
+import { completeLink, reserveLink, withdrawLink } from './sign-in-links.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+const email = z
+  .string()
+  .max(400)
+  .transform((typed, refinement) => {
+    const address = normaliseEmail(typed);
+    if (!address) refinement.addIssue('This is not an e-mail address we can send to.');
+    return address ?? '';
+  });
+const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
+const completeBody = z.object({ email, token: z.string().min(1).max(200) });
+
+/** POST alone: opening an address, as mail scanners do, uses no link up. */
+export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<AppEnvironment> {
+  const routes = new Hono<AppEnvironment>();
+
+  routes.post(api.emailLink(), async (c) => {
+    const body = await parseBody(c.req.raw, requestBody);
+    await countRequest(context, 'email-link', c.var.clientAddress);
+    await parts.prune();
+    await sendLink(context, body.email, safeReturnPath(body.returnTo));
+    return c.json({ sent: true }, 202);
+  });
+
+  routes.post(api.emailLinkComplete(), async (c) => {
+    const body = await parseBody(c.req.raw, completeBody);
+    await countRequest(context, 'email-link-complete', c.var.clientAddress);
+    const { userId, sessionToken } = await completeLink(context, parts, body);
+    await parts.sessions.end(c.req.header('cookie'));
+    await issueCookie(parts.auth, c, { userId, token: sessionToken });
+    return c.json({ userId });
+  });
+
+  return routes;
+}
+
+/**
+ * Mails a link, or, where the mailbox has had its three, only asks the mail server how it is: whoever asks gets the
+ * same answer after the same kind of wait. Whether the address has an account is not looked up at all.
+ */
+async function sendLink(context: Context, email: string, returnTo: string | null): Promise<void> {
+  const token = await reserveLink(context, email);
+  if (!token) return context.mailer.ping();
+  const link = new URL('/signin', context.config.publicOrigin);
+  link.searchParams.set('token', token);
+  if (returnTo) link.searchParams.set('returnTo', returnTo);
+  try {
+    await context.mailer.send(signInMail(email, link.href));
+  } catch (error) {
+    await withdrawLink(context, token);
+    throw error;
+  }
+}
+
+async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(request));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    pointer: path.map((key) => `/${String(key)}`).join(''),
+    detail: message,
+  }));
+  throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
+}

@@ -1,0 +1,55 @@
+import type { ProviderId } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { accountsIn, serialise, userOfVerifiedEmail } from '../accounts.ts';
+import type { Auth } from '../auth.ts';
+import { normaliseEmail } from '../email-address.ts';
+import type { ProviderClaims } from './provider-client.ts';
+
+/** Characters kept of a name that a provider gives. */
+const NAME_MAX = 200;
+
+/**
+ * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
+ * joins an existing user by e-mail only when the provider says it verified the address and we did too; Microsoft's
+ * e-mail claim is whatever a tenant's administrator typed and never counts, so such a person gets a user of their own,
+ * with the address merely as their contact.
+ */
+export async function userOfProvider(
+  context: Context,
+  auth: Auth,
+  transaction: WriteTransaction,
+  provider: ProviderId,
+  claims: ProviderClaims,
+): Promise<string> {
+  const providerId = `${provider}:${claims.issuer}`;
+  await serialise(context, transaction, `account ${providerId} ${claims.subject}`);
+  const known = await transaction
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('provider_id', '=', providerId)
+    .where('account_id', '=', claims.subject)
+    .executeTakeFirst();
+  if (known) return known.user_id;
+
+  const email = claims.email === null ? null : normaliseEmail(claims.email);
+  const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
+  if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
+  const accounts = await accountsIn(context, auth, transaction);
+  const moments = { createdAt: new Date(context.now()), updatedAt: new Date(context.now()) };
+  const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
+  const userId = sameMailbox ?? (await makeUser());
+  await accounts.createAccount({ userId, providerId, accountId: claims.subject, ...moments });
+  return userId;
+
+  async function makeUser(): Promise<string> {
+    const picture = claims.picture?.startsWith('https://') ? claims.picture : null;
+    const name = claims.name.trim().slice(0, NAME_MAX).toWellFormed();
+    const user = await accounts.createUser(
+      // better-auth types an address as always there; the column, and this user, may be without.
+      { name, email: email as string, emailVerified, image: picture, ...moments },
+      { method: 'oauth' },
+    );
+    return user.id;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { toMoment } from '../store/moment.ts';
+import { CLIENT_WINDOW } from './client-limit.ts';
+import { LINK_LIFETIME } from './sign-in-links.ts';
+
+/** Milliseconds between two prunings of one process. */
+const INTERVAL = 10 * 60 * 1000;
+
+/** Removes what has run out: links, counts, states of popups, sessions. Does so at most every ten minutes. */
+export function createPruning(context: Context): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    const now = context.now();
+    if (now < due) return;
+    due = now + INTERVAL;
+    const over = toMoment(context.store, now);
+    await context.store.write(async (transaction) => {
+      await transaction
+        .deleteFrom('sign_in_links')
+        .where('created_at', '<', now - LINK_LIFETIME)
+        .execute();
+      await transaction
+        .deleteFrom('request_counts')
+        .where('since', '<', now - CLIENT_WINDOW)
+        .execute();
+      await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();
+      await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();
+    });
+  };
+}
