@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GroupCommit } from './group-commit.ts';
+
+let folder: string;
+let connection: Sqlite.Database;
+let group: GroupCommit;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-group-'));
+  connection = new Sqlite(join(folder, 'test.db'));
+  connection.pragma('foreign_keys = on');
+  connection.exec(`
+    create table parent (id integer primary key);
+    create table child (parent integer references parent (id) deferrable initially deferred)`);
+  group = new GroupCommit(connection);
+});
+afterEach(() => {
+  connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function write(statement: string): Promise<void> {
+  const turn = await group.begin();
+  connection.exec(statement);
+  await turn.keep();
+}
+
+const count = (table: string) => connection.prepare(`select count(*) from ${table}`).pluck().get();
+
+test('a commit that fails is told to everyone who shared it, and leaves nothing behind', async () => {
+  const outcomes = await Promise.allSettled([
+    write('insert into parent values (1)'),
+    write('insert into child values (99)'),
+    write('insert into parent values (2)'),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(count('parent')).toBe(0);
+});
+
+test('after a failed commit the next writers go on', async () => {
+  await expect(write('insert into child values (99)')).rejects.toThrow(/FOREIGN KEY/);
+  await write('insert into parent values (1)');
+  expect(count('parent')).toBe(1);
+});
+
+test('a turn that is undone leaves its neighbours in the same commit alone', async () => {
+  const undo = async () => {
+    const turn = await group.begin();
+    connection.exec('insert into parent values (2)');
+    await turn.undo();
+  };
+  await Promise.all([write('insert into parent values (1)'), undo(), write('insert into parent values (3)')]);
+  expect(connection.prepare('select id from parent order by id').pluck().all()).toEqual([1, 3]);
+});
+
+test('writers who find the database busy hear so, and can try again', async () => {
+  const other = new Sqlite(join(folder, 'test.db'));
+  connection.pragma('busy_timeout = 0');
+  other.exec('begin immediate');
+  await expect(write('insert into parent values (1)')).rejects.toThrow(/locked/);
+  other.exec('rollback');
+  other.close();
+  await write('insert into parent values (1)');
+  expect(count('parent')).toBe(1);
+});

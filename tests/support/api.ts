@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { type Actor, ANONYMOUS } from '../../server/actor.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { createApp } from '../../server/http/app.ts';
+import type { AppEnvironment } from '../../server/http/environment.ts';
+import type { Identity } from '../../server/identity/identity.ts';
+import { toMoment } from '../../server/store/moment.ts';
+import type { Store } from '../../server/store/store.ts';
+import { createLocalFeed } from '../../server/watch/feed.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+/** The people of the API tests; the cookie of each is `who=<name>`. Sessions themselves are tested with the identity. */
+export const PEOPLE = {
+  owner: { userId: 'owner', staff: false },
+  other: { userId: 'other', staff: false },
+  staff: { userId: 'staff-1', staff: true },
+  /** Was staff; `STAFF_USER_IDS` no longer names them. */
+  removedStaff: { userId: 'former-staff', staff: false },
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+export function actorFor(person: Person): Actor {
+  const { userId, staff } = PEOPLE[person];
+  return {
+    kind: 'user',
+    userId,
+    sessionId: `session-${userId}`,
+    email: `${userId}@example.org`,
+    name: `Name of ${userId}`,
+    image: null,
+    staff,
+  };
+}
+
+const fakeIdentity: Identity = {
+  async actorOf(cookie) {
+    const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
+    return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
+  },
+  routes: new Hono<AppEnvironment>(),
+  aliveSessions: async (ids) => new Set(ids),
+};
+
+/** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
+export function testContext(store: Store, environment: Record<string, string> = {}): Context {
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...environment });
+  return {
+    config,
+    store,
+    feed: createLocalFeed(),
+    mailer: { send: async () => {}, close: async () => {} },
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  };
+}
+
+/** Rows in `users` for everybody in `PEOPLE`. */
+export async function createPeople(store: Store): Promise<void> {
+  for (const [index, { userId }] of Object.values(PEOPLE).entries()) {
+    const moment = toMoment(store, 1_700_000_000_000 + index);
+    await store.db
+      .insertInto('users')
+      .values({
+        id: userId,
+        name: `Name of ${userId}`,
+        email: `${userId}@example.org`,
+        email_verified: store.dialect === 'sqlite' ? 1 : true,
+        image: null,
+        created_at: moment,
+        updated_at: moment,
+      })
+      .execute();
+  }
+}
+
+export interface Call {
+  method?: string;
+  /** A name of `PEOPLE`, or any other word for a session that no longer is one. */
+  as?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** The app without pages, and a way to call it as a page of our own origin would. */
+export function createApi(context: Context, watch: Hono<AppEnvironment> | null = null) {
+  const app = createApp({ context, identity: fakeIdentity, watch, site: null });
+  return {
+    app,
+    async call(path: string, { method = 'GET', as, json, body, headers }: Call = {}): Promise<Response> {
+      const sent = json === undefined ? body : JSON.stringify(json);
+      return await app.request(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(as ? { cookie: `who=${as}` } : {}),
+          ...headers,
+        },
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+    },
+  };
+}
