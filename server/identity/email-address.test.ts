@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normaliseEmail } from './email-address.ts';
+
+test('addresses that differ in case alone are one', () => {
+  expect(normaliseEmail('  Ada.Byron+Twin@Example.TEST ')).toBe('ada.byron+twin@example.test');
+});
+
+test('a domain in any script is written in its ASCII form', () => {
+  expect(normaliseEmail('ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
+});
+
+test('letters that fold into ASCII ones lead to nobody else’s mailbox', () => {
+  expect(normaliseEmail('\u212Aate@example.test')).toBeNull();
+  expect(normaliseEmail('\u0131da@example.test')).toBeNull();
+  // IDNA maps this domain to the ASCII one, and to that one the mail goes.
+  expect(normaliseEmail('ada@\u212Ampany.test')).toBe('ada@kmpany.test');
+});
+
+test.each([
+  '',
+  'ada',
+  '@example.test',
+  'ada@',
+  'ada@localhost',
+  'ada byron@example.test',
+  'ada@example.test\r\nBcc: eve@example.test',
+  'ada@example.test\nRCPT TO:<eve@example.test>',
+  '"ada byron"@example.test',
+  'ada@example.test, eve@example.test',
+  'Ada <ada@example.test>',
+  'ada..byron@example.test',
+  'ada@-example.test',
+  'ada@[127.0.0.1]',
+  `${'a'.repeat(65)}@example.test`,
+  `ada@${'a'.repeat(64)}.test`,
+])('%j is refused', (typed) => {
+  expect(normaliseEmail(typed)).toBeNull();
+});
+
+test('what comes out is stable and safe to stand in a mail’s envelope, whatever goes in', () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.emailAddress(),
+    fc.string({ unit: 'binary' }).map((text) => `${text}@x.test`),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const email = normaliseEmail(text);
+      if (email === null) return;
+      expect(email).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+$/);
+      expect(email).not.toMatch(/[<>,;\s]/);
+      expect(normaliseEmail(email)).toBe(email);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeReturnPath } from './return-path.ts';
+
+test('a path of ours is kept with its query and fragment', () => {
+  expect(safeReturnPath('/dashboard/profile?tab=messages#new')).toBe('/dashboard/profile?tab=messages#new');
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  'dashboard',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/ /evil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  '/%2e%2e//evil.test',
+  '/\u200b/evil.test',
+  `/${'a'.repeat(3000)}`,
+])('%j is dropped', (given) => {
+  expect(safeReturnPath(given)).toBeNull();
+});
+
+test('whatever is given, a browser stays on our origin', () => {
+  const origin = 'https://twins.example';
+  const pieces = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', '%2e', '@', ':', '?', '#', 'evil.test', '\t', 'a'),
+  );
+  fc.assert(
+    fc.property(
+      pieces.map((parts) => `/${parts.join('')}`),
+      (given) => {
+        const path = safeReturnPath(given);
+        if (path !== null) expect(new URL(path, origin).origin).toBe(origin);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,48 @@
+import type { Answer, IdentityHost, SendOptions } from './identity-host.ts';
+
+/** The newest link mailed to an address on a host with the development inbox. */
+export function linkMailedTo(host: IdentityHost, email: string): URL {
+  const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === email.toLowerCase());
+  const link = mail?.links.find((candidate) => candidate.includes('/signin?'));
+  if (!link) throw new Error(`No link was mailed to ${email}.`);
+  return new URL(link);
+}
+
+export function mailsTo(host: IdentityHost, email: string): number {
+  return host.context.mailer.inbox?.mails().filter(({ to }) => to === email).length ?? 0;
+}
+
+export function requestLink(host: IdentityHost, email: string, options: SendOptions = {}): Promise<Answer> {
+  return host.send('/api/auth/email-link', { method: 'POST', body: { email }, ...options });
+}
+
+export function completeLink(
+  host: IdentityHost,
+  body: { email: string; token: string },
+  options: SendOptions = {},
+): Promise<Answer> {
+  return host.send('/api/auth/email-link/complete', { method: 'POST', body, ...options });
+}
+
+export async function tokenFor(host: IdentityHost, email: string): Promise<string> {
+  await requestLink(host, email);
+  return linkMailedTo(host, email).searchParams.get('token') ?? '';
+}
+
+/** Name and value of the session cookie that an answer sets, as a `Cookie` header carries them. */
+export function sessionCookieOf(answer: Answer): string {
+  const header = answer.headers.getSetCookie().find((cookie) => cookie.includes('gov360_session='));
+  if (!header) throw new Error(`No session cookie in an answer of ${answer.status}: ${answer.text}`);
+  return header.split(';')[0] ?? '';
+}
+
+/** Signs in by e-mail link as a person does. */
+export async function signIn(
+  host: IdentityHost,
+  email: string,
+  cookie?: string,
+): Promise<{ userId: string; cookie: string }> {
+  const token = await tokenFor(host, email);
+  const answer = await completeLink(host, { email, token }, cookie ? { headers: { cookie } } : {});
+  return { userId: String(answer.json.userId), cookie: sessionCookieOf(answer) };
+}
