@@ -12,6 +12,7 @@ import { exampleRoutes } from './example-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { limitBody } from './limit-body.ts';
 import { allowedMethods } from './allowed-methods.ts';
+import { openapiRoutes } from './openapi-routes.ts';
 import { problemResponse, toAppError } from './problem.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { apiHeaders, type HeaderSet, pageHeaders } from './security-headers.ts';
@@ -45,6 +46,7 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
   app.use(requireSameOrigin(config));
   app.route('/', healthRoutes(context, headers));
   app.route('/', exampleRoutes(headers));
+  app.route('/', openapiRoutes(config, headers));
 
   app.use('/api/*', async (c, next) => {
     c.set('actor', await identity.actorOf(c.req.header('cookie')));

@@ -12,7 +12,8 @@ const bundle = resolve(import.meta.dirname, '../../build/server/index.js');
 
 /** The site as `npm run build` left it. Throws `ConfigError` when it was not built. */
 export async function loadBuiltSite(): Promise<SiteHandler> {
-  if (!existsSync(bundle)) throw new ConfigError('The site is not built: run npm start, or npm run build first.');
+  if (!existsSync(bundle))
+    throw new ConfigError('The site is not built: run npm start, or npm run build first.');
   const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
   return siteHandler(build, 'production');
 }

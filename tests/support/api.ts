@@ -35,7 +35,7 @@ export function actorFor(person: Person): Actor {
   };
 }
 
-const fakeIdentity: Identity = {
+export const fakeIdentity: Identity = {
   async actorOf(cookie) {
     const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
     return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
@@ -51,7 +51,7 @@ export function testContext(store: Store, environment: Record<string, string> = 
     config,
     store,
     feed: createLocalFeed(),
-    mailer: { send: async () => {}, close: async () => {} },
+    mailer: { send: async () => {}, ping: async () => {}, inbox: null, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: Date.now,
   };

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** vitest's global setup: one PostgreSQL for the run, `TEST_DATABASE_URL`'s or one of our own that ends with it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
   project.provide('postgresUrl', server.url);

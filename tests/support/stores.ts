@@ -26,7 +26,7 @@ export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
 }
 
 /** A migrated store over a database of its own; `close` removes both. */
-export async function openTestStore(kind: StoreKind): Promise<{ store: Store; close(): Promise<void> }> {
+export async function openTestStore(kind: StoreKind): Promise<{ store: Store; close: () => Promise<void> }> {
   const database = await createDatabase(kind);
   const store = await database.open();
   await migrate(store);
