@@ -1,4 +1,5 @@
 import type { WireTour } from '../../contract/player-messages.ts';
+import { newId } from './new-id.ts';
 import { applyTagOperation, type TagOperation } from './tag-operation.ts';
 
 export type SaveStatus =
@@ -57,7 +58,7 @@ export function createChangeQueue(send: (change: Change) => void, changed: () =>
     waiting = [];
     const tour = operations.reduce(applyTagOperation, base);
     if (tour === base) return settle({ kind: 'saved' }); // the host already has all of it
-    flying = { change: { changeId: crypto.randomUUID(), baseRevision: revisionOf(base), tour }, operations };
+    flying = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
     settle({ kind: 'saving' });
     send(flying.change);
   }

@@ -1,0 +1,35 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import type { Manifest } from '../manifest.ts';
+import { nearestAngle, yawTowards } from './pose.ts';
+import { listNeighbours, nearestSweep } from './sweep-graph.ts';
+
+/** Metres around a floor marker that count as the marker. */
+const MARKER_REACH = 0.45;
+/** Radians to each side of where one points, in which a sweep still lies that way. */
+const CONE = Math.PI / 3;
+
+/**
+ * The sweep a click means. A click on a floor marker means that sweep; anywhere else the neighbour nearest to the point, as
+ * long as it lies that way. Null when one points at nothing one can walk towards.
+ */
+export function aimSweep(manifest: Manifest, here: Sweep, x: number, y: number, z: number): Sweep | null {
+  const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, x, y, z));
+  if (marked) return marked === here ? null : marked;
+  const [hereX, , hereZ] = here.position;
+  const wished = yawTowards(hereX, hereZ, x, z);
+  const thatWay = listNeighbours(manifest, here).filter((sweep) => {
+    const direction = yawTowards(hereX, hereZ, sweep.position[0], sweep.position[2]);
+    return Math.abs(nearestAngle(wished, direction) - wished) < CONE;
+  });
+  return nearestSweep(thatWay, x, y, z);
+}
+
+/** The height of the floor that a sweep stands on, metres. */
+export function floorHeight(manifest: Manifest, sweep: Sweep): number {
+  return manifest.floors.find((floor) => floor.id === sweep.floor)?.elevation ?? 0;
+}
+
+function isMarker(manifest: Manifest, sweep: Sweep, x: number, y: number, z: number): boolean {
+  const above = y - floorHeight(manifest, sweep);
+  return Math.abs(above) < 0.1 && Math.hypot(sweep.position[0] - x, sweep.position[2] - z) < MARKER_REACH;
+}

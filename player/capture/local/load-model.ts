@@ -1,0 +1,94 @@
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import {
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  type Material,
+  type Object3D,
+  type Texture,
+} from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+
+export interface Model {
+  root: Object3D;
+  /** The light is in the colours already: nothing may light it again. */
+  baked: boolean;
+  dispose(): void;
+}
+
+/** How sharp a texture stays at a low angle; more than 8 is not seen and costs. */
+const ANISOTROPY = 8;
+
+/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are. */
+export async function loadModel(data: ArrayBuffer, folder: string): Promise<Model> {
+  const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  const { scene: root } = await loader.parseAsync(data, folder);
+  const baked = root.userData.baked === true;
+  for (const mesh of listMeshes(root)) {
+    mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked));
+    mesh.matrixAutoUpdate = false;
+    mesh.updateMatrix();
+  }
+  return { root, baked, dispose: () => disposeModel(root) };
+}
+
+export function listMeshes(root: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  root.traverse((object) => {
+    if (object instanceof Mesh) meshes.push(object);
+  });
+  return meshes;
+}
+
+function mapMaterials(
+  material: Material | Material[],
+  change: (material: Material) => Material,
+): Material | Material[] {
+  return Array.isArray(material) ? material.map(change) : change(material);
+}
+
+const prepared = new WeakMap<Material, Material>();
+
+/** The material to draw with; meshes that share one go on sharing it. */
+function prepare(material: Material, baked: boolean): Material {
+  const known = prepared.get(material);
+  if (known) return known;
+  const { map } = material as { map?: Texture | null };
+  if (map) map.anisotropy = ANISOTROPY;
+  const next = baked && material instanceof MeshStandardMaterial ? bakedMaterial(material) : material;
+  prepared.set(material, next);
+  return next;
+}
+
+function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
+  const { name, color, map, lightMap, vertexColors, side, transparent, opacity, alphaTest, depthWrite } =
+    material;
+  material.dispose();
+  return new MeshBasicMaterial({
+    name,
+    color,
+    map,
+    lightMap,
+    vertexColors,
+    side,
+    transparent,
+    opacity,
+    alphaTest,
+    depthWrite,
+  });
+}
+
+function disposeModel(root: Object3D): void {
+  for (const mesh of listMeshes(root)) {
+    mesh.geometry.dispose();
+    mapMaterials(mesh.material, (material) => {
+      for (const value of Object.values(material)) if (isTexture(value)) value.dispose();
+      material.dispose();
+      return material;
+    });
+  }
+}
+
+function isTexture(value: unknown): value is Texture {
+  return typeof value === 'object' && value !== null && 'isTexture' in value;
+}

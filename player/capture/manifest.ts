@@ -1,0 +1,18 @@
+import type { Capture } from '../../contract/capture.ts';
+
+/** `capture.json` of a capture of our own, as the schema in `contract/capture.ts` states it. */
+export type Manifest = Capture;
+
+/**
+ * The manifest in what the server sent, or null when it is none. Checks what would otherwise break the player at once (zod
+ * stays out of the player's bundle); the scripts that make captures check the whole schema.
+ */
+export function readManifest(data: unknown): Manifest | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { format, id, name, scene, poster, start, floors, rooms, sweeps } = data as Partial<Manifest>;
+  const texts = [id, name, scene, poster];
+  if (format !== 1 || !texts.every((text) => typeof text === 'string')) return null;
+  if (!Array.isArray(floors) || !Array.isArray(rooms) || !Array.isArray(sweeps)) return null;
+  if (!sweeps.some((sweep) => sweep.id === start?.sweep)) return null;
+  return data as Manifest;
+}

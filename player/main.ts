@@ -1,0 +1,3 @@
+import { startPlayer } from './player.ts';
+
+startPlayer(new URLSearchParams(location.search).get('m')?.trim() ?? '');

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { Panels } from './panels.tsx';
+import { PanelsContext } from './use-view.ts';
+
+/** Puts the lists, forms and notices into an element, as ordinary HTML. */
+export function mountPanels(element: HTMLElement, context: PanelsContext): void {
+  createRoot(element).render(
+    <PanelsContext value={context}>
+      <Panels />
+    </PanelsContext>,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Room, Sweep } from '../../contract/capture.ts';
+import { words } from '../words.ts';
+import styles from './room-list.module.css';
+import { useActions, useView } from './use-view.ts';
+
+/** Every room, and every viewpoint in it, as a button that leads there. */
+export function RoomList() {
+  const { capture } = useView();
+  if (!capture || capture.sweeps.length === 0) return null;
+  return (
+    <section aria-labelledby="rooms-heading">
+      <h2 id="rooms-heading">{words.rooms}</h2>
+      <ul className={styles.list}>
+        {capture.rooms.map((room) => (
+          <RoomRow
+            key={room.id}
+            room={room}
+            sweeps={capture.sweeps.filter(({ room: id }) => id === room.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RoomRow({ room, sweeps }: { room: Room; sweeps: readonly Sweep[] }) {
+  const { place, stage } = useView();
+  const { goTo } = useActions();
+  const [first, ...others] = sweeps;
+  const inside = place.room?.id === room.id;
+  if (!first || stage.kind === 'flat') return <li className={styles.row}>{room.name}</li>;
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.room}
+        aria-label={words.goTo(room.name)}
+        aria-current={inside ? 'location' : undefined}
+        onClick={() => goTo(first.id)}
+      >
+        {room.name}
+        {inside && (
+          <span className={styles.here} aria-hidden="true">
+            {words.youAreHere}
+          </span>
+        )}
+      </button>
+      {others.map((sweep, index) => (
+        <button
+          key={sweep.id}
+          type="button"
+          className={styles.viewpoint}
+          aria-label={words.goToViewpoint(room.name, index + 2)}
+          aria-current={place.sweep === sweep ? 'location' : undefined}
+          onClick={() => goTo(sweep.id)}
+        >
+          {index + 2}
+        </button>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { BUILT_IN, createActions } from './actions.ts';
+import { findCapture, type Found } from './capture/find-capture.ts';
+import type { Capture } from './capture/capture.ts';
+import { createShowcase } from './capture/matterport/showcase.ts';
+import { tagsInRoom } from './capture/tags-in-room.ts';
+import { connectHost } from './connect-host.ts';
+import { openLocal } from './open-local.ts';
+import { findPage } from './page.ts';
+import { readTags } from './tour/tags.ts';
+import { createView, NOWHERE, type Stage } from './view.ts';
+import { words } from './words.ts';
+
+/** Runs the player in this page until the page ends. `captureId` is what its address names, '' for nothing. */
+export function startPlayer(captureId: string): void {
+  const page = findPage();
+  const view = createView();
+  let wanted = captureId;
+  /** Counts openings, so that what belongs to an earlier one is told from the current. */
+  let openings = 0;
+  let close: () => void = () => {};
+  let substitute = false;
+  let panels: Promise<void> | null = null;
+
+  const actions = createActions({
+    view,
+    announce: page.announce,
+    focusStage: () => page.stage.focus(),
+    edit: (operation) => bridge?.queue.edit(operation),
+    retry: () => bridge?.queue.retry(),
+    openBuiltIn: () => void open(BUILT_IN, true),
+    reopen: () => void open(substitute ? BUILT_IN : wanted, substitute),
+  });
+
+  const bridge = connectHost(takeTour);
+
+  function takeTour(): void {
+    const tour = bridge?.queue.tour();
+    if (!bridge || !tour) return;
+    view.set({
+      tourName: typeof tour.name === 'string' ? tour.name : '',
+      tags: substitute ? [] : readTags(tour),
+      canEdit: bridge.mode() === 'edit' && !substitute,
+      saving: bridge.queue.status(),
+    });
+    if (tour.matterportId === wanted) return;
+    wanted = tour.matterportId;
+    void open(wanted, false);
+  }
+
+  function showPanels(): Promise<void> {
+    panels ??= import('./panels/mount-panels.tsx').then(({ mountPanels }) =>
+      mountPanels(page.panels, { view, actions }),
+    );
+    return panels;
+  }
+
+  function settle(stage: Stage): void {
+    page.showOpening('');
+    page.makeSteerable(stage.kind === 'walking' || stage.kind === 'substitute');
+    view.set({ stage });
+    void showPanels();
+  }
+
+  async function open(id: string, asSubstitute: boolean): Promise<void> {
+    openings += 1;
+    const opening = openings;
+    const overtaken = (): boolean => opening !== openings;
+    close();
+    close = () => {};
+    substitute = asSubstitute;
+    page.stage.replaceChildren();
+    page.makeSteerable(false);
+    page.showOpening(words.opening);
+    view.set({ stage: { kind: 'opening' }, capture: null, place: NOWHERE, openTag: null, draft: null });
+    view.set({ placing: false });
+    takeTour();
+    const found = await findCapture(id);
+    if (overtaken()) return;
+    if (found.kind === 'local') await walk(found, overtaken);
+    else if (found.kind === 'matterport') await frame(found.id, overtaken);
+    else settle(closedStage(found));
+  }
+
+  async function walk(found: Extract<Found, { kind: 'local' }>, overtaken: () => boolean): Promise<void> {
+    const { manifest, folder } = found;
+    const opened = openLocal({ page, view, actions, manifest, folder, overtaken });
+    const { capture } = opened;
+    close = () => opened.dispose();
+    document.title = `${manifest.name} | ${words.appName}`;
+    view.set({ capture, place: capture.place() });
+    capture.onArrival(() => arrive(capture));
+    try {
+      await opened.drawn;
+      if (overtaken()) return;
+      markFirstFrame();
+      settle({ kind: substitute ? 'substitute' : 'walking' });
+      await opened.quicken();
+    } catch (error) {
+      if (overtaken()) return;
+      settle({ kind: 'flat', reason: error instanceof Error ? error.message : words.notDrawn, again: true });
+    }
+  }
+
+  function arrive(capture: Capture): void {
+    const place = capture.place();
+    if (place.sweep === view.get().place.sweep) return;
+    view.set({ place });
+    if (place.room) {
+      const { length } = tagsInRoom(view.get().tags, place.room, capture.floors);
+      page.announce(words.arrival(place.room.name, length));
+    }
+  }
+
+  async function frame(id: string, overtaken: () => boolean): Promise<void> {
+    const showcase = createShowcase(id);
+    close = () => showcase.dispose();
+    page.stage.replaceChildren(showcase.frame);
+    view.set({ capture: showcase });
+    try {
+      await showcase.reached;
+      if (!overtaken()) settle({ kind: 'framed' });
+    } catch {
+      if (overtaken()) return;
+      showcase.dispose();
+      settle({ kind: 'closed', reason: words.unreachable, again: true, offerBuiltIn: true });
+    }
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const { openTag, draft, placing } = view.get();
+    if (event.key === 'Escape' && (openTag || draft || placing)) actions.back();
+  });
+  void open(wanted, false);
+}
+
+function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Stage {
+  switch (found.kind) {
+    case 'no-id':
+      return { kind: 'closed', reason: words.noId, again: false, offerBuiltIn: true };
+    case 'bad-id':
+      return { kind: 'closed', reason: words.badId(found.id), again: false, offerBuiltIn: true };
+    case 'failed':
+      return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
+  }
+}
+
+function markFirstFrame(): void {
+  if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
+}

@@ -1,0 +1,115 @@
+import { createRoot, extend } from '@react-three/fiber';
+import {
+  CircleGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  HemisphereLight,
+  InstancedMesh,
+  Mesh,
+  MeshBasicMaterial,
+  NeutralToneMapping,
+  NoToneMapping,
+  Points,
+  PointsMaterial,
+  RingGeometry,
+  WebGLRenderer,
+} from 'three';
+import { loadModel } from '../capture/local/load-model.ts';
+import type { LocalCapture } from '../capture/local/local-capture.ts';
+import { createSurfacePicker } from '../capture/local/surface-picker.ts';
+import { createStore, type Store } from '../store.ts';
+import type { View } from '../view.ts';
+import type { Aim } from './aim-store.ts';
+import { steer, type SteerEvents } from './steer.ts';
+import { Scene } from './scene.tsx';
+
+// Only what the scene uses: registering all of three would put all of it into the bundle.
+extend({
+  CircleGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  HemisphereLight,
+  InstancedMesh,
+  Mesh,
+  MeshBasicMaterial,
+  Points,
+  PointsMaterial,
+  RingGeometry,
+});
+
+/** What shows outside the windows. */
+const SKY = '#e4e9ee';
+/** Metres. */
+const NEAR = 0.05;
+const FAR = 200;
+
+export interface SceneOptions {
+  /** The element that is dragged, clicked and focused; the canvas fills it. */
+  stage: HTMLElement;
+  canvas: HTMLCanvasElement;
+  context: WebGL2RenderingContext;
+  capture: LocalCapture;
+  /** The packed model, and the folder that files it names are in. */
+  data: ArrayBuffer;
+  folder: string;
+  view: Store<View>;
+  events: SteerEvents;
+}
+
+export interface MountedScene {
+  /** Resolves once a frame with the capture in it has been drawn. */
+  firstFrame: Promise<void>;
+  /** Makes pointing quick; to be called when nothing more urgent is to do. */
+  accelerate(): Promise<void>;
+  dispose(): void;
+}
+
+/** Draws a local capture into a canvas, and lets mouse, fingers and keys move in it. */
+export async function mountScene(options: SceneOptions): Promise<MountedScene> {
+  const { stage, canvas, context, capture, view } = options;
+  const model = await loadModel(options.data, options.folder);
+  const root = createRoot(canvas);
+  await root.configure({
+    gl: (props) => new WebGLRenderer({ ...props, canvas, context, antialias: true, alpha: false }),
+    frameloop: 'demand',
+    dpr: [1, 2],
+    flat: true,
+    size: measure(stage),
+    camera: { near: NEAR, far: FAR },
+  });
+  const aim = createStore<Aim>({ sweep: null });
+  const { promise: firstFrame, resolve: onFirstFrame } = Promise.withResolvers<void>();
+  const store = root.render(
+    <Scene capture={capture} model={model} view={view} aim={aim} onFirstFrame={onFirstFrame} />,
+  );
+  const { gl, camera, invalidate, setSize } = store.getState();
+  gl.setClearColor(SKY);
+  gl.toneMapping = model.baked ? NoToneMapping : NeutralToneMapping;
+
+  const picker = createSurfacePicker(model.root, camera);
+  capture.requestFrame = () => invalidate();
+  capture.pick = (x, y) => picker.pick(x, y);
+  const release = steer({ stage, capture, camera, picker, view, aim, events: options.events });
+  const resize = new ResizeObserver(() => {
+    const { width, height } = measure(stage);
+    if (width > 0 && height > 0) setSize(width, height);
+  });
+  resize.observe(stage);
+
+  return {
+    firstFrame,
+    accelerate: () => picker.accelerate(),
+    dispose() {
+      resize.disconnect();
+      release();
+      capture.requestFrame = () => {};
+      capture.pick = () => null;
+      root.unmount();
+      model.dispose();
+    },
+  };
+}
+
+function measure(element: HTMLElement): { width: number; height: number; top: number; left: number } {
+  return { width: element.clientWidth, height: element.clientHeight, top: 0, left: 0 };
+}

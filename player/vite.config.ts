@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const captures = fileURLToPath(new URL('../captures', import.meta.url));
+
+const TYPES: Record<string, string> = {
+  '.json': 'application/json',
+  '.glb': 'model/gltf-binary',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** What the server does for the built player, done for the one in development: the host's origin, and the captures. */
+function serveLikeTheServer(): Plugin {
+  return {
+    name: 'gov360-player-server',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace('%HOST_ORIGIN%', process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'),
+    configureServer(server) {
+      server.middlewares.use('/captures', (request, response) => {
+        const path = normalize(
+          join(captures, decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname)),
+        );
+        const type = TYPES[extname(path)];
+        const refuse = (): void => void response.writeHead(404).end();
+        if (!type || !path.startsWith(captures + sep)) return refuse();
+        stat(path).then(
+          ({ size }) => {
+            response.writeHead(200, { 'content-type': type, 'content-length': size });
+            createReadStream(path).pipe(response);
+          },
+          () => refuse(),
+        );
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  plugins: [react(), serveLikeTheServer()],
+  // The site has its own base for shared files; the player's stand at the root of its own origin.
+  base: '/',
+  publicDir: false,
+  build: {
+    outDir: '../build/player',
+    emptyOutDir: true,
+    target: 'es2022',
+    // A capture's size dwarfs inlined files, and a data: address would need a wider policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
+});
