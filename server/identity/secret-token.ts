@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, base64url. */
 export function newSecretToken(): string {
@@ -7,5 +7,5 @@ export function newSecretToken(): string {
 
 /** What is kept of a secret token: SHA-256, base64url. Enough for 256 random bits, which nobody can guess from it. */
 export function hashSecret(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

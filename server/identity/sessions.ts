@@ -1,7 +1,7 @@
-import type { InferResult } from 'kysely';
 import { ANONYMOUS, type Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { fromMoment, toMoment } from '../store/moment.ts';
+import { prepared } from '../store/prepared.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { accountsIn } from './accounts.ts';
 import type { Auth } from './auth.ts';
@@ -21,17 +21,22 @@ export interface Sessions {
   readonly end: (cookieHeader: string | undefined) => Promise<void>;
 }
 
+/** Asked at every request: one read by index. */
+const sessionByToken = prepared(
+  (db, token) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id as user_id'])
+      .select(['users.email', 'users.name', 'users.image'])
+      .where('sessions.token', '=', token),
+  '',
+);
+
 /** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
 export function createSessions(context: Context, auth: Auth): Sessions {
   const { config, store, feed, log } = context;
   const readToken = createSessionCookieReader(config);
-  const lookUp = store.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id as user_id'])
-    .select(['users.email', 'users.name', 'users.image'])
-    .where('sessions.token', '=', '')
-    .compile();
   const staff = new Set(config.staffUserIds);
   const refreshing = new Set<string>();
 
@@ -55,9 +60,7 @@ export function createSessions(context: Context, auth: Auth): Sessions {
     async actorOf(cookieHeader) {
       const token = readToken(cookieHeader);
       if (!token) return ANONYMOUS;
-      const query = { ...lookUp, parameters: [hashSecret(token)] };
-      const { rows } = await store.db.executeQuery<InferResult<typeof lookUp>[number]>(query);
-      const row = rows[0];
+      const [row] = await sessionByToken(store.db, hashSecret(token));
       const now = context.now();
       if (!row) return ANONYMOUS;
       const remaining = fromMoment(row.expires_at) - now;

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
+import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/sign-in.ts';
+import { deadSmtpUrl, startSmtp } from '../../tests/support/smtp.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
+import { CLIENT_REQUESTS } from './client-limit.ts';
+
+const MINUTE = 60_000;
+
+describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
+  let database: TestDatabase;
+  let host: IdentityHost;
+  beforeAll(async () => {
+    database = await createDatabase(kind);
+    host = await startIdentityHost({ database });
+  });
+  afterAll(async () => {
+    await host.close();
+    await database.remove();
+  });
+
+  test('of 50 requests at once from 50 clients three send a mail, and all get one answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        requestLink(host, index % 2 ? 'flood@example.test' : 'FLOOD@example.test', {
+          from: `127.0.2.${index + 1}`,
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(202);
+    expect(mailsTo(host, 'flood@example.test')).toBe(3);
+    expect(mailsTo(host, 'other@example.test')).toBe(0);
+  });
+
+  test('the window slides: a fourth mail goes out once the first is 15 minutes old', async () => {
+    const email = 'sliding@example.test';
+    for (let request = 0; request < 4; request += 1) {
+      await requestLink(host, email);
+      host.advance(4 * MINUTE);
+    }
+    expect(mailsTo(host, email)).toBe(3);
+    await requestLink(host, email);
+    await requestLink(host, email);
+    expect(mailsTo(host, email)).toBe(4);
+  });
+
+  test('links already used count as well', async () => {
+    const email = 'used@example.test';
+    for (let request = 0; request < 4; request += 1) {
+      await requestLink(host, email);
+      const token = linkMailedTo(host, email).searchParams.get('token') ?? '';
+      await completeLink(host, { email, token });
+    }
+    expect(mailsTo(host, email)).toBe(3);
+  });
+});
+
+test('the mailbox limit holds over two processes on one PostgreSQL', async () => {
+  const database = await createDatabase('postgres');
+  const smtp = await startSmtp();
+  const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
+  const hosts = [await startIdentityHost({ database, env }), await startIdentityHost({ database, env })];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const host = hosts[index % 2] as IdentityHost;
+      return requestLink(host, 'flood@example.test');
+    }),
+  );
+  expect(smtp.mails()).toHaveLength(3);
+  for (const host of hosts) await host.close();
+  await smtp.close();
+  await database.remove();
+});
+
+describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
+  const limit = CLIENT_REQUESTS['email-link'];
+  let database: TestDatabase;
+  let host: IdentityHost;
+  beforeEach(async () => {
+    database = await createDatabase(kind);
+    host = await startIdentityHost({ database });
+  });
+  afterEach(async () => {
+    await host.close();
+    await database.remove();
+  });
+
+  /** Sends only what the mailbox limit does not stop before: three mails. */
+  const flood = (options: { from: string; headers?: Record<string, string> }, count: number) =>
+    Promise.all(Array.from({ length: count }, () => requestLink(host, 'one@example.test', options)));
+
+  test('beyond the limit are answered 429 and when to come again, while other clients go on', async () => {
+    const answers = await flood({ from: '127.0.3.1' }, limit + 20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]?.json.code).toBe('too-many-requests');
+    const wait = Number(refused[0]?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.2' })).status).toBe(202);
+    expect((await requestLink(host, 'two@example.test', { from: '127.0.3.2' })).status).toBe(202);
+    expect(mailsTo(host, 'two@example.test')).toBe(1);
+
+    host.advance(wait * 1000);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
+  });
+
+  test('are counted by the socket, whatever X-Forwarded-For says', async () => {
+    await flood({ from: '127.0.3.1' }, limit);
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
+    // And nobody can use up another's limit by claiming to be them.
+    await flood({ from: '127.0.3.1', headers: { 'x-forwarded-for': '127.0.3.9' } }, 10);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.9' })).status).toBe(202);
+  });
+});
+
+describe('a mail server that does not answer', () => {
+  test('is told to everybody alike, and costs a mailbox nothing', async () => {
+    const smtp = await startSmtp();
+    const database = await createDatabase('sqlite');
+    const env = { AUTH_SECRET: 'x'.repeat(40) };
+    const broken = await startIdentityHost({ database, env: { ...env, SMTP_URL: await deadSmtpUrl() } });
+    const answers = [];
+    for (let request = 0; request < 5; request += 1) {
+      answers.push(
+        await requestLink(broken, 'staff-1@gov360.test'),
+        await requestLink(broken, 'new@example.test'),
+      );
+    }
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+    await broken.close();
+
+    const mended = await startIdentityHost({ database, env: { ...env, SMTP_URL: smtp.url } });
+    for (let request = 0; request < 4; request += 1) await requestLink(mended, 'new@example.test');
+    expect(smtp.mails()).toHaveLength(3);
+    await mended.close();
+    await smtp.close();
+    await database.remove();
+  });
+
+  test('is told also to whoever has had three mails', async () => {
+    const smtp = await startSmtp();
+    const host = await startIdentityHost({ env: { AUTH_SECRET: 'x'.repeat(40), SMTP_URL: smtp.url } });
+    for (let request = 0; request < 4; request += 1) {
+      expect((await requestLink(host, 'full@example.test')).status).toBe(202);
+    }
+    await smtp.close();
+    expect((await requestLink(host, 'full@example.test')).status).toBe(503);
+    await host.close();
+  });
+});
