@@ -112,13 +112,13 @@ export class Hub {
   }
 
   /** The topics as they stand after the watcher has subscribed: whatever changes from here on reaches it as a change. */
-  async #readAll({ actor, subscriptions }: Watcher): Promise<[Subscription, Snapshot][]> {
+  async #readAll(watcher: Watcher): Promise<[Subscription, Snapshot][]> {
     const read = async (subscription: Subscription): Promise<[Subscription, Snapshot]> => {
       const snapshot = await subscription.watched.refresh();
-      authorizeTopic(actor, subscription.watched.topic, snapshot);
+      authorizeTopic(watcher.actor, subscription.watched.topic, snapshot);
       return [subscription, snapshot];
     };
-    return Promise.all(subscriptions.map(read));
+    return Promise.all(watcher.subscriptions.map(read));
   }
 
   #sendFirst(subscription: Subscription, snapshot: Snapshot): void {

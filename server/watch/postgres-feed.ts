@@ -65,6 +65,7 @@ class PostgresFeed implements Feed {
   async connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
+      application_name: 'gov360 feed',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: HEARTBEAT_TIMEOUT,
       keepAlive: true,

@@ -69,7 +69,8 @@ export class Watcher {
   /** Says that a topic is gone for this watcher, whether it keeps up or not, and ends the stream with its last topic. */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
-    if (!watched.subscriptions.delete(subscription)) return;
+    // Before the answer has begun, `offer` finds the same as soon as it has.
+    if (!this.#opened || !watched.subscriptions.delete(subscription)) return;
     const event = { type: 'gone', topic: watched.name };
     this.#write(`event: gone\ndata: ${JSON.stringify(event)}\n\n`);
     if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
@@ -88,7 +89,7 @@ export class Watcher {
 
   /** A comment, so that neither end nor a proxy between takes the silence for a dead connection. */
   keepAlive(): void {
-    if (this.behindSince === null) this.#write(':\n\n');
+    if (this.#opened && this.behindSince === null) this.#write(':\n\n');
   }
 
   end(): void {

@@ -1,0 +1,135 @@
+// The yardstick: the same work as the product's server on nothing but node:http and better-sqlite3, over a copy of the
+// same database. It parses the same cookie, looks the session up by the same index, reads the same rows and sends the
+// same JSON; a save is one durable transaction per request. It checks nothing else and knows one page.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Sqlite from 'better-sqlite3';
+
+const { PORT = '', DATABASE = '', SECRET = '', PAGE = '' } = process.env;
+const page = readFileSync(PAGE);
+const database = new Sqlite(DATABASE);
+database.pragma('journal_mode = wal');
+database.pragma('synchronous = full');
+
+interface SessionRow {
+  session_id: string;
+  expires_at: string;
+  user_id: string;
+}
+interface TourRow {
+  revision: number;
+  public: number;
+  document: string;
+}
+
+const selectSession = database.prepare<[string], SessionRow>(
+  `select sessions.id as session_id, sessions.expires_at, users.id as user_id, users.email, users.name, users.image
+   from sessions inner join users on users.id = sessions.user_id where sessions.token = ?`,
+);
+const selectTour = database.prepare<[string], TourRow>(
+  `select revision, public, deleted, document from tours where user_id = ? and tour_id = 'demo-tour'`,
+);
+const updateTour = database.prepare(
+  `update tours set revision = ?, document = ?, updated_at = ? where user_id = ? and tour_id = 'demo-tour'`,
+);
+const selectProfile = database.prepare(
+  `select users.name as account_name, users.email as account_email, profiles.* from users
+   left join profiles on profiles.user_id = users.id where users.id = ?`,
+);
+const watchers = new Map<string, Set<ServerResponse>>();
+
+const save = database.transaction((userId: string, patch: Record<string, unknown>) => {
+  const row = selectTour.get(userId);
+  const old = JSON.parse(row?.document ?? '{}') as Record<string, unknown>;
+  const now = Date.now();
+  const updated = { seconds: Math.floor(now / 1000), nanoseconds: (now % 1000) * 1_000_000 };
+  const revision = (row?.revision ?? 0) + 1;
+  const text = JSON.stringify({ ...merge(old, patch), updated, revision });
+  updateTour.run(revision, text, now, userId);
+  return { revision, text };
+});
+
+createServer((request, response) => {
+  const userId = signedIn(request.headers.cookie);
+  const { url = '', method } = request;
+  const owner = /^\/api\/users\/([\w-]+)\/tours\/demo-tour$/.exec(url)?.[1];
+  if (owner && method === 'GET') readTour(owner, userId, response);
+  else if (owner && method === 'PATCH') saveTour(owner, userId, request, response);
+  else if (url === '/dashboard') {
+    selectProfile.get(userId);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length });
+    response.end(page);
+  } else if (url.startsWith('/api/watch?topic=')) watchTour(url, userId, response);
+  else response.writeHead(404).end();
+}).listen(Number(PORT), '127.0.0.1', () => console.log('ready'));
+
+/** The user of a cookie `gov360_session=<token>.<signature>`, or ''. */
+function signedIn(header: string | undefined): string {
+  const pair = header?.split(';').find((part) => part.trim().startsWith('gov360_session='));
+  const value = decodeURIComponent(pair?.split('=')[1] ?? '');
+  const dot = value.lastIndexOf('.');
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', SECRET).update(token).digest();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return '';
+  const row = selectSession.get(createHash('sha256').update(token).digest('base64url'));
+  return row && new Date(row.expires_at).getTime() > Date.now() ? row.user_id : '';
+}
+
+function readTour(owner: string, userId: string, response: ServerResponse): void {
+  const row = selectTour.get(owner);
+  if (row && (row.public || owner === userId)) sendTour(row.document, row.revision, response);
+  else response.writeHead(404).end();
+}
+
+function saveTour(owner: string, userId: string, request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    if (owner !== userId) return response.writeHead(404).end();
+    const patch = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const { text, revision } = save.immediate(owner, patch);
+    sendTour(text, revision, response);
+    const event = eventOf(owner, text, revision);
+    for (const watcher of watchers.get(owner) ?? []) watcher.write(event);
+  });
+}
+
+function sendTour(text: string, revision: number, response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    etag: `"${revision}"`,
+  });
+  response.end(text);
+}
+
+function watchTour(url: string, userId: string, response: ServerResponse): void {
+  const owner = /users%2F([\w-]+)%2Ftours/.exec(url)?.[1] ?? '';
+  const row = selectTour.get(owner);
+  if (!row || !(row.public || owner === userId)) return void response.writeHead(404).end();
+  const all = watchers.get(owner) ?? new Set();
+  watchers.set(owner, all.add(response));
+  response.on('close', () => all.delete(response));
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write(eventOf(owner, row.document, row.revision));
+}
+
+function eventOf(owner: string, text: string, revision: number): string {
+  const head = `{"type":"document","topic":"users/${owner}/tours/demo-tour","revision":${revision}`;
+  return `id: ${revision}\nevent: document\ndata: ${head},"document":${text}}\n\n`;
+}
+
+function merge(base: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    const old = merged[key];
+    merged[key] = isObject(value) ? merge(isObject(old) ? old : {}, value) : value;
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const autocannon = join(dirname(require.resolve('autocannon/package.json')), 'autocannon.js');
+
+export interface Load {
+  path: string;
+  cookie: string;
+  /** A JSON body makes it a PATCH. */
+  body?: string;
+}
+
+/** Connections that ask at once. */
+const CONNECTIONS = 50;
+
+/** Requests a second that `origin` answers under the load. Throws when any answer is not the one wanted. */
+export async function requestsPerSecond(origin: string, load: Load, seconds: number): Promise<number> {
+  const change = load.body
+    ? ['-m', 'PATCH', '-b', load.body, '-H', 'content-type=application/json', '-H', `origin=${origin}`]
+    : [];
+  const args = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-H', `cookie=${load.cookie}`];
+  const child = spawn(process.execPath, [autocannon, ...args, ...change, `${origin}${load.path}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const result = JSON.parse(output) as {
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    duration: number;
+  };
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
+    throw new Error(`${load.path}: ${result.non2xx} wrong answers, ${result.errors} errors.`);
+  }
+  return result['2xx'] / result.duration;
+}

@@ -1,0 +1,61 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+/** The core that measured servers run on, and the one that asks. */
+const SERVER_CORE = '0';
+const CLIENT_CORE = '1';
+const canPin = spawnSync('taskset', ['--version']).status === 0;
+
+/** A server in a process of its own, on one core. */
+export interface MeasuredServer {
+  origin: string;
+  /** Bytes, after a garbage collection. */
+  memory(): Promise<NodeJS.MemoryUsage>;
+  stop(): Promise<void>;
+}
+
+/** Keeps this process, and so the load it makes, off the servers' core. */
+export function pinClient(): void {
+  if (canPin) spawnSync('taskset', ['-cp', CLIENT_CORE, String(process.pid)]);
+}
+
+export async function startMeasured(
+  script: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<MeasuredServer> {
+  const node = [process.execPath, '--expose-gc', '--import', join(root, 'bench/memory-probe.ts'), script];
+  const [command = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...node] : node;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await firstOutput(child, script);
+  return {
+    origin: `http://localhost:${port}`,
+    async memory() {
+      child.send('memory');
+      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage];
+      return usage;
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Both servers print a line once they listen. */
+async function firstOutput(child: ChildProcess, script: string): Promise<void> {
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output.');
+  await Promise.race([
+    once(stdout, 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${String(code)}.`))),
+  ]);
+  stdout.resume();
+}

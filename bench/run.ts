@@ -1,0 +1,45 @@
+// npm run bench [name …]: measures what is promised, prints one line a figure, and exits 1 when one is missed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { figureLine, isKept, type Figure } from './figure.ts';
+import { measurePageWeight } from './page-weight.ts';
+import { measureServerLoad } from './server-load.ts';
+import { measureWatchers } from './watchers.ts';
+
+const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'page-weight': measurePageWeight,
+  'server-load': measureServerLoad,
+  watchers: measureWatchers,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in measures));
+if (unknown) {
+  console.error(
+    `There is no measure “${unknown}”: name some of ${Object.keys(measures).join(', ')}, or none for all.`,
+  );
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(measures)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  for (const figure of await measure()) {
+    figures.push(figure);
+    console.log(figureLine(figure));
+  }
+}
+
+const folder = join(import.meta.dirname, 'results');
+mkdirSync(folder, { recursive: true });
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
+writeFileSync(
+  join(folder, 'latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`,
+);
+
+const missed = figures.filter((figure) => !isKept(figure));
+if (missed.length > 0) console.log(`\nMissed: ${missed.map(({ name }) => name).join('; ')}.`);
+process.exit(missed.length > 0 ? 1 : 0);

@@ -1,0 +1,41 @@
+import { connect, type Socket } from 'node:net';
+
+/** One event stream read straight off a socket: a thousand of them must cost the measuring process little. */
+export class WatcherClient {
+  readonly #socket: Socket;
+  /** Resolves with the moment at which an event of the awaited revision began to arrive. */
+  #awaited: { mark: string; resolve(moment: number): void } | null = null;
+  #tail = '';
+
+  constructor(port: number, path: string, cookie: string) {
+    this.#socket = connect(port, '127.0.0.1');
+    this.#socket.setEncoding('latin1');
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+    this.#socket.on('data', (text: string) => this.#read(text));
+  }
+
+  /** The moment (`performance.now`) at which an event of `revision` arrives; also when it has begun to already. */
+  revision(revision: number): Promise<number> {
+    return new Promise((resolve) => {
+      this.#awaited = { mark: `"revision":${revision},"document"`, resolve };
+      this.#read('');
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(text: string): void {
+    const seen = this.#tail + text;
+    if (this.#awaited && seen.includes(this.#awaited.mark)) {
+      this.#awaited.resolve(performance.now());
+      this.#awaited = null;
+    }
+    // Enough to hold the mark of an event that came in two pieces, or before it was asked for.
+    this.#tail = seen.slice(-TAIL);
+  }
+}
+
+/** Bytes kept of what was read: more than one event of the measured tour. */
+const TAIL = 16_384;

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Client } from 'pg';
+import { api } from '../../contract/addresses.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import { openStream } from '../../tests/support/event-stream.ts';
+import { call, openSession } from '../../tests/support/session.ts';
+import { createDatabase, type TestDatabase } from '../../tests/support/stores.ts';
+import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
+import { migrate } from '../store/migrate.ts';
+import type { Change, Feed } from './feed.ts';
+import { createPostgresFeed } from './postgres-feed.ts';
+
+/** Resolves with the next change that `feed` tells its listeners of a kind. */
+function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {
+  return new Promise((resolve) => {
+    const stop = feed.subscribe((change) => {
+      if (change.kind !== kind) return;
+      stop();
+      resolve(change);
+    });
+  });
+}
+
+describe('a feed over PostgreSQL', () => {
+  const feeds: Feed[] = [];
+  afterEach(async () => {
+    await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+  });
+  async function connect(): Promise<Feed> {
+    const feed = await createPostgresFeed(inject('postgresUrl'));
+    feeds.push(feed);
+    return feed;
+  }
+
+  it('tells its own listeners once and at once, and the other process’s in order', async () => {
+    const [here, there] = [await connect(), await connect()];
+    const [heardHere, heardThere]: [Change[], Change[]] = [[], []];
+    here.subscribe((change) => heardHere.push(change));
+    there.subscribe((change) => heardThere.push(change));
+    const changes: Change[] = Array.from({ length: 100 }, (_, revision) => ({
+      kind: 'changed',
+      topic: 'users/a',
+      revision,
+    }));
+    for (const change of changes) here.publish(change);
+    expect(heardHere).toEqual(changes);
+    const end = nextOf(here, 'session-ended');
+    const arrived = nextOf(there, 'session-ended');
+    here.publish({ kind: 'session-ended', sessionId: 's' });
+    await end;
+    await arrived;
+    // The other's word comes after all of ours have come back, had they been told twice.
+    there.publish({ kind: 'session-ended', sessionId: 't' });
+    await nextOf(here, 'session-ended');
+    expect(heardThere.slice(0, 100)).toEqual(changes);
+    expect(heardHere.filter(({ kind }) => kind === 'changed')).toEqual(changes);
+  });
+
+  it('says resync, here and there, after its connection broke', async () => {
+    const [here, there] = [await connect(), await connect()];
+    const told = [nextOf(here, 'resync'), nextOf(there, 'resync')];
+    const client = new Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gov360 feed'`,
+    );
+    await client.end();
+    await Promise.all(told);
+    const arrived = nextOf(there, 'session-ended');
+    here.publish({ kind: 'session-ended', sessionId: 's' });
+    expect(await arrived).toEqual({ kind: 'session-ended', sessionId: 's' });
+  });
+
+  it('refuses to start without a database', async () => {
+    await expect(createPostgresFeed('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('two processes on one database', () => {
+  let database: TestDatabase;
+  let here: WatchHost;
+  let there: WatchHost;
+
+  beforeEach(async () => {
+    database = await createDatabase('postgres');
+    const stores = [await database.open(), await database.open()] as const;
+    await migrate(stores[0]);
+    const feed = () => createPostgresFeed(inject('postgresUrl'));
+    here = await startWatchHost({ store: stores[0], feed: await feed() });
+    there = await startWatchHost({
+      store: stores[1],
+      feed: await feed(),
+      secret: here.context.config.authSecret,
+    });
+  });
+  afterEach(async () => {
+    await Promise.all([here.close(), there.close()]);
+    await database.remove();
+  });
+
+  it('a change and a sign-out in one reach the streams of the other', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const stream = await openStream(there.origin, [tour], { session });
+    await stream.next();
+    await call(here.origin, session, 'PATCH', api.tour(session.userId), { name: 'From the other process' });
+    expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'From the other process' } });
+    await call(here.origin, session, 'POST', api.signOut());
+    expect(await stream.next()).toBeNull();
+  });
+});
+
+describe('a process that stops', () => {
+  it('ends its streams and takes no more', async () => {
+    const database = await createDatabase('sqlite');
+    const store = await database.open();
+    await migrate(store);
+    const host = await startWatchHost({ store });
+    const session = await openSession(host.origin, 'owner@example.test');
+    const topics = [`users/${session.userId}`];
+    const stream = await openStream(host.origin, topics, { session });
+    await stream.next();
+    host.endStreams();
+    expect(await stream.next()).toBeNull();
+    expect((await openStream(host.origin, topics, { session })).status).toBe(503);
+    await host.close();
+    await database.remove();
+  });
+});

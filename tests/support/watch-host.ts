@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { createApp } from '../../server/http/app.ts';
+import { closeWithin, listen } from '../../server/http/listen.ts';
+import { createIdentity } from '../../server/identity/create-identity.ts';
+import { createMailer } from '../../server/mail/create-mailer.ts';
+import type { Store } from '../../server/store/store.ts';
+import { createLocalFeed, type Feed } from '../../server/watch/feed.ts';
+import type { HubTimes } from '../../server/watch/hub.ts';
+import { createWatch } from '../../server/watch/routes.ts';
+import { freePort } from './free-port.ts';
+
+/** The API with its event streams, over a real socket, with real sessions. */
+export interface WatchHost {
+  origin: string;
+  context: Context;
+  /** Ends the streams, as a stop of the server does. */
+  endStreams(): void;
+  /** Moves the clock, milliseconds. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export interface WatchHostOptions {
+  store: Store;
+  feed?: Feed;
+  times?: Partial<HubTimes>;
+  /** What another process signs its cookies with, when this one is to take them. */
+  secret?: string;
+}
+
+/** Starts the API over a migrated store, which stays the caller's to close. */
+export async function startWatchHost({ store, feed, times, secret }: WatchHostOptions): Promise<WatchHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-watch-'));
+  const port = await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: folder,
+    PLAYER_ORIGIN: 'http://localhost:5999',
+    AUTH_SECRET: secret,
+  });
+  const log = pino({ level: 'silent' });
+  const mailer = await createMailer(config, log);
+  let moved = 0;
+  const now = () => Date.now() + moved;
+  const context: Context = { config, store, feed: feed ?? createLocalFeed(), mailer, log, now };
+  const identity = await createIdentity(context);
+  const watch = createWatch(context, identity, times);
+  const app = createApp({ context, identity, watch: watch.routes, site: null });
+  const server = await listen(app.fetch, { port, host: '127.0.0.1' });
+  return {
+    origin: config.publicOrigin,
+    context,
+    endStreams: () => watch.closeAll(),
+    advance: (milliseconds) => {
+      moved += milliseconds;
+    },
+    async close() {
+      watch.closeAll();
+      await closeWithin(server, 1_000);
+      await mailer.close();
+      await context.feed.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
