@@ -12,3 +12,8 @@ export function builtInCaptures(): readonly string[] {
     .map((entry) => entry.name);
   return ids;
 }
+
+/** The address of a built-in capture's poster on either origin; null for any other capture. */
+export function posterOf(captureId: string): string | null {
+  return builtInCaptures().includes(captureId) ? `/captures/${captureId}/poster.webp` : null;
+}

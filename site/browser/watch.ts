@@ -37,13 +37,19 @@ function schedule(delay: number): void {
 }
 
 function reopen(): void {
-  const topics = [...listeners.keys()].slice(-WATCH_MAX_TOPICS).sort();
+  const topics = watchable([...listeners.keys()]).sort();
   const address = topics.length > 0 ? api.watch(topics) : '';
   if (stream && address === streamAddress) return;
   stream?.close();
   stream = null;
   streamAddress = address;
   if (address) open(address);
+}
+
+/** As many topics as a stream may have: the page's own, which came first, and the ones asked for last. */
+function watchable(topics: string[]): string[] {
+  if (topics.length <= WATCH_MAX_TOPICS) return topics;
+  return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];
 }
 
 function open(address: string): void {

@@ -1,5 +1,46 @@
-import { Outlet } from 'react-router';
+import { Outlet, redirect } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import { readProfile } from '../../../server/profiles/read-profile.ts';
+import { useWatch } from '../../browser/watch-route.ts';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import type { Route } from './+types/dashboard.ts';
+import styles from './dashboard.module.css';
+import { Intro } from './intro.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { signedIn } from './signed-in.ts';
+import { TopBar } from './top-bar.tsx';
 
-export default function Dashboard() {
-  return <Outlet />;
+/** Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    if (context.get(siteContext).actor.kind === 'anonymous') {
+      throw redirect(pages.signIn(url.pathname + url.search));
+    }
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const { userId, staff } = signedIn(actor);
+  const profile = await readProfile(server, actor, { userId });
+  return { userId, staff, profile, contacts: server.config.contacts };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { userId, staff, profile, contacts } = loaderData;
+  useWatch([{ topic: formatTopic({ kind: 'profile', userId }), revision: profile.revision }]);
+
+  // Until the first save, name and e-mail are the account's: proposed in the form, but not given yet.
+  if (profile.revision === 0 || !profile.name.trim()) return <Intro userId={userId} profile={profile} />;
+  return (
+    <div className={styles.frame}>
+      <TopBar name={profile.name} />
+      <Sidebar name={profile.name} email={profile.email} staff={staff} contacts={contacts} />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
 }

@@ -1,3 +1,58 @@
-export default function Page() {
-  return <h1>demo</h1>;
+import { data } from 'react-router';
+import { isCaptureId } from '../../../contract/capture-id.ts';
+import { posterOf } from '../../../server/http/built-in-captures.ts';
+import { playerOrigins } from '../../../server/http/security-headers.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import { findTour } from '../../../server/tours/read-tour.ts';
+import { isUserId } from '../../../server/users/user-id.ts';
+import { pageTitle } from '../../ui/page-title.ts';
+import type { Route } from './+types/demo.ts';
+import { DemoTwin } from './demo-twin.tsx';
+import { NoTwin } from './no-twin.tsx';
+import { demo as texts } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: pageTitle(titleOf(loaderData)) }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const userId = params.uid;
+  if (!userId) return data({ kind: 'no-user' } as const, { status: 404 });
+  const own = actor.kind === 'user' && actor.userId === userId;
+  const tour = isUserId(userId) ? await findTour(server, actor, { userId }) : null;
+  // Private and missing are one answer to everybody but the owner, who is told that there is none yet.
+  if (!tour && !own) throw data(null, { status: 404 });
+  if (!tour) return data({ kind: 'none' } as const);
+  if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
+  const { playerOrigin } = server.config;
+  const origins = { playerOrigin, allowedOrigins: playerOrigins(server.config) };
+  return data({ kind: 'twin', userId, own, tour, origins, poster: posterOf(tour.matterportId) } as const);
+}
+
+export default function Demo({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'no-user':
+      return <NoTwin title={texts.noUser} hint={texts.noUserHint} log={texts.noUserLog} />;
+    case 'none':
+      return <NoTwin title={texts.none} hint={texts.noneHint} />;
+    case 'not-yet':
+      return <NoTwin title={texts.notYet} hint={loaderData.own ? texts.notYetOwner : texts.notYetOther} />;
+    case 'twin': {
+      const { userId, own, tour, origins, poster } = loaderData;
+      return (
+        <DemoTwin
+          key={`${userId} ${tour.matterportId}`}
+          userId={userId}
+          own={own}
+          tour={tour}
+          origins={origins}
+          poster={poster}
+        />
+      );
+    }
+  }
+}
+
+function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
+  if (loaderData?.kind === 'twin') return loaderData.tour.name;
+  return texts.none;
 }

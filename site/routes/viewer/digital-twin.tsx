@@ -1,3 +1,35 @@
-export default function Page() {
-  return <h1>digital-twin</h1>;
+import { data } from 'react-router';
+import { posterOf } from '../../../server/http/built-in-captures.ts';
+import { playerOrigins } from '../../../server/http/security-headers.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import { findExample } from '../../../server/tours/examples.ts';
+import { pageTitle } from '../../ui/page-title.ts';
+import type { Route } from './+types/digital-twin.ts';
+import { ExampleTwin } from './example-twin.tsx';
+import { NoTwin } from './no-twin.tsx';
+import { digitalTwin as texts } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.example?.name ?? texts.unknown) },
+];
+
+/** What is needed before the tour itself, which the page then fetches from its own address. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const tour = findExample(params.id ?? '');
+  if (!tour || !params.id) return data({ example: null }, { status: 404 });
+  const { playerOrigin } = server.config;
+  const example = {
+    id: params.id,
+    name: tour.name,
+    poster: posterOf(tour.matterportId),
+    origins: { playerOrigin, allowedOrigins: playerOrigins(server.config) },
+    userId: actor.kind === 'user' ? actor.userId : null,
+  };
+  return data({ example });
+}
+
+export default function DigitalTwin({ loaderData: { example } }: Route.ComponentProps) {
+  if (!example) return <NoTwin title={texts.unknown} hint={texts.unknownHint} log={texts.unknownLog} />;
+  return <ExampleTwin key={example.id} {...example} />;
 }

@@ -1,3 +1,68 @@
-export default function Page() {
-  return <h1>example</h1>;
+import { Map } from 'lucide-react';
+import { data, Form, Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { pageTitle } from '../../../ui/page-title.ts';
+import { example as texts, myDemo } from '../texts.ts';
+import { TwinFrame } from '../twin-frame.tsx';
+import type { Route } from './+types/example.ts';
+import styles from './example.module.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.card?.name ?? texts.unknown) },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const card = EXAMPLE_CARDS.find(({ url, documentId }) => url && documentId === params.ioid) ?? null;
+  return data({ card, playing: params.play === 'play' }, { status: card ? 200 : 404 });
+}
+
+export default function Example({ loaderData }: Route.ComponentProps) {
+  const { card, playing } = loaderData;
+  if (!card) return <UnknownExample />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={pages.dashboard()} className={styles.back}>
+          {texts.back}
+        </Link>
+        <h1 className={styles.title}>{card.name}</h1>
+        <p className={styles.description}>{card.description}</p>
+      </header>
+      {playing ? (
+        <TwinFrame
+          key={card.documentId}
+          src={pages.digitalTwin(card.documentId)}
+          name={card.name}
+          poster={card.picture}
+        />
+      ) : (
+        <Form action={pages.example(`${card.documentId}/play`)} className={styles.stage}>
+          <img src={card.picture} alt="" className={styles.poster} />
+          <Button type="submit" variant="primary" size="lg">
+            {texts.start}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function UnknownExample() {
+  return (
+    <EmptyState
+      title={texts.unknown}
+      icon={<Map size={28} />}
+      action={
+        <Link to={pages.dashboard()} className={buttonClass({ variant: 'primary' })}>
+          {myDemo.toDashboard}
+        </Link>
+      }
+    >
+      <p>{texts.unknownHint}</p>
+    </EmptyState>
+  );
 }

@@ -1,10 +1,62 @@
+import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/http/site-context.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { pageTitle } from '../../../ui/page-title.ts';
+import { formText } from '../form-text.ts';
+import { keepPage } from '../keep-page.ts';
+import { signedIn } from '../signed-in.ts';
+import { demo, home as texts } from '../texts.ts';
 import type { Route } from './+types/home.ts';
+import { demoAction } from './demo-action.ts';
+import { DemoSection } from './demo-section.tsx';
+import { ExampleList } from './example-list.tsx';
+import styles from './home.module.css';
+import { loadHome } from './load-home.ts';
+import { ProjectRow } from './project-row.tsx';
+import { SidePanel } from './side-panel.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { actor: context.get(siteContext).actor.kind };
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return loadHome(server, signedIn(actor), url.searchParams);
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1>Home {loaderData.actor}</h1>;
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return demoAction(server, signedIn(actor), await request.formData());
+}
+
+const failures = new Map([
+  ['create', demo.errorCreating],
+  ['restore', demo.errorCreating],
+  ['delete', demo.errorDeleting],
+]);
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = formText(await request.clone().formData(), 'intent');
+  const text = failures.get(intent) ?? demo.errorUpdating;
+  return keepPage(serverAction, { text, detail: demo.nothingLost });
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, tour, tourError, cards, thumbnails, contactHref, featureStart, query, order } = loaderData;
+  useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <div className={styles.content}>
+        <ExampleList cards={cards} initialQuery={query} initialOrder={order} />
+        <DemoSection
+          userId={userId}
+          tour={tour}
+          tourError={tourError}
+          answer={actionData}
+          thumbnails={thumbnails}
+        />
+        <ProjectRow tour={tour} thumbnails={thumbnails} />
+      </div>
+      <SidePanel featureStart={featureStart} contactHref={contactHref} />
+    </div>
+  );
 }

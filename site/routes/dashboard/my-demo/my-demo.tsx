@@ -1,3 +1,72 @@
-export default function Page() {
-  return <h1>my-demo</h1>;
+import { Box } from 'lucide-react';
+import { Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { isCaptureId } from '../../../../contract/capture-id.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { siteContext } from '../../../../server/http/site-context.ts';
+import { findTour } from '../../../../server/tours/read-tour.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { pageTitle } from '../../../ui/page-title.ts';
+import { signedIn } from '../signed-in.ts';
+import { myDemo as texts } from '../texts.ts';
+import { TwinFrame } from '../twin-frame.tsx';
+import type { Route } from './+types/my-demo.ts';
+import styles from './my-demo.module.css';
+import { ShareInfo } from './share-info.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.tour?.name || texts.title) },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const { userId } = signedIn(actor);
+  const found = await findTour(server, actor, { userId });
+  const { playerOrigin, publicOrigin } = server.config;
+  if (!found) return { userId, tour: null, playerUrl: '', shareUrl: '' };
+  const { name, matterportId, public: isPublic, revision } = found;
+  return {
+    userId,
+    tour: { name, matterportId, public: isPublic, revision },
+    playerUrl: `${playerOrigin}/?m=${encodeURIComponent(matterportId)}`,
+    shareUrl: publicOrigin + pages.demo(userId),
+  };
+}
+
+export default function MyDemo({ loaderData }: Route.ComponentProps) {
+  const { userId, tour, playerUrl, shareUrl } = loaderData;
+  useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
+  if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
+  if (!isCaptureId(tour.matterportId)) return <Nothing title={texts.notYet} hint={texts.notYetHint} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} dir="auto">
+        {tour.name}
+      </h1>
+      <TwinFrame key={tour.matterportId} src={pages.demo(userId)} name={tour.name}>
+        <a href={playerUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 'sm' })}>
+          {texts.separate}
+        </a>
+      </TwinFrame>
+      <ShareInfo shared={tour.public} address={shareUrl} />
+    </div>
+  );
+}
+
+function Nothing({ title, hint }: { title: string; hint: string }) {
+  return (
+    <EmptyState
+      title={title}
+      icon={<Box size={28} />}
+      action={
+        <Link to={`${pages.dashboard()}#demo`} className={buttonClass({ variant: 'primary' })}>
+          {texts.toDashboard}
+        </Link>
+      }
+    >
+      <p>{hint}</p>
+    </EmptyState>
+  );
 }

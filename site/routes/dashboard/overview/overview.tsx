@@ -1,3 +1,48 @@
-export default function Page() {
-  return <h1>overview</h1>;
+import { formatTopic } from '../../../../contract/topic.ts';
+import type { UserPage } from '../../../../contract/user.ts';
+import { siteContext } from '../../../../server/http/site-context.ts';
+import { listUsers } from '../../../../server/users/list-users.ts';
+import { toAppError } from '../../../../server/http/problem.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { pageTitle } from '../../../ui/page-title.ts';
+import { signedIn } from '../signed-in.ts';
+import { overview as texts } from '../texts.ts';
+import type { Route } from './+types/overview.ts';
+import styles from './overview.module.css';
+import { UserList } from './user-list.tsx';
+import { UserSearch } from './user-search.tsx';
+
+/** To anyone but staff the page says nothing, its title included. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? texts.title : undefined) },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (!signedIn(actor).staff) return null;
+  const q = url.searchParams.get('q') ?? '';
+  try {
+    return { q, page: await listUsers(server, actor, { q }), error: null };
+  } catch (error) {
+    server.log.error({ err: error }, 'users could not be listed');
+    const page: UserPage = { users: [], next: null };
+    return { q, page, error: toAppError(error).message };
+  }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  return <UsersPage {...loaderData} />;
+}
+
+function UsersPage({ q, page, error }: { q: string; page: UserPage; error: string | null }) {
+  useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <UserSearch q={q} />
+      {error ? <Notice kind="error">{error}</Notice> : <UserList key={q} q={q} page={page} />}
+    </div>
+  );
 }

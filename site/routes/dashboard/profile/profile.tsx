@@ -1,3 +1,68 @@
-export default function Page() {
-  return <h1>profile</h1>;
+import { useSearchParams } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { siteContext } from '../../../../server/http/site-context.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { pageTitle } from '../../../ui/page-title.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { keepPage } from '../keep-page.ts';
+import { signedIn } from '../signed-in.ts';
+import { messages, profile as texts } from '../texts.ts';
+import type { Route } from './+types/profile.ts';
+import { loadProfile } from './load-profile.ts';
+import { MessagesPanel } from './messages-panel.tsx';
+import { profileAction } from './profile-action.ts';
+import { ProfilePanel } from './profile-panel.tsx';
+import styles from './profile.module.css';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return loadProfile(server, signedIn(actor));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return profileAction(server, signedIn(actor), await request.formData());
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isMessage = (await request.clone().formData()).get('intent') === 'message';
+  return keepPage(
+    serverAction,
+    isMessage
+      ? { intent: 'message' as const, text: messages.failed }
+      : { intent: 'profile' as const, text: texts.failed },
+  );
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, profile, page, messageId } = loaderData;
+  const [search, setSearch] = useSearchParams();
+  useWatch([{ topic: formatTopic({ kind: 'messages', userId }) }]);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <Tabs
+        label={texts.tabs}
+        selected={search.get('tab') === 'messages' ? 'messages' : 'profile'}
+        onSelect={(tab) => setSearch(tab === 'messages' ? { tab } : {}, { preventScrollReset: true })}
+        tabs={[
+          {
+            id: 'profile',
+            label: texts.myProfile,
+            href: pages.profile(),
+            panel: <ProfilePanel userId={userId} profile={profile} answer={actionData} />,
+          },
+          {
+            id: 'messages',
+            label: texts.messages,
+            href: pages.messages(),
+            panel: <MessagesPanel userId={userId} page={page} messageId={messageId} answer={actionData} />,
+          },
+        ]}
+      />
+    </div>
+  );
 }

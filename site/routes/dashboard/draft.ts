@@ -18,7 +18,10 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
 }
 
 /** The fields a person has changed and not saved. */
-export function dirtyFields<F extends Fields>({ saved, values }: Pick<Draft<F>, 'saved' | 'values'>): (keyof F)[] {
+export function dirtyFields<F extends Fields>({
+  saved,
+  values,
+}: Pick<Draft<F>, 'saved' | 'values'>): (keyof F)[] {
   return Object.keys(values).filter((field) => values[field] !== saved[field]);
 }
 

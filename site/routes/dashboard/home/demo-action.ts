@@ -1,0 +1,60 @@
+import { extractCaptureId, isCaptureId } from '../../../../contract/capture-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+import type { SignedIn } from '../../../../server/actor.ts';
+import type { Context } from '../../../../server/context.ts';
+import { deleteTour } from '../../../../server/tours/delete-tour.ts';
+import { findTour } from '../../../../server/tours/read-tour.ts';
+import { writeTour } from '../../../../server/tours/write-tour.ts';
+import { formText } from '../form-text.ts';
+import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { demo as texts } from '../texts.ts';
+
+export interface DemoAnswer extends FormAnswer {
+  /** Asked to delete without having been asked back: the form asks now. */
+  askDelete?: true;
+  /** What was deleted, for Undo. */
+  deleted?: Tour;
+}
+
+/** What the demo form asks for, by the button pressed. */
+export function demoAction(context: Context, actor: SignedIn, form: FormData) {
+  const { userId } = actor;
+  const write = (patch: unknown) => writeTour(context, actor, { userId, patch });
+  switch (form.get('intent')) {
+    case 'create':
+      return answerForm<DemoAnswer>(context, { text: texts.errorCreating }, async () => {
+        return succeed(texts.created, await write(patchOf(form)));
+      });
+    case 'delete':
+      return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
+        if (form.get('confirmed') !== 'yes') return { ok: true, text: '', askDelete: true, at: Date.now() };
+        const deleted = (await findTour(context, actor, { userId })) ?? undefined;
+        await deleteTour(context, actor, { userId });
+        return { ok: true, text: texts.deleted, deleted, at: Date.now() };
+      });
+    case 'restore':
+      return answerForm<DemoAnswer>(context, { text: texts.errorCreating }, async () => {
+        await write(JSON.parse(formText(form, 'document')));
+        return { ok: true, text: texts.restored, at: Date.now() };
+      });
+    default:
+      return answerForm<DemoAnswer>(context, { text: texts.errorUpdating }, async () => {
+        return succeed(texts.updated, await write(patchOf(form)));
+      });
+  }
+}
+
+function patchOf(form: FormData) {
+  const name = formText(form, 'name');
+  return {
+    matterportId: extractCaptureId(formText(form, 'matterportId')),
+    name: name.trim() ? name : DEMO_TOUR_DEFAULT_NAME,
+    public: form.has('public'),
+    hasBeenSaved: true,
+  };
+}
+
+function succeed(text: string, { matterportId }: Tour): DemoAnswer {
+  return { ok: true, text, detail: isCaptureId(matterportId) ? undefined : texts.notYet, at: Date.now() };
+}

@@ -1,0 +1,11 @@
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
+import type { Tour } from '../../../../contract/tour.ts';
+
+/** What the demo form edits of the demo tour. */
+export type DemoFields = { matterportId: string; name: string; public: boolean };
+
+/** The form's fields as they are saved; the defaults without a tour. */
+export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
+  if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME, public: false };
+  return { matterportId: tour.matterportId, name: tour.name, public: tour.public };
+}

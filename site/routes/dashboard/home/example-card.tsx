@@ -1,0 +1,36 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import type { ExampleCard as Card } from '../../../../contract/example.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatDay } from '../dates.ts';
+import { home as texts } from '../texts.ts';
+import styles from './example-card.module.css';
+
+/** One example space. With a url the whole card leads to its page; without one it is shown grey. */
+export function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
+  const { name, description, category, updated, picture, url } = card;
+  return (
+    <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
+      <div className={styles.picture}>
+        <img src={picture} alt="" width={480} height={300} loading="lazy" decoding="async" />
+      </div>
+      <p className={styles.meta}>
+        <span>{category}</span>
+        <time dateTime={updated}>{formatDay(updated)}</time>
+      </p>
+      <h3 className={styles.name}>
+        {url ? (
+          <Link to={pages.example(url)} className={styles.link}>
+            {name}
+            <ArrowUpRight size={16} aria-hidden="true" />
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      <p className={styles.description}>{description}</p>
+      {url ? null : <p className={styles.later}>{texts.later}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { pages } from '../../../../contract/addresses.ts';
+import type { ExampleCard as Card } from '../../../../contract/example.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { home as texts } from '../texts.ts';
+import { arrangeCards, CARD_ORDERS, readCardOrder, type CardOrder } from './arrange-cards.ts';
+import { ExampleCard } from './example-card.tsx';
+import styles from './example-list.module.css';
+
+/** How many cards, from the first as listed, are highlighted. */
+const HIGHLIGHTED = 3;
+
+const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
+
+interface ExampleListProps {
+  cards: readonly Card[];
+  /** What the address asks for: how search works before the page comes alive. */
+  initialQuery: string;
+  initialOrder: CardOrder | null;
+}
+
+/** The example spaces, to be searched and sorted. */
+export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListProps) {
+  const [query, setQuery] = useState(initialQuery);
+  const [order, setOrder] = useState(initialOrder);
+  const highlighted = new Set(cards.slice(0, HIGHLIGHTED));
+  const shown = arrangeCards(cards, query, order);
+
+  return (
+    <section aria-labelledby="examples" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="examples" className={styles.heading}>
+          {texts.examples}
+        </h2>
+        <p role="status" className={styles.count}>
+          {texts.found(shown.length)}
+        </p>
+        <form
+          role="search"
+          action={pages.dashboard()}
+          className={styles.tools}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <TextField
+            type="search"
+            name="q"
+            label={texts.search}
+            labelHidden
+            placeholder={texts.search}
+            icon={<Search size={18} />}
+            autoComplete="off"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <Menu
+            label={texts.sort}
+            items={orderItems}
+            value={order ?? ''}
+            onSelect={(value) => setOrder(readCardOrder(value))}
+          />
+        </form>
+      </div>
+      {shown.length > 0 ? (
+        <ul className={styles.cards}>
+          {shown.map((card) => (
+            <ExampleCard key={card.documentId} card={card} highlighted={highlighted.has(card)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={texts.nothingFound}
+          icon={<Search size={28} />}
+          action={<Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>}
+        >
+          <p>{texts.nothingFoundHint}</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

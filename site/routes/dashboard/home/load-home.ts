@@ -1,0 +1,40 @@
+import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
+import type { SignedIn } from '../../../../server/actor.ts';
+import type { Context } from '../../../../server/context.ts';
+import { builtInCaptures } from '../../../../server/http/built-in-captures.ts';
+import { toAppError } from '../../../../server/http/problem.ts';
+import { findTour } from '../../../../server/tours/read-tour.ts';
+import { features } from '../texts.ts';
+import { readCardOrder } from './arrange-cards.ts';
+import { randomStart } from './carousel-position.ts';
+import type { DemoSummary } from './demo-section.tsx';
+
+/** All that the dashboard's home shows. */
+export async function loadHome(context: Context, actor: SignedIn, query: URLSearchParams) {
+  const { config } = context;
+  const { userId } = actor;
+  return {
+    userId,
+    ...(await readDemo(context, actor)),
+    cards: EXAMPLE_CARDS,
+    thumbnails: { builtIn: builtInCaptures(), provider: config.captureThumbnailUrl },
+    contactHref: config.contacts[0]?.href ?? '',
+    featureStart: randomStart(features.length),
+    query: query.get('q') ?? '',
+    order: readCardOrder(query.get('sort')),
+  };
+}
+
+/** The page stands without its tour too: a failure to read it is said in the form, as the specification has it. */
+async function readDemo(context: Context, actor: SignedIn) {
+  try {
+    const tour = await findTour(context, actor, { userId: actor.userId });
+    if (!tour) return { tour: null, tourError: null };
+    const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
+    const summary: DemoSummary = { matterportId, name, public: isPublic, hasBeenSaved, revision, updated };
+    return { tour: summary, tourError: null };
+  } catch (error) {
+    context.log.error({ err: error }, 'demo tour could not be read');
+    return { tour: null, tourError: toAppError(error).message };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Message, Mood } from '../../../contract/message.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { formatMoment, toIso } from './dates.ts';
+import styles from './message-entry.module.css';
+import { moodItem } from './moods.tsx';
+import { messages as texts } from './texts.ts';
+
+/** One message: mood, moment, text. */
+export function MessageEntry({ message }: { message: Message }) {
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <MoodName mood={message.mood} />
+        <time dateTime={toIso(message.createdAt)}>{formatMoment(message.createdAt)}</time>
+      </p>
+      <MessageText text={message.message} />
+    </li>
+  );
+}
+
+/** A message on its way. */
+export function SendingEntry({ text, mood }: { text: string; mood: Mood }) {
+  return (
+    <li className={styles.entry} aria-busy="true">
+      <p className={styles.head}>
+        <MoodName mood={mood} />
+        <span className={styles.sending}>
+          <Spinner />
+          {texts.sending}
+        </span>
+      </p>
+      <MessageText text={text} />
+    </li>
+  );
+}
+
+function MoodName({ mood }: { mood: Mood }) {
+  const { icon, label } = moodItem(mood);
+  return (
+    <span className={styles.mood}>
+      {icon}
+      {label}
+    </span>
+  );
+}
+
+function MessageText({ text }: { text: string }) {
+  return text ? (
+    <p className={styles.text} dir="auto">
+      {text}
+    </p>
+  ) : (
+    <p className={styles.nothing}>{texts.empty}</p>
+  );
+}

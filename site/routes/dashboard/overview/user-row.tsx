@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { UserRow as Row } from '../../../../contract/user.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { formatMoment, toIso } from '../dates.ts';
+import { overview as texts } from '../texts.ts';
+import { UserMessages } from './user-messages.tsx';
+import styles from './user-row.module.css';
+
+/** One user: who they are, and their messages once asked for. */
+export function UserRow({ user }: { user: Row }) {
+  const { id, name, email, role, company, title, phone, createdAt } = user;
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <h3 className={styles.name} dir="auto">
+          {name || texts.nameless}
+        </h3>
+        <p className={styles.detail}>{email ? <a href={`mailto:${email}`}>{email}</a> : texts.noEmail}</p>
+        <p className={styles.detail} dir="auto">
+          {[title, role, company, phone].filter(Boolean).join(' · ')}
+        </p>
+        <p className={styles.joined}>
+          {texts.joined} <time dateTime={toIso(createdAt)}>{formatMoment(createdAt)}</time>
+        </p>
+      </div>
+      <details className={styles.messages} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>{texts.messages}</summary>
+        {open ? <UserMessages userId={id} /> : null}
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { ClashNotice } from './clash-notice.tsx';
+import styles from './profile-form.module.css';
+import {
+  PROFILE_FIELDS,
+  profileIssues,
+  type ProfileField,
+  type ProfileFields,
+  type ProfileIssues,
+} from './profile-rules.ts';
+import { profile as texts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+
+interface ProfileFormProps {
+  userId: string;
+  saved: ProfileFields;
+  /** What the server refused, where the form was sent before the page came alive. */
+  refused?: ProfileIssues | undefined;
+  /** Where to go once it is saved. */
+  then?: string;
+  /** The buttons, given whether a save is under way. */
+  children: (busy: boolean) => ReactNode;
+}
+
+const autoComplete: Record<ProfileField, string> = {
+  name: 'name',
+  company: 'organization',
+  role: 'organization-title',
+  email: 'email',
+};
+
+/** Name, company, role and e-mail: in the profile, and before the dashboard for whoever has no name yet. */
+export function ProfileForm({ userId, saved, refused, then, children }: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, edit, discard } = useDraft(`profile:${userId}`, saved, form);
+  const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set());
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle' && formData?.get('intent') === 'profile';
+  const issues = profileIssues(draft.values);
+
+  function touch(...fields: ProfileField[]) {
+    setTouched((current) => new Set([...current, ...fields]));
+  }
+
+  function errorOf(field: ProfileField): string | undefined {
+    return touched.has(field) ? issues[field] : (issues[field] && refused?.[field]) || undefined;
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pages.profile()}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        const first = PROFILE_FIELDS.find((field) => issues[field]);
+        if (!first) return;
+        event.preventDefault();
+        touch(...PROFILE_FIELDS);
+        (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
+      }}
+    >
+      <input type="hidden" name="intent" value="profile" />
+      {then ? <input type="hidden" name="then" value={then} /> : null}
+      {PROFILE_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          type={field === 'email' ? 'email' : 'text'}
+          label={texts[field]}
+          hint={field === 'email' ? texts.emailHint : undefined}
+          autoComplete={autoComplete[field]}
+          dir="auto"
+          maxLength={10_000}
+          required={field !== 'email'}
+          value={draft.values[field]}
+          valid={draft.values[field].trim() !== ''}
+          error={errorOf(field)}
+          onChange={(event) => edit(field, event.target.value)}
+          onBlur={() => touch(field)}
+        />
+      ))}
+      <ClashNotice fields={draft.clashes.map((field) => texts.fieldNames[field])} onTakeOther={discard} />
+      {children(busy)}
+    </Form>
+  );
+}

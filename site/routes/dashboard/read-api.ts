@@ -1,0 +1,16 @@
+import type { Problem } from '../../../contract/errors.ts';
+import { overview as texts } from './texts.ts';
+
+/** JSON from our own API; throws an Error whose message is a sentence for the person. */
+export async function readApi<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Error(texts.unreachable);
+  });
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  throw new Error(problem?.detail ?? texts.unreachable);
+}

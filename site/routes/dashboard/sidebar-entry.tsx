@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './sidebar.module.css';
+import { shell } from './texts.ts';
+
+interface EntryProps {
+  icon: LucideIcon;
+  label: string;
+}
+
+export function SidebarEntry({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
+  return (
+    <li>
+      <NavLink to={to} end={end} className={styles.entry}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** An entry that leads nowhere yet: a link without an address, which is said to listeners as well. */
+export function DisabledEntry({ icon: Icon, label }: EntryProps) {
+  return (
+    <li>
+      <a role="link" aria-disabled="true" className={styles.entry}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+        <VisuallyHidden>, {shell.unavailable}</VisuallyHidden>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Maximize } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './twin-frame.module.css';
+import { example, myDemo } from './texts.ts';
+
+interface TwinFrameProps {
+  /** The viewer's address on our own site. */
+  src: string;
+  name: string;
+  /** Shown until the viewer has drawn. */
+  poster?: string;
+  /** Beside 'Full screen'. */
+  children?: ReactNode;
+}
+
+/** A twin's viewer, embedded, and the way to full screen. */
+export function TwinFrame({ src, name, poster, children }: TwinFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div className={styles.twin}>
+      <div className={styles.stage}>
+        {poster && !loaded ? <img src={poster} alt="" className={styles.poster} /> : null}
+        <iframe
+          ref={frame}
+          src={src}
+          title={example.frame(name)}
+          allow="fullscreen; xr-spatial-tracking"
+          className={styles.frame}
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <Button size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
+          <Maximize size={16} aria-hidden="true" />
+          {myDemo.fullScreen}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

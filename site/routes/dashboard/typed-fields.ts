@@ -1,0 +1,13 @@
+import type { Fields } from './draft.ts';
+
+/** The fields of a form whose controls hold something else than `saved`: typed before the page came alive. */
+export function typedFields<F extends Fields>(form: HTMLFormElement | null, saved: F): Partial<F> {
+  const typed: Fields = {};
+  for (const field of Object.keys(saved)) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    const value = control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
+    if (value !== saved[field]) typed[field] = value;
+  }
+  return typed as Partial<F>;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import type { HostMessage } from '../../../contract/player-messages.ts';
+import type { PlayerChange } from '../../browser/player-host.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './example-twin.module.css';
+import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
+import { digitalTwin as texts, viewer } from './texts.ts';
+import { useExampleTour } from './use-example-tour.ts';
+import { ViewerPage } from './viewer-page.tsx';
+
+interface ExampleTwinProps {
+  id: string;
+  name: string;
+  poster: string | null;
+  origins: PlayerOrigins;
+  /** Who is signed in: an edit then leads to their own twin. */
+  userId: string | null;
+}
+
+/** One of the examples in its player. It is everybody's: what is changed in it stays in this window. */
+export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinProps) {
+  const { tour, error, retry } = useExampleTour(id);
+  const [note, setNote] = useState('');
+  const navigate = useNavigate();
+
+  async function onChange({ changeId }: PlayerChange): Promise<HostMessage> {
+    if (userId) {
+      await navigate(pages.demo(userId));
+      return { type: 'error', changeId, code: 'example', detail: texts.leading };
+    }
+    setNote(texts.keptHere);
+    return { type: 'error', changeId, code: 'not-signed-in', detail: texts.keptHere };
+  }
+
+  return (
+    <ViewerPage name={name} state={note}>
+      {tour ? (
+        <PlayerFrame
+          tour={tour}
+          name={name}
+          demo={false}
+          userId={null}
+          poster={poster}
+          mode="edit"
+          onChange={onChange}
+          {...origins}
+        />
+      ) : (
+        <Waiting name={name} poster={poster} error={error} onRetry={retry} />
+      )}
+    </ViewerPage>
+  );
+}
+
+interface WaitingProps {
+  name: string;
+  poster: string | null;
+  error: string | null;
+  onRetry: () => void;
+}
+
+function Waiting({ name, poster, error, onRetry }: WaitingProps) {
+  return (
+    <div className={styles.waiting}>
+      {poster ? <img src={poster} alt="" className={styles.poster} /> : null}
+      {error ? (
+        <div role="alert" className={styles.words}>
+          <p>{error}</p>
+          <p>{texts.failedHint}</p>
+          <Button variant="primary" onClick={onRetry}>
+            {viewer.retry}
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className={styles.words}>
+          <Spinner />
+          {viewer.opening(name)}
+        </p>
+      )}
+    </div>
+  );
+}

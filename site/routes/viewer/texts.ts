@@ -1,0 +1,43 @@
+/** Everything the pages around the player say. Quoted texts of the specification stand here to the letter. */
+export const viewer = {
+  home: 'GoV360, homepage',
+  frame: (name: string) => `Player: ${name}`,
+  loading: 'Loading...',
+  opening: (name: string) => `Opening ${name}`,
+  readOnly: 'Look around',
+  readOnlyHint: 'You can look at this twin; only its owner changes it.',
+  saving: 'Saving',
+  saved: 'Saved',
+  updatedElsewhere: 'Updated',
+  conflict: 'Changed elsewhere: both versions are being joined',
+  notSaved: (detail: string) => `Not saved: ${detail}`,
+  noServer: 'The server could not be reached. Your change is kept here; try again in a moment.',
+  unreachable: 'The player can’t be reached',
+  unreachableHint:
+    'It did not answer within 15 seconds. Your twin is safe; check your connection and try again.',
+  retry: 'Try again',
+} as const;
+
+export const digitalTwin = {
+  unknown: 'There is no such tour',
+  unknownHint: 'The address names no tour that we know. It may be mistyped.',
+  unknownLog: 'Unknown tour type or missing parameters.',
+  fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
+  failedHint: 'Check your connection and try again.',
+  keptHere: 'This change stays in this window only. Sign in to keep a twin of your own.',
+  leading: 'This example stays as it is: here is the twin that is yours to change.',
+  toHome: 'Go to the homepage',
+  toDashboard: 'Open the dashboard',
+} as const;
+
+export const demo = {
+  noUser: 'Which twin?',
+  noUserHint: 'A link to a twin names its owner. This one does not; ask for the whole link.',
+  noUserLog: 'No user ID provided for demo tour.',
+  none: 'You have no twin yet',
+  noneHint: 'Make one on the dashboard: all it takes is the link of a capture.',
+  notYet: 'This twin can’t be explored yet',
+  notYetOwner:
+    'It can be explored once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
+  notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
+} as const;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../../contract/addresses.ts';
+import { MAIN_ID } from '../../ui/skip-link.tsx';
+import { Mark } from '../../ui/wordmark.tsx';
+import { viewer as texts } from './texts.ts';
+import styles from './viewer-page.module.css';
+
+interface ViewerPageProps {
+  /** The twin's name. */
+  name: string;
+  /** How saving stands, or that there is none. */
+  state?: ReactNode;
+  children: ReactNode;
+}
+
+/** A thin head over everything else: the twin has the page. Its links leave an embedding page as well. */
+export function ViewerPage({ name, state, children }: ViewerPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <a href={pages.landing()} target="_top" aria-label={texts.home} className={styles.home}>
+          <Mark size={24} />
+        </a>
+        <h1 className={styles.name} dir="auto" title={name}>
+          {name}
+        </h1>
+        <p role="status" className={styles.state}>
+          {state}
+        </p>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
