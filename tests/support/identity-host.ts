@@ -54,7 +54,7 @@ export interface HostOptions {
 
 export async function startIdentityHost({ database, env = {} }: HostOptions = {}): Promise<IdentityHost> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-identity-'));
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: folder,

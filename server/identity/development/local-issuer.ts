@@ -2,6 +2,10 @@ import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { interactionPolicy, Provider, type Configuration, type JWKS } from 'oidc-provider';
 import type { ProviderConfig } from '../../config.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
+
+/** Seconds everything lasts here. */
+const TTL = 15 * 60;
 
 /** What a person typed at the local issuer. */
 export interface LocalPerson {
@@ -42,6 +46,8 @@ export async function createLocalIssuer({
       },
     ],
     jwks: await makeKeys(),
+    adapter: createMemoryAdapter(),
+    ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // As Google and Microsoft do: name and address stand in the ID token.
