@@ -1,0 +1,150 @@
+import type { Material } from '../materials/material.ts';
+import { add, cross, length, normalize, scale, subtract } from './vector.ts';
+import type { Vec3 } from './vector.ts';
+
+/** Which node of the glTF a piece belongs to: ceilings and the view outside can be hidden on their own. */
+export type Layer = 'floor' | 'ceiling' | 'backdrop';
+
+/** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
+export type Chart = {
+  layer: Layer;
+  material: Material;
+  origin: Vec3;
+  u: Vec3;
+  v: Vec3;
+  normal: Vec3;
+  width: number;
+  height: number;
+  pieces: { s0: number; t0: number; s1: number; t1: number }[];
+};
+
+/** A triangle whose light is kept in its vertices. */
+export type Triangle = {
+  layer: Layer;
+  material: Material;
+  points: [Vec3, Vec3, Vec3];
+  normals: [Vec3, Vec3, Vec3];
+  uvs?: [number, number][];
+};
+
+type Frame = { x: number; y: number; z: number; cos: number; sin: number };
+
+/** Below these, a rectangle is lit at its vertices instead. */
+const CHART_MIN_SIDE = 0.16;
+const CHART_MIN_AREA = 0.09;
+
+/** Collects geometry; pieces are drawn in a local frame that `at` moves and turns about the vertical. */
+export class Model {
+  readonly charts: Chart[] = [];
+  readonly triangles: Triangle[] = [];
+  private frame: Frame = { x: 0, y: 0, z: 0, cos: 1, sin: 0 };
+  private layer: Layer = 'floor';
+
+  /** Draws in a frame whose origin stands at x, y, z and which is turned by `yaw` radians, counter-clockwise from above. */
+  at(x: number, z: number, yaw: number, draw: () => void, y = 0): void {
+    const outer = this.frame;
+    const [wx, wy, wz] = this.toWorld([x, y, z]);
+    const cos = Math.cos(yaw);
+    const sin = Math.sin(yaw);
+    this.frame = {
+      x: wx,
+      y: wy,
+      z: wz,
+      cos: outer.cos * cos - outer.sin * sin,
+      sin: outer.sin * cos + outer.cos * sin,
+    };
+    draw();
+    this.frame = outer;
+  }
+
+  on(layer: Layer, draw: () => void): void {
+    const outer = this.layer;
+    this.layer = layer;
+    draw();
+    this.layer = outer;
+  }
+
+  toWorld(p: Vec3): Vec3 {
+    const turned = this.turn(p);
+    return [turned[0] + this.frame.x, turned[1] + this.frame.y, turned[2] + this.frame.z];
+  }
+
+  private turn(p: Vec3): Vec3 {
+    const { cos, sin } = this.frame;
+    return [p[0] * cos + p[2] * sin, p[1], -p[0] * sin + p[2] * cos];
+  }
+
+  /** A rectangle from `origin` along `u` and `v`, facing u × v, without the given holes (metres along u and v). */
+  rectangle(material: Material, origin: Vec3, u: Vec3, v: Vec3, pieces?: Chart['pieces']): void {
+    const width = length(u);
+    const height = length(v);
+    if (width < 1e-6 || height < 1e-6) return;
+    const flat = material.glow ?? material.glass;
+    const isChart = Math.min(width, height) >= CHART_MIN_SIDE && width * height >= CHART_MIN_AREA && !flat;
+    if (!isChart) {
+      this.gridOfTriangles(material, origin, u, v);
+      return;
+    }
+    const axisU = normalize(this.turn(u));
+    const axisV = normalize(this.turn(v));
+    this.charts.push({
+      layer: this.layer,
+      material,
+      origin: this.toWorld(origin),
+      u: axisU,
+      v: axisV,
+      normal: normalize(cross(axisU, axisV)),
+      width,
+      height,
+      pieces: pieces ?? [{ s0: 0, t0: 0, s1: width, t1: height }],
+    });
+  }
+
+  /** Small or long rectangles: split so that light can vary along them. */
+  private gridOfTriangles(material: Material, origin: Vec3, u: Vec3, v: Vec3): void {
+    const step = material.glow || material.glass ? 100 : 0.2;
+    const nu = Math.max(1, Math.round(length(u) / step));
+    const nv = Math.max(1, Math.round(length(v) / step));
+    const corner = (i: number, j: number) => add(origin, add(scale(u, i / nu), scale(v, j / nv)));
+    for (let i = 0; i < nu; i++) {
+      for (let j = 0; j < nv; j++) {
+        this.quad(material, corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1));
+      }
+    }
+  }
+
+  quad(material: Material, a: Vec3, b: Vec3, c: Vec3, d: Vec3, uvs?: [number, number][]): void {
+    const normal = normalize(cross(subtract(b, a), subtract(d, a)));
+    this.triangle(material, [a, b, c], [normal, normal, normal], uvs && [uvs[0]!, uvs[1]!, uvs[2]!]);
+    this.triangle(material, [a, c, d], [normal, normal, normal], uvs && [uvs[0]!, uvs[2]!, uvs[3]!]);
+  }
+
+  triangle(
+    material: Material,
+    points: Triangle['points'],
+    normals: Triangle['normals'],
+    uvs?: [number, number][],
+  ): void {
+    const doubled = length(cross(subtract(points[1], points[0]), subtract(points[2], points[0])));
+    if (doubled < 1e-9) return;
+    const triangle: Triangle = {
+      layer: this.layer,
+      material,
+      points: [this.toWorld(points[0]), this.toWorld(points[1]), this.toWorld(points[2])],
+      normals: [this.turn(normals[0]), this.turn(normals[1]), this.turn(normals[2])],
+    };
+    if (uvs) triangle.uvs = uvs;
+    else if (material.tile) triangle.uvs = boxProjection(points, normals[0], material.tile.metres);
+    this.triangles.push(triangle);
+  }
+}
+
+/** Texture coordinates along the two axes that the face is most nearly parallel to, in tiles. */
+function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, number][] {
+  const [nx, ny, nz] = normal.map(Math.abs) as Vec3;
+  const flat = ny >= nx && ny >= nz;
+  return points.map((p) => {
+    if (flat) return [p[0] / metres, p[2] / metres];
+    return nx > nz ? [p[2] / metres, p[1] / metres] : [p[0] / metres, p[1] / metres];
+  });
+}

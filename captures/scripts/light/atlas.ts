@@ -1,0 +1,51 @@
+import type { Chart } from '../geometry/model.ts';
+import { isFloor } from './samples.ts';
+
+/** Pixels along each side of a page. */
+export const PAGE = 2048;
+const PADDING = 2;
+
+/** Where a chart's texels lie: its lower left texel, and how many there are. */
+export type Slot = { page: number; x: number; y: number; columns: number; rows: number };
+export type Atlas = { slots: Slot[]; heights: number[] };
+
+/** Size of a texel, metres: finest where people look longest. */
+function texel(chart: Chart): number {
+  if (chart.layer === 'ceiling') return 0.032;
+  if (isFloor(chart)) return 0.01;
+  return chart.height === 3 ? 0.02 : 0.013;
+}
+
+/** Lays all charts out on pages in shelves, floors first so that they share pages. */
+export function packAtlas(charts: Chart[]): Atlas {
+  const sizes = charts.map((chart) => ({
+    columns: Math.max(3, Math.ceil(chart.width / texel(chart))),
+    rows: Math.max(3, Math.ceil(chart.height / texel(chart))),
+    floor: isFloor(chart),
+  }));
+  const order = charts.map((_, i) => i).sort((a, b) => {
+    const [p, q] = [sizes[a]!, sizes[b]!];
+    return Number(q.floor) - Number(p.floor) || q.rows - p.rows || q.columns - p.columns || a - b;
+  });
+  const slots: Slot[] = [];
+  const heights: number[] = [];
+  const shelves: { page: number; y: number; height: number; x: number }[] = [];
+  for (const index of order) {
+    const { columns, rows } = sizes[index]!;
+    const [w, h] = [columns + PADDING * 2, rows + PADDING * 2];
+    let shelf = shelves.find((s) => s.height >= h && s.height < h * 1.6 + 8 && s.x + w <= PAGE);
+    if (!shelf) {
+      let page = heights.findIndex((height) => height + h <= PAGE);
+      if (page < 0) page = heights.push(0) - 1;
+      shelf = { page, y: heights[page]!, height: h, x: 0 };
+      heights[page]! += h;
+      shelves.push(shelf);
+    }
+    slots[index] = { page: shelf.page, x: shelf.x + PADDING, y: shelf.y + PADDING, columns, rows };
+    shelf.x += w;
+  }
+  return { slots, heights: heights.map((height) => Math.min(PAGE, Math.ceil(height / 4) * 4)) };
+}
+
+/** How far beyond its slot a chart's colour is carried on, so that filtering never meets a neighbour. */
+export const BLEED = PADDING;

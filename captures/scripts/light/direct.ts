@@ -1,0 +1,99 @@
+import type { AreaLight } from '../furniture/lamps.ts';
+import { cross, length, scale } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import { cellRandom } from '../materials/noise.ts';
+import type { Bvh } from './bvh.ts';
+import { cast } from './raycast.ts';
+import { SUN, SUN_LIGHT, skyRadiance } from './sky.ts';
+
+const RAYS = 40;
+const weights = new Float64Array(256);
+const sky = new Float64Array(3);
+
+/** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
+export function lampLight(bvh: Bvh, lights: AreaLight[], p: Vec3, n: Vec3, seed: number, out: Float32Array, at: number): void {
+  let total = 0;
+  for (let i = 0; i < lights.length; i++) {
+    weights[i] = expected(lights[i]!, p, n);
+    total += weights[i]!;
+  }
+  let [r, g, b] = [0, 0, 0];
+  for (let i = 0; i < lights.length; i++) {
+    const share = weights[i]! / total;
+    if (!(share > 0.002)) continue;
+    const rays = Math.max(2, Math.min(24, Math.round(share * RAYS)));
+    const light = lights[i]!;
+    const area = (4 * length(cross(light.u, light.v))) / rays;
+    const [jx, jy] = [cellRandom(seed, i, 1), cellRandom(seed, i, 2)];
+    for (let k = 0; k < rays; k++) {
+      const a = (((k + 0.5) * 0.7548776662 + jx) % 1) * 2 - 1;
+      const c = (((k + 0.5) * 0.5698402909 + jy) % 1) * 2 - 1;
+      let dx = light.centre[0] + light.u[0] * a + light.v[0] * c - p[0];
+      let dy = light.centre[1] + light.u[1] * a + light.v[1] * c - p[1];
+      let dz = light.centre[2] + light.u[2] * a + light.v[2] * c - p[2];
+      const square = dx * dx + dy * dy + dz * dz;
+      const far = Math.sqrt(square);
+      dx /= far;
+      dy /= far;
+      dz /= far;
+      const facing = dx * n[0] + dy * n[1] + dz * n[2];
+      const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]);
+      if (facing <= 0 || leaving <= 0) continue;
+      // Very near a light one ray would stand for too much: the distance is kept above a hand's breadth.
+      const gain = (facing * leaving * area) / Math.max(square, 0.02);
+      if (light.sky) {
+        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, 60, true)) continue;
+        skyRadiance(dy, sky);
+        r += gain * sky[0]!;
+        g += gain * sky[1]!;
+        b += gain * sky[2]!;
+      } else {
+        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, far - 0.004, true)) continue;
+        r += gain * light.radiance[0];
+        g += gain * light.radiance[1];
+        b += gain * light.radiance[2];
+      }
+    }
+  }
+  out[at] = r;
+  out[at + 1] = g;
+  out[at + 2] = b;
+}
+
+/** A rough, unshadowed guess at what a light gives, to share out the rays. */
+function expected(light: AreaLight, p: Vec3, n: Vec3): number {
+  const [dx, dy, dz] = [light.centre[0] - p[0], light.centre[1] - p[1], light.centre[2] - p[2]];
+  const square = dx * dx + dy * dy + dz * dz;
+  const far = Math.sqrt(square);
+  const reach = Math.max(length(light.u), length(light.v));
+  const facing = (dx * n[0] + dy * n[1] + dz * n[2] + reach * 0.7) / far;
+  const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]) / far;
+  if (facing <= 0 || leaving <= 0) return 0;
+  const power = (light.sky ? 3 : light.radiance[1]) * length(cross(light.u, light.v));
+  return (power * Math.min(1, facing) * (leaving + 0.05)) / Math.max(square, 0.1);
+}
+
+/** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
+export function sunShare(bvh: Bvh, x: number, y: number, z: number, seed: number, rays: number): number {
+  let seen = 0;
+  let cast4 = 0;
+  for (let k = 0; k < rays; k++) {
+    if (k === 4 && (seen === 0 || seen === 4)) break;
+    cast4++;
+    const angle = (k * 2.399963 + cellRandom(seed, k, 3) * 0.8) % (Math.PI * 2);
+    // A disc somewhat wider than the real sun's half degree, as a thin haze would make it.
+    const radius = 0.014 * Math.sqrt(((k % 4) * 4 + Math.floor(k / 4) + 0.5) / 16);
+    const dx = SUN[0] + Math.cos(angle) * radius;
+    const dy = SUN[1] + Math.sin(angle) * radius * 0.8;
+    const dz = SUN[2] + Math.sin(angle) * radius * -0.6;
+    const size = Math.hypot(dx, dy, dz);
+    if (!cast(bvh, x, y, z, dx / size, dy / size, dz / size, 80, true)) seen++;
+  }
+  return seen / cast4;
+}
+
+/** Sunlight on a surface that sees all of the disc. */
+export function fullSun(n: Vec3): Vec3 {
+  const facing = n[0] * SUN[0] + n[1] * SUN[1] + n[2] * SUN[2];
+  return scale(SUN_LIGHT, Math.max(0, facing));
+}

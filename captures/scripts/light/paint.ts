@@ -1,0 +1,71 @@
+import type { Chart } from '../geometry/model.ts';
+import { add, scale } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import type { Slot } from './atlas.ts';
+import { BLEED, PAGE } from './atlas.ts';
+import type { Bvh } from './bvh.ts';
+import { fullSun, sunShare } from './direct.ts';
+import type { Samples } from './samples.ts';
+import { encode, shade } from './tone.ts';
+
+const light: Vec3 = [0, 0, 0];
+
+/** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
+export function paintChart(bvh: Bvh, samples: Samples, chart: Chart, index: number, slot: Slot, page: Uint8Array): void {
+  const sun = fullSun(chart.normal);
+  const sunny = sun[0] > 0;
+  for (let row = 0; row < slot.rows; row++) {
+    for (let column = 0; column < slot.columns; column++) {
+      const s = ((column + 0.5) / slot.columns) * chart.width;
+      const t = ((row + 0.5) / slot.rows) * chart.height;
+      spread(samples, index, s / chart.width, t / chart.height);
+      if (sunny) {
+        const at = add(add(chart.origin, scale(chart.normal, 0.003)), add(scale(chart.u, s), scale(chart.v, t)));
+        const share = sunShare(bvh, at[0], at[1], at[2], row * 4099 + column, 16);
+        for (let c = 0; c < 3; c++) light[c]! += sun[c]! * share;
+      }
+      const colour = shade(albedoAt(chart, s, t, index), light);
+      const x = slot.x + column;
+      // Rows run upwards on the chart and downwards in the picture.
+      const y = slot.y + slot.rows - 1 - row;
+      for (let c = 0; c < 3; c++) page[(y * PAGE + x) * 3 + c] = encode(colour[c]!);
+    }
+  }
+  bleed(slot, page);
+}
+
+function albedoAt({ material }: Chart, s: number, t: number, seed: number): Vec3 {
+  const factor = material.pattern?.(s, t, seed) ?? 1;
+  const [r, g, b] = material.albedo;
+  if (typeof factor === 'number') return [r * factor, g * factor, b * factor];
+  return [r * factor[0], g * factor[1], b * factor[2]];
+}
+
+/** Lamps and bounced light at a place on the chart's grid, between its four nearest samples. */
+function spread({ lamps, bounced, grids }: Samples, chart: number, s: number, t: number): void {
+  const [first, columns, rows] = [grids[chart * 3]!, grids[chart * 3 + 1]!, grids[chart * 3 + 2]!];
+  const x = s * (columns - 1);
+  const y = t * (rows - 1);
+  const [i, j] = [Math.min(columns - 2, Math.floor(x)), Math.min(rows - 2, Math.floor(y))];
+  const [fx, fy] = [x - i, y - j];
+  const a = (first + j * columns + i) * 3;
+  const b = a + columns * 3;
+  for (let c = 0; c < 3; c++) {
+    const low = (lamps[a + c]! + bounced[a + c]!) * (1 - fx) + (lamps[a + 3 + c]! + bounced[a + 3 + c]!) * fx;
+    const high = (lamps[b + c]! + bounced[b + c]!) * (1 - fx) + (lamps[b + 3 + c]! + bounced[b + 3 + c]!) * fx;
+    light[c] = low * (1 - fy) + high * fy;
+  }
+}
+
+function bleed(slot: Slot, page: Uint8Array): void {
+  for (let row = -BLEED; row < slot.rows + BLEED; row++) {
+    for (let column = -BLEED; column < slot.columns + BLEED; column++) {
+      const inside = row >= 0 && column >= 0 && row < slot.rows && column < slot.columns;
+      const [x, y] = [slot.x + column, slot.y + row];
+      if (inside || x < 0 || y < 0 || x >= PAGE || y >= PAGE) continue;
+      const nearX = slot.x + Math.min(slot.columns - 1, Math.max(0, column));
+      const nearY = slot.y + Math.min(slot.rows - 1, Math.max(0, row));
+      for (let c = 0; c < 3; c++) page[(y * PAGE + x) * 3 + c] = page[(nearY * PAGE + nearX) * 3 + c]!;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import type { Chart, Model } from '../geometry/model.ts';
+import { add, normalize, scale } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import type { Bvh } from './bvh.ts';
+import { buildBvh } from './bvh.ts';
+
+/** Places where light is gathered, and how triangles find them again. */
+export type Samples = {
+  count: number;
+  position: Float32Array;
+  normal: Float32Array;
+  /** Light from lamps and sky, from the sun, and from other surfaces: three numbers each. */
+  lamps: Float32Array;
+  sun: Float32Array;
+  bounced: Float32Array;
+  /** 0 where a sample lies inside something solid. */
+  valid: Uint8Array;
+  /** Three per chart: first sample, columns, rows. */
+  grids: Int32Array;
+};
+
+/** Per triangle of the tree: [chart or -1, three samples], and its albedo. */
+export type Lookup = { kind: Int32Array; albedo: Float32Array; sheet: Uint8Array };
+
+const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4));
+
+/** Distance between samples of a chart, metres. */
+export function gridStep(chart: Chart): number {
+  if (chart.layer === 'ceiling') return 0.15;
+  if (isFloor(chart)) return 0.05;
+  return chart.height === 3 ? 0.09 : 0.06;
+}
+
+export function isFloor(chart: Chart): boolean {
+  return chart.normal[1] > 0.9 && chart.origin[1] === 0 && chart.width * chart.height > 2;
+}
+
+/** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */
+export function placeSamples(model: Model): { samples: Samples; corners: Int32Array } {
+  const grids = new Int32Array(new SharedArrayBuffer(model.charts.length * 12));
+  let gridded = 0;
+  for (const [i, chart] of model.charts.entries()) {
+    const step = gridStep(chart);
+    const columns = Math.max(4, Math.ceil(chart.width / step) + 1);
+    const rows = Math.max(4, Math.ceil(chart.height / step) + 1);
+    grids.set([gridded, columns, rows], i * 3);
+    gridded += columns * rows;
+  }
+  const { corners, vertices } = distinctCorners(model, gridded);
+  const count = gridded + vertices.length;
+  const samples: Samples = {
+    count,
+    position: floats(count * 3),
+    normal: floats(count * 3),
+    lamps: floats(count * 3),
+    sun: floats(count * 3),
+    bounced: floats(count * 3),
+    valid: new Uint8Array(new SharedArrayBuffer(count)).fill(1),
+    grids,
+  };
+  for (const [i, chart] of model.charts.entries()) placeGrid(samples, chart, i);
+  for (const [i, vertex] of vertices.entries()) {
+    const middle = scale(vertex.middles, 1 / vertex.uses);
+    // Pulled a little inwards and off the surface, so that a corner in a crevice still sees the room.
+    const at = add(add(scale(vertex.point, 0.88), scale(middle, 0.12)), scale(vertex.normal, 0.004));
+    samples.position.set(at, (gridded + i) * 3);
+    samples.normal.set(vertex.normal, (gridded + i) * 3);
+  }
+  return { samples, corners };
+}
+
+type Vertex = { point: Vec3; normal: Vec3; middles: Vec3; uses: number };
+
+function distinctCorners(model: Model, first: number): { corners: Int32Array; vertices: Vertex[] } {
+  const corners = new Int32Array(model.triangles.length * 3).fill(-1);
+  const vertices: Vertex[] = [];
+  const known = new Map<string, number>();
+  for (const [t, { material, points, normals }] of model.triangles.entries()) {
+    if (material.glow || material.glass) continue;
+    const middle = scale(add(add(points[0], points[1]), points[2]), 1 / 3);
+    for (let k = 0; k < 3; k++) {
+      const [p, n] = [points[k]!, normals[k]!];
+      const key = `${p.map((c) => Math.round(c * 1000)).join()},${n.map((c) => Math.round(c * 6)).join()}`;
+      let index = known.get(key);
+      if (index === undefined) {
+        index = vertices.length;
+        known.set(key, index);
+        vertices.push({ point: p, normal: normalize(n), middles: [0, 0, 0], uses: 0 });
+      }
+      const vertex = vertices[index]!;
+      vertex.middles = add(vertex.middles, middle);
+      vertex.uses++;
+      corners[t * 3 + k] = first + index;
+    }
+  }
+  return { corners, vertices };
+}
+
+function placeGrid(samples: Samples, chart: Chart, index: number): void {
+  const [first, columns, rows] = samples.grids.subarray(index * 3, index * 3 + 3) as unknown as [number, number, number];
+  const inset = Math.min(0.012, chart.width / 8, chart.height / 8);
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const s = Math.min(chart.width - inset, Math.max(inset, (chart.width * i) / (columns - 1)));
+      const t = Math.min(chart.height - inset, Math.max(inset, (chart.height * j) / (rows - 1)));
+      const at = add(add(chart.origin, scale(chart.normal, 0.004)), add(scale(chart.u, s), scale(chart.v, t)));
+      const sample = first + j * columns + i;
+      samples.position.set(at, sample * 3);
+      samples.normal.set(chart.normal, sample * 3);
+      const inPiece = chart.pieces.some((p) => s > p.s0 - 0.02 && s < p.s1 + 0.02 && t > p.t0 - 0.02 && t < p.t1 + 0.02);
+      if (!inPiece) samples.valid[sample] = 0;
+    }
+  }
+}
+
+/** The tree of everything that blocks light, and what its triangles look up when a ray meets them. */
+export function buildBlockers(model: Model, corners: Int32Array): { bvh: Bvh; lookup: Lookup } {
+  const points: number[] = [];
+  const kinds: number[] = [];
+  const albedos: number[] = [];
+  const sheets: number[] = [];
+  for (const [c, chart] of model.charts.entries()) {
+    for (const { s0, t0, s1, t1 } of chart.pieces) {
+      const at = (s: number, t: number) => add(chart.origin, add(scale(chart.u, s), scale(chart.v, t)));
+      const [a, b, d, e] = [at(s0, t0), at(s1, t0), at(s1, t1), at(s0, t1)];
+      points.push(...a, ...b, ...d, ...a, ...d, ...e);
+      kinds.push(c, 0, 0, 0, c, 0, 0, 0);
+      albedos.push(...chart.material.albedo, ...chart.material.albedo);
+      sheets.push(0, 0);
+    }
+  }
+  for (const [t, { material, points: p, layer }] of model.triangles.entries()) {
+    if (material.glass || layer === 'backdrop') continue;
+    points.push(...p[0], ...p[1], ...p[2]);
+    kinds.push(-1, corners[t * 3]!, corners[t * 3 + 1]!, corners[t * 3 + 2]!);
+    albedos.push(...(material.glow ? ([0, 0, 0] as Vec3) : material.albedo));
+    sheets.push(material.sheet || material.glow ? 1 : 0);
+  }
+  const bvh = buildBvh(Float32Array.from(points));
+  const count = bvh.order.length;
+  const kind = new Int32Array(new SharedArrayBuffer(count * 16));
+  const albedo = floats(count * 3);
+  const sheet = new Uint8Array(new SharedArrayBuffer(count));
+  for (let i = 0; i < count; i++) {
+    const from = bvh.order[i]!;
+    kind.set(kinds.slice(from * 4, from * 4 + 4), i * 4);
+    albedo.set(albedos.slice(from * 3, from * 3 + 3), i * 3);
+    sheet[i] = sheets[from]!;
+  }
+  return { bvh, lookup: { kind, albedo, sheet } };
+}
+

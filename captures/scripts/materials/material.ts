@@ -1,0 +1,30 @@
+import type { Vec3 } from '../geometry/vector.ts';
+
+/** A small repeating texture for surfaces lit at their vertices. */
+export type Tile = { name: 'fabric' | 'wood'; metres: number };
+
+export type Material = {
+  name: string;
+  /** Mean share of light sent back, linear RGB. */
+  albedo: Vec3;
+  /** Factor on the albedo at s, t (metres along the surface); its mean is about 1. */
+  pattern?: (s: number, t: number, seed: number) => Vec3 | number;
+  tile?: Tile;
+  /** Shines of itself with this display colour (linear RGB), whatever light falls on it. */
+  glow?: Vec3;
+  /** Opacity of a pane. It neither blocks nor receives light. */
+  glass?: number;
+  /** A thin sheet, seen from both sides. */
+  sheet?: boolean;
+  /** Shows a part of the picture sheet: the surface carries its own texture coordinates. */
+  picture?: boolean;
+};
+
+/** Linear RGB of a CSS hex colour. */
+export function hex(text: string): Vec3 {
+  const channel = (at: number) => {
+    const value = Number.parseInt(text.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}

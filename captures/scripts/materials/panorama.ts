@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { cellRandom, noise } from './noise.ts';
+
+const WIDTH = 2048;
+const HEIGHT = 640;
+/** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
+const HORIZON = (26 - 1.6) / 40;
+
+/** What lies outside the windows: sky, hills, a town and trees, all round, as WebP. */
+export async function panorama(): Promise<Uint8Array> {
+  const horizon = HEIGHT * HORIZON;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#b9d6f2"/><stop offset=".45" stop-color="#dcebf7"/><stop offset=".61" stop-color="#f6f6f0"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${hills(horizon, 40, '#c3d0d6', 1)}${hills(horizon, 24, '#aebfb8', 2)}${town(horizon)}${trees(horizon)}
+<rect y="${horizon + 52}" width="${WIDTH}" height="${HEIGHT}" fill="#a9b894"/></svg>`;
+  return sharp(new TextEncoder().encode(svg)).blur(1.6).webp({ quality: 72 }).toBuffer();
+}
+
+function clouds(): string {
+  return Array.from({ length: 46 }, (_, i) => {
+    const x = cellRandom(i, 1) * WIDTH;
+    const y = 60 + cellRandom(i, 2) * 250;
+    return `<ellipse cx="${x}" cy="${y}" rx="${60 + cellRandom(i, 3) * 150}" ry="${6 + cellRandom(i, 4) * 14}" fill="#fff" opacity=".45"/>`;
+  }).join('');
+}
+
+function hills(horizon: number, height: number, fill: string, seed: number): string {
+  const points = Array.from({ length: 129 }, (_, i) => {
+    const x = (i * WIDTH) / 128;
+    const wave = noise((i % 128) / 9, seed, seed) * height * Math.min(1, Math.min(i, 128 - i) / 6);
+    return `${x},${horizon - wave}`;
+  });
+  return `<polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" fill="${fill}"/>`;
+}
+
+function town(horizon: number): string {
+  const tones = ['#cfd3d4', '#d8d0c4', '#c2c9cc', '#ddd8cf', '#c9bfb2'];
+  return Array.from({ length: 120 }, (_, i) => {
+    const x = cellRandom(i, 11) * WIDTH;
+    const w = 16 + cellRandom(i, 12) * 40;
+    const h = 14 + cellRandom(i, 13) ** 2 * 90;
+    const rows = Array.from({ length: Math.floor(h / 9) }, (_, r) =>
+      `<rect x="${x + 3}" y="${horizon + 34 - h + r * 9}" width="${w - 6}" height="3.5" fill="#8fa3ae" opacity=".55"/>`,
+    );
+    return `<rect x="${x}" y="${horizon + 30 - h}" width="${w}" height="${h + 40}" fill="${tones[i % 5]}"/>${rows.join('')}`;
+  }).join('');
+}
+
+function trees(horizon: number): string {
+  const tones = ['#87a06d', '#7b9765', '#93a877', '#6f8c5e'];
+  return Array.from({ length: 420 }, (_, i) => {
+    const x = cellRandom(i, 21) * WIDTH;
+    const near = cellRandom(i, 22);
+    const r = 8 + near * 20;
+    return `<circle cx="${x}" cy="${horizon + 30 + near * 46 - r * 0.4}" r="${r}" fill="${tones[i % 4]}"/>`;
+  }).join('');
+}

@@ -1,0 +1,73 @@
+import { captureSchema } from '../../../contract/capture.ts';
+import type { Capture } from '../../../contract/capture.ts';
+import { DESK } from '../furniture/desks.ts';
+import { WORKTOP } from '../furniture/kitchen.ts';
+import { length, subtract } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import type { Bvh } from '../light/bvh.ts';
+import { CLUSTERS } from './furnish-south.ts';
+import { CEILING, FLOOR_ID, roomById, rooms } from './rooms.ts';
+import { officeSweeps } from './sweeps.ts';
+import { DOOR, walls } from './walls.ts';
+
+export const OFFICE_ID = 'gv360office';
+
+/** Everything about the office that is not geometry, checked against the schema and for a connected way through. */
+export function officeCapture(blockers: Bvh): Capture {
+  const sweeps = officeSweeps(blockers);
+  assertConnected(sweeps);
+  return captureSchema.parse({
+    format: 1,
+    id: OFFICE_ID,
+    name: 'Office floor',
+    description: 'A sunlit office floor of nine rooms: reception, open office, meeting and focus rooms, kitchen and lounge.',
+    units: 'metre',
+    scene: 'scene.glb',
+    poster: 'poster.webp',
+    thumbnail: 'thumbnail.webp',
+    start: { sweep: 'office-entrance', yaw: 2.6, pitch: -0.12 },
+    floors: [{ id: FLOOR_ID, name: 'Level 1', elevation: 0, height: CEILING }],
+    rooms: rooms.map(({ id, name, x0, z0, x1, z1 }) => ({
+      id,
+      name,
+      floor: FLOOR_ID,
+      outline: [[x0, z0], [x1, z0], [x1, z1], [x0, z1]],
+    })),
+    sweeps,
+    dimensions: dimensions(),
+  } satisfies Capture);
+}
+
+function dimensions(): Capture['dimensions'] {
+  const between = (name: string, from: Vec3, to: Vec3) => ({ name, from, to, metres: length(subtract(to, from)) });
+  const office = roomById('office');
+  const meeting = roomById('meeting');
+  const focusDoor = walls.flatMap((wall) => (wall.at === 6.4 ? wall.openings : [])).find((o) => o.from > 12)!;
+  const window = walls.find((wall) => wall.at === 13.875)!.openings[0]!;
+  const cluster = CLUSTERS[1]!;
+  const edge = cluster.x + DESK.depth + 0.03;
+  return [
+    between('Focus room door, width', [focusDoor.from, 1, 6.4], [focusDoor.to, 1, 6.4]),
+    between('Focus room door, height', [focusDoor.from + DOOR.width / 2, 0, 6.4], [focusDoor.from + DOOR.width / 2, DOOR.height, 6.4]),
+    between('Open office, length', [office.x0, 2.8, 9], [office.x1, 2.8, 9]),
+    between('Open office, depth', [4, 0.001, office.z0], [4, 0.001, office.z1]),
+    between('Meeting room, width', [meeting.x0, 2.8, 12], [meeting.x1, 2.8, 12]),
+    between('Ceiling height, open office', [7.6, 0, 9.2], [7.6, CEILING, 9.2]),
+    between('Window in the open office, width', [window.from, 1.6, 13.75], [window.to, 1.6, 13.75]),
+    between('Desk, width', [edge, DESK.height, cluster.z + 0.01], [edge, DESK.height, cluster.z + 0.01 + DESK.width]),
+    between('Desk, height', [edge, 0, cluster.z + 0.8], [edge, DESK.height, cluster.z + 0.8]),
+    between('Kitchen worktop, height', [16.3, 0, 0.86], [16.3, WORKTOP, 0.86]),
+  ];
+}
+
+function assertConnected(sweeps: Capture['sweeps']): void {
+  const reached = new Set<string>();
+  const pending = [sweeps[0]!];
+  for (let sweep = pending.pop(); sweep; sweep = pending.pop()) {
+    if (reached.has(sweep.id)) continue;
+    reached.add(sweep.id);
+    for (const id of sweep.neighbours) pending.push(sweeps.find((other) => other.id === id)!);
+  }
+  const lost = sweeps.filter(({ id }) => !reached.has(id)).map(({ id }) => id);
+  if (lost.length > 0) throw new Error(`No way leads to ${lost.join(', ')}.`);
+}

@@ -1,0 +1,23 @@
+import { Model } from '../geometry/model.ts';
+import type { AreaLight } from '../furniture/lamps.ts';
+import { furnishFocus, furnishKitchen, furnishPrint, furnishReception, furnishServer } from './furnish-north.ts';
+import { furnishCorridor, furnishLounge, furnishMeeting, furnishOffice, lightRooms } from './furnish-south.ts';
+import { buildShell } from './shell.ts';
+
+/** The whole floor and everything that lights it. */
+export function buildOffice(): { model: Model; lights: AreaLight[] } {
+  const model = new Model();
+  const lights: AreaLight[] = [];
+  buildShell(model, lights);
+  furnishReception(model, lights);
+  furnishServer(model);
+  furnishPrint(model);
+  furnishFocus(model, lights);
+  furnishKitchen(model, lights);
+  furnishOffice(model, lights);
+  furnishMeeting(model, lights);
+  furnishLounge(model, lights);
+  furnishCorridor(model, lights);
+  lightRooms(model, lights);
+  return { model, lights };
+}

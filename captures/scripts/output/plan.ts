@@ -1,0 +1,71 @@
+import type { Capture } from '../../../contract/capture.ts';
+import type { Model } from '../geometry/model.ts';
+import { OUTER } from '../office/rooms.ts';
+import { walls } from '../office/walls.ts';
+import type { Opening, Wall } from '../office/walls.ts';
+import { furnitureOutlines } from './outlines.ts';
+
+/** Units of the drawing per metre. */
+const SCALE = 50;
+const mm = (metres: number) => Math.round(metres * SCALE * 10) / 10;
+
+/** The floor plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
+export function drawPlan(capture: Capture, model: Model): string {
+  const [w, h] = [OUTER.x1 - OUTER.x0, OUTER.z1 - OUTER.z0];
+  const margin = 0.5;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mm(-margin)} ${mm(-margin)} ${mm(w + 2 * margin)} ${mm(h + 2 * margin)}" role="img" aria-label="Floor plan: ${capture.name}" font-family="system-ui, sans-serif">
+<g id="rooms" fill="#f6f4f0">${capture.rooms.map(roomShape).join('')}</g>
+<g id="furniture" fill="#fff" stroke="#b9b4aa" stroke-width="1" stroke-linejoin="round">${furnitureOutlines(model).map(polygon).join('')}</g>
+<g id="walls" fill="#2b3238">${walls.map(wallShape).join('')}</g>
+<g id="doors" fill="none" stroke="#2b3238" stroke-width="1.2">${walls.flatMap((wall) => wall.openings.map((opening) => swing(wall, opening))).join('')}</g>
+<g id="labels" fill="#2b3238" font-size="15" font-weight="600" text-anchor="middle" paint-order="stroke" stroke="#f6f4f0" stroke-width="5" stroke-linejoin="round">${capture.rooms.map(label).join('')}</g>
+</svg>
+`;
+}
+
+type Place = [number, number];
+
+const polygon = (points: [number, number][]) => `<polygon points="${points.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
+
+function roomShape({ id, outline }: Capture['rooms'][number]): string {
+  return `<polygon id="room-${id}" points="${outline.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
+}
+
+function bar(wall: Wall, from: number, to: number, half: number, attributes = ''): string {
+  const [x, z] = wall.axis === 'x' ? [from, wall.at - half] : [wall.at - half, from];
+  const [w, h] = wall.axis === 'x' ? [to - from, 2 * half] : [2 * half, to - from];
+  return `<rect x="${mm(x)}" y="${mm(z)}" width="${mm(w)}" height="${mm(h)}"${attributes}/>`;
+}
+
+function wallShape(wall: Wall): string {
+  const half = wall.glazed ? 0.03 : wall.thickness / 2;
+  const glass = ' fill="#fff" stroke="#2b3238" stroke-width="1"';
+  const parts: string[] = [];
+  let from = wall.from;
+  for (const opening of wall.openings) {
+    parts.push(bar(wall, from, opening.from, half, wall.glazed ? glass : ''));
+    if (opening.kind === 'window') parts.push(bar(wall, opening.from, opening.to, half, glass), bar(wall, opening.from, opening.to, 0.02));
+    from = opening.to;
+  }
+  parts.push(bar(wall, from, wall.to, half, wall.glazed ? glass : ''));
+  return parts.join('');
+}
+
+function swing(wall: Wall, { from, to, leaf }: Opening): string {
+  if (!leaf) return '';
+  const width = to - from;
+  const [hinge, open, shut]: [Place, Place, Place] = [
+    [from, wall.at],
+    [from, wall.at + leaf * width],
+    [to, wall.at],
+  ];
+  const at = ([a, c]: Place) => (wall.axis === 'x' ? `${mm(a)} ${mm(c)}` : `${mm(c)} ${mm(a)}`);
+  return `<path d="M${at(hinge)}L${at(open)}A${mm(width)} ${mm(width)} 0 0 ${leaf > 0 ? 0 : 1} ${at(shut)}"/>`;
+}
+
+function label({ name, outline }: Capture['rooms'][number]): string {
+  const x = outline.reduce((sum, point) => sum + point[0], 0) / outline.length;
+  const z = outline.reduce((sum, point) => sum + point[1], 0) / outline.length;
+  const words = name.length > 8 && name.includes(' ') && outline[1]![0] - outline[0]![0] < 3 ? name.split(' ') : [name];
+  return words.map((word, i) => `<text x="${mm(x)}" y="${mm(z) + 5 + (i - (words.length - 1) / 2) * 18}">${word}</text>`).join('');
+}
