@@ -1,0 +1,109 @@
+import PostalMime from 'postal-mime';
+import { createServer, type AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { deadSmtpUrl } from '../../tests/support/smtp.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  raw: Buffer;
+}
+
+let received: Received[];
+let server: SMTPServer;
+let url: string;
+let refuse: Error | null;
+let logged: string;
+const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
+
+beforeEach(async () => {
+  received = [];
+  refuse = null;
+  logged = '';
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuse),
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply@gov360.test>', log });
+const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
+
+test('a mail arrives in both forms, from the configured sender, at its one recipient', async () => {
+  await mailer().send({ ...mail, to: 'ada@example.test' });
+  const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
+  expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
+  const parsed = await PostalMime.parse(raw);
+  expect(parsed).toMatchObject({
+    subject: mail.subject,
+    from: { name: 'GoV360', address: 'no-reply@gov360.test' },
+  });
+  expect(parsed.text?.trim()).toBe(mail.text);
+  expect(parsed.html?.trim()).toBe(mail.html);
+});
+
+test.each([
+  'ada@example.test\r\nBcc: eve@example.test',
+  'ada@example.test\nRCPT TO:<eve@example.test>',
+  'ada@example.test, eve@example.test',
+  'Ada <ada@example.test>',
+  'ada@example.test\0',
+])('%j is no recipient', async (to) => {
+  await expect(mailer().send({ ...mail, to })).rejects.toMatchObject({ code: 'invalid-request' });
+  expect(received).toEqual([]);
+});
+
+describe('what goes wrong is told as unavailable, and logged without recipient or text', () => {
+  const failing = async (attempt: Promise<void>) => {
+    const error: unknown = await attempt.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'unavailable', details: { retryAfter: 60 } });
+    expect(logged).toContain('the SMTP server did not take a mail');
+    expect(logged).not.toMatch(/Secret|ada@/);
+  };
+
+  test('when nothing listens', async () => {
+    const dead = mailer(await deadSmtpUrl());
+    await failing(dead.send({ ...mail, to: 'ada@example.test' }));
+    await failing(dead.ping());
+  });
+
+  test('when the server refuses', async () => {
+    refuse = new Error('no such mailbox: ada@example.test');
+    await failing(mailer().send({ ...mail, to: 'ada@example.test' }));
+  });
+
+  test('when the server hangs up', async () => {
+    const rude = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as AddressInfo;
+    await failing(mailer(`smtp://127.0.0.1:${port}`).send({ ...mail, to: 'ada@example.test' }));
+    rude.close();
+  });
+});
+
+test('ping asks the server without sending', async () => {
+  await mailer().ping();
+  expect(received).toEqual([]);
+});
