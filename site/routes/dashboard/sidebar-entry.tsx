@@ -24,11 +24,11 @@ export function SidebarEntry({ to, icon: Icon, label, end }: EntryProps & { to: 
 export function DisabledEntry({ icon: Icon, label }: EntryProps) {
   return (
     <li>
-      <a role="link" aria-disabled="true" className={styles.entry}>
+      <span role="link" aria-disabled="true" tabIndex={-1} className={styles.entry}>
         <Icon size={18} aria-hidden="true" />
         {label}
         <VisuallyHidden>, {shell.unavailable}</VisuallyHidden>
-      </a>
+      </span>
     </li>
   );
 }

@@ -34,7 +34,10 @@ interface SidebarProps {
 export function Sidebar({ name, email, staff, contacts }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const drawnAt = useRef(key);
   useEffect(() => {
+    if (drawnAt.current === key) return;
+    drawnAt.current = key;
     const element = drawer.current;
     if (element?.matches(':popover-open')) element.hidePopover();
   }, [key]);

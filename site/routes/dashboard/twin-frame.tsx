@@ -22,6 +22,7 @@ export function TwinFrame({ src, name, poster, children }: TwinFrameProps) {
     <div className={styles.twin}>
       <div className={styles.stage}>
         {poster && !loaded ? <img src={poster} alt="" className={styles.poster} /> : null}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, with the same rights */}
         <iframe
           ref={frame}
           src={src}

@@ -15,7 +15,7 @@ export function useExampleTour(id: string) {
 
   useEffect(() => {
     const stop = new AbortController();
-    fetchExample(id, stop.signal).then(
+    fetchExample(id, attempt, stop.signal).then(
       (tour) => setState({ tour, error: null }),
       (failure: unknown) => {
         if (stop.signal.aborted) return;
@@ -34,8 +34,11 @@ export function useExampleTour(id: string) {
   return { ...state, retry };
 }
 
-async function fetchExample(id: string, signal: AbortSignal): Promise<WireTour> {
-  const response = await fetch(api.example(id), { signal }).catch((error: unknown) => {
+async function fetchExample(id: string, attempt: number, signal: AbortSignal): Promise<WireTour> {
+  const response = await fetch(api.example(id), {
+    signal,
+    cache: attempt === 0 ? 'default' : 'reload',
+  }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new Error(texts.fetchFailed('no answer'));
   });

@@ -1,46 +1,55 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import type { UserPage, UserRow } from '../../../../contract/user.ts';
 import { readApi } from '../read-api.ts';
 
+interface Further {
+  /** The cursors of the pages asked for behind the first, in order. */
+  cursors: readonly string[];
+  pages: readonly UserPage[];
+  error: string | null;
+}
+
 /** The first page, which the loader keeps fresh, and behind it the further ones that were asked for. */
 export function useMoreUsers(q: string, page: UserPage) {
-  /** The cursors of the pages asked for, in order; none of them for the first. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [further, setFurther] = useState<readonly UserPage[]>([]);
+  const [further, setFurther] = useState<Further>({ cursors: [], pages: [], error: null });
   const [loading, setLoading] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const next = (further.at(-1) ?? page).next;
+  const next = (further.pages.at(-1) ?? page).next;
+  const { cursors } = further;
 
-  async function read(wanted: readonly string[]): Promise<void> {
+  // A new first page says that something changed: so may the others have.
+  const fresh = useRef(page);
+  useEffect(() => {
+    if (fresh.current === page) return;
+    fresh.current = page;
+    if (cursors.length > 0) void readFurther(q, cursors).then(setFurther);
+  }, [page, q, cursors]);
+
+  async function loadMore(): Promise<void> {
+    if (!next) return;
     setLoading(true);
-    setError(null);
-    try {
-      const pages = await Promise.all(wanted.map((cursor) => readApi<UserPage>(address(q, cursor))));
-      setFurther(pages);
-      setCursors(wanted);
-    } catch (failure) {
-      setError((failure as Error).message);
-    } finally {
-      setLoading(false);
-    }
+    const read = await readFurther(q, [...cursors, next]);
+    // What is shown stays where the next page can't be had.
+    setFurther((before) => (read.error ? { ...before, error: read.error } : read));
+    setLoading(false);
   }
 
-  // The loader has read the first page again because something changed: so may have the others.
-  const refresh = useEffectEvent(() => {
-    if (cursors.length > 0) void read(cursors);
-  });
-  useEffect(() => refresh(), [page]);
-
   return {
-    users: distinct([page, ...further].flatMap(({ users }) => users)),
+    users: distinct([page, ...further.pages].flatMap(({ users }) => users)),
     more: next !== null,
     loading,
-    error,
-    loadMore: async () => {
-      if (next) await read([...cursors, next]);
-    },
+    error: further.error,
+    loadMore,
   };
+}
+
+async function readFurther(q: string, cursors: readonly string[]): Promise<Further> {
+  try {
+    const pages = await Promise.all(cursors.map((cursor) => readApi<UserPage>(address(q, cursor))));
+    return { cursors, pages, error: null };
+  } catch (failure) {
+    return { cursors: [], pages: [], error: (failure as Error).message };
+  }
 }
 
 function address(q: string, cursor: string): string {

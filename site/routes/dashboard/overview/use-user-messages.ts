@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import type { Message, MessagePage } from '../../../../contract/message.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
@@ -13,37 +13,36 @@ interface State {
   error: string | null;
 }
 
+type Change = (before: State) => State;
+
 /** A user's messages: the newest page, kept fresh by the stream, and older ones by `loadMore`. */
 export function useUserMessages(userId: string) {
   const [state, setState] = useState<State>({ messages: null, next: null, error: null });
 
-  const read = useCallback(
-    async (cursor?: string) => {
-      try {
-        const page = await readApi<MessagePage>(api.messages(userId, cursor));
-        setState((before) => ({
-          messages: mergeMessages(page.messages, before.messages ?? []),
-          // The newest page read again says nothing new about where the oldest shown ones end.
-          next: cursor || !before.messages ? page.next : before.next,
-          error: null,
-        }));
-      } catch (failure) {
-        setState((before) => ({ ...before, error: (failure as Error).message }));
-      }
-    },
-    [userId],
-  );
-
   useEffect(() => {
-    void read();
+    void readPage(userId).then(setState);
     return watch(formatTopic({ kind: 'messages', userId }), (event) => {
-      if (event.type === 'changed') void read();
+      if (event.type === 'changed') void readPage(userId).then(setState);
     });
-  }, [userId, read]);
+  }, [userId]);
 
   return {
     state,
-    retry: () => void read(),
-    loadMore: () => void read(state.next ?? undefined),
+    retry: () => void readPage(userId).then(setState),
+    loadMore: () => void readPage(userId, state.next ?? undefined).then(setState),
   };
+}
+
+async function readPage(userId: string, cursor?: string): Promise<Change> {
+  try {
+    const page = await readApi<MessagePage>(api.messages(userId, cursor));
+    return (before) => ({
+      messages: mergeMessages(page.messages, before.messages ?? []),
+      // The newest page read again says nothing new about where the oldest shown ones end.
+      next: cursor || !before.messages ? page.next : before.next,
+      error: null,
+    });
+  } catch (failure) {
+    return (before) => ({ ...before, error: (failure as Error).message });
+  }
 }

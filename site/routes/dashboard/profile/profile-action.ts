@@ -45,7 +45,11 @@ async function save(context: Context, actor: SignedIn, form: FormData) {
 }
 
 async function send(context: Context, actor: SignedIn, form: FormData) {
-  const unsent = { id: formText(form, 'id'), message: formText(form, 'message'), mood: formText(form, 'mood') };
+  const unsent = {
+    id: formText(form, 'id'),
+    message: formText(form, 'message'),
+    mood: formText(form, 'mood'),
+  };
   return answerForm<ProfileAnswer>(
     context,
     { text: messages.failed, intent: 'message', unsent },
