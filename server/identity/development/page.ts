@@ -26,10 +26,11 @@ const styles = `
   label { display: block; font-weight: 600; margin-bottom: 16px; }
   label.check { font-weight: 400; display: flex; gap: 10px; align-items: center; min-height: 44px; }
   input[type=text], input[type=email] { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px;
-    font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--quiet); border-radius: 6px; }
+    font: inherit; font-weight: 400; color: inherit; background: var(--paper); border: 1px solid var(--quiet); border-radius: 6px; }
   input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent); }
   button { min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; border-radius: 6px; cursor: pointer;
     border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); }
+  button + button { margin-left: 8px; }
   button.plain { background: transparent; color: var(--ink); border-color: var(--quiet); }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;

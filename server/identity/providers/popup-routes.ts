@@ -2,6 +2,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { api } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Config, ProviderConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
@@ -38,14 +39,18 @@ async function startPopup(
   client: ProviderClient,
   c: HonoContext<AppEnvironment>,
 ) {
-  await countRequest(context, 'popup', c.var.clientAddress);
   try {
+    await countRequest(context, 'popup', c.var.clientAddress);
     await parts.prune();
     const begun = await beginPopup(context, provider.id, keepBrowserSecret(context.config, c));
     const redirectUri = callbackAddress(context.config, provider);
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
   } catch (error) {
     context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in could not begin');
+    if (error instanceof AppError && error.code === 'too-many-requests') {
+      c.status(429);
+      c.header('retry-after', String(error.details.retryAfter));
+    }
     return popupPage(c, { type: 'failed', reason: 'error' });
   }
 }

@@ -12,6 +12,7 @@ import { signIn } from '../../../tests/support/sign-in.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../actor.ts';
 import type { ProviderId } from '../../config.ts';
+import { CLIENT_REQUESTS } from '../client-limit.ts';
 
 /** What the popup's last page tells the page that opened it. */
 function outcomeOf({ status, text }: Visit): unknown {
@@ -258,6 +259,18 @@ describe('an issuer that answers wrongly', () => {
     expect(await outcomeWith(() => {})).toEqual({ outcome: SIGNED_IN, signedIn: true });
   });
 
+  test('may give no address, and a name and picture of any kind', async () => {
+    const forge = ({ claims }: Forgery) => {
+      delete claims.email;
+      Object.assign(claims, { sub: 'bare', name: '  Ada\0 \ud83d', picture: 'javascript:alert(1)' });
+    };
+    issuer.forge = forge;
+    const browser = new CookieBrowser();
+    await browser.visit(`${host.origin}/api/auth/popup/google`);
+    const actor = await host.identity.actorOf(browser.cookies(host.origin));
+    expect(actor).toMatchObject({ kind: 'user', email: null, name: 'Ada  \ufffd', image: null });
+  });
+
   const now = () => Math.floor(Date.now() / 1000);
   const wrong: Record<string, (token: Forgery) => void> = {
     'another nonce': ({ claims }) => Object.assign(claims, { nonce: 'another' }),
@@ -320,6 +333,20 @@ test('a provider that is down ends the popup on the failure page', async () => {
   expect(outcomeOf(await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`))).toEqual(FAILED);
   expect(host.log()).toContain('a popup sign-in could not begin');
   await host.close();
+});
+
+test('a client that begins too many popups is told when to come again, in the popup', async () => {
+  const issuer = await startForgingIssuer();
+  const host = await startIdentityHost({ env: providerEnvironment('google', issuer.issuer) });
+  const start = (from: string) => host.send('/api/auth/popup/google', { from });
+  await Promise.all(Array.from({ length: CLIENT_REQUESTS.popup }, () => start('127.0.4.1')));
+  const refused = await start('127.0.4.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Sign-in did not work');
+  expect((await start('127.0.4.2')).status).toBe(302);
+  await host.close();
+  await issuer.close();
 });
 
 test('a provider that is not configured has no address', async () => {

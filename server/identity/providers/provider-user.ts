@@ -6,8 +6,9 @@ import type { Auth } from '../auth.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
-/** Characters kept of a name that a provider gives. */
+/** Characters kept of a name that a provider gives, and of a picture's address. */
 const NAME_MAX = 200;
+const ADDRESS_MAX = 2_000;
 
 /**
  * The user behind a provider's claims, made when there is none. A person is known by issuer and subject. An account
@@ -43,13 +44,32 @@ export async function userOfProvider(
   return userId;
 
   async function makeUser(): Promise<string> {
-    const picture = claims.picture?.startsWith('https://') ? claims.picture : null;
-    const name = claims.name.trim().slice(0, NAME_MAX).toWellFormed();
     const user = await accounts.createUser(
       // better-auth types an address as always there; the column, and this user, may be without.
-      { name, email: email as string, emailVerified, image: picture, ...moments },
+      {
+        name: plainText(claims.name),
+        email: email as string,
+        emailVerified,
+        image: pictureAddress(claims.picture),
+        ...moments,
+      },
       { method: 'oauth' },
     );
     return user.id;
   }
+}
+
+/** PostgreSQL keeps no NUL and no page shows the other control characters. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX)
+    .toWellFormed();
+}
+
+function pictureAddress(address: string | null): string | null {
+  if (address === null || address.length > ADDRESS_MAX || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'https:' ? url.href : null;
 }
