@@ -35,6 +35,10 @@ function openConnections(file: string): [Connection, Connection] {
     const writer = openConnection(file);
     const reader = openConnection(file);
     reader.pragma('query_only = on');
+    // SQLite's own knows no letters beyond ASCII.
+    reader.function('lower', { deterministic: true }, (text: unknown) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    );
     return [writer, reader];
   } catch (error) {
     throw new StoreError(

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { canListUsers } from '../policy.ts';
 import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { fromMoment, toMoment } from '../store/moment.ts';
-import { searchPatterns } from './search-patterns.ts';
+import { searchCondition } from './search-condition.ts';
 
 export interface ListUsersInput {
   /** Words to find in name, e-mail and company. */
@@ -43,19 +43,8 @@ export async function listUsers(context: Context, actor: Actor, input: ListUsers
       where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
     );
   }
-  const patterns = searchPatterns(input.q ?? '');
-  if (patterns.length > 0) {
-    const like = sql.raw(store.dialect === 'postgres' ? 'ilike' : 'like');
-    query = query.where((where) =>
-      where.or(
-        patterns.flatMap((pattern) =>
-          [name, email, text('company')].map(
-            (column) => sql<SqlBool>`${column} ${like} ${pattern} escape '\\'`,
-          ),
-        ),
-      ),
-    );
-  }
+  const found = searchCondition(store, [name, email, text('company')], input.q ?? '');
+  if (found) query = query.where(found);
   const rows = await query.execute();
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeDocuments } from './merge.ts';
+
+type Json = fc.JsonValue;
+type JsonObject = Record<string, Json>;
+
+const key = fc.constantFrom('name', 'place', 'tags', 'country', 'a', 'b');
+const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+const { document } = fc.letrec<{ document: JsonObject; value: Json }>((tie) => ({
+  document: fc.dictionary(key, tie('value'), { maxKeys: 5, noNullPrototype: true }),
+  value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value'), { maxLength: 3 }), tie('document')),
+}));
+
+/** What a merge is, said the other way round: the value at each path of objects, patch before base. */
+function reference(base: JsonObject, patch: JsonObject): JsonObject {
+  const merged: JsonObject = {};
+  for (const name of new Set([...Object.keys(base), ...Object.keys(patch)])) {
+    const mine = base[name];
+    const theirs = patch[name];
+    if (theirs === undefined) merged[name] = mine as Json;
+    else if (isObject(mine) && isObject(theirs)) merged[name] = reference(mine, theirs);
+    else merged[name] = theirs;
+  }
+  return merged;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+test('merging is what a document database does', () => {
+  fc.assert(
+    fc.property(document, document, (base, patch) => {
+      expect(mergeDocuments(base, patch)).toEqual(reference(base, patch));
+    }),
+  );
+});
+
+test('merging changes neither of its arguments', () => {
+  fc.assert(
+    fc.property(document, document, (base, patch) => {
+      const before = JSON.stringify([base, patch]);
+      mergeDocuments(base, patch);
+      expect(JSON.stringify([base, patch])).toBe(before);
+    }),
+  );
+});
+
+test('the same patch twice is the same as once', () => {
+  fc.assert(
+    fc.property(document, document, (base, patch) => {
+      const once = mergeDocuments(base, patch);
+      expect(mergeDocuments(once, patch)).toEqual(once);
+    }),
+  );
+});
+
+test('arrays replace, null is a value, and what is undefined was not named', () => {
+  expect(mergeDocuments({ tags: [1, 2], place: { route: 'A', country: 'B' } }, { tags: [3] })).toEqual({
+    tags: [3],
+    place: { route: 'A', country: 'B' },
+  });
+  expect(mergeDocuments({ place: { route: 'A', country: 'B' } }, { place: { route: null } })).toEqual({
+    place: { route: null, country: 'B' },
+  });
+  expect(mergeDocuments({ name: 'A' }, { name: undefined })).toEqual({ name: 'A' });
+});

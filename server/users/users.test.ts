@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userRowSchema } from '../../contract/user.ts';
+import { actorFor, testContext } from '../../tests/support/api.ts';
+import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import type { Context } from '../context.ts';
+import { toMoment } from '../store/moment.ts';
+import type { Store } from '../store/store.ts';
+import { listUsers } from './list-users.ts';
+
+const staff = actorFor('staff');
+const USERS = 130;
+const START = 1_700_000_000_000;
+
+/** Four users a moment, so that pages end between users of the same moment. */
+async function createUsers(store: Store): Promise<void> {
+  const rows = Array.from({ length: USERS }, (_, index) => {
+    const moment = toMoment(store, START + Math.floor(index / 4));
+    return {
+      id: `user-${String(index).padStart(3, '0')}`,
+      name: `Person ${index}`,
+      email: index === 7 ? null : `person${index}@example.org`,
+      email_verified: store.dialect === 'sqlite' ? 1 : true,
+      image: null,
+      created_at: moment,
+      updated_at: moment,
+    };
+  });
+  await store.db.insertInto('users').values(rows.toReversed()).execute();
+  const profile = { revision: 1, title: '', phone: '', updated_at: START };
+  await store.db
+    .insertInto('profiles')
+    .values([
+      {
+        ...profile,
+        user_id: 'user-003',
+        name: 'Ødegård',
+        company: '100% Estates',
+        email: 'o@x.no',
+        role: 'Boss',
+      },
+      { ...profile, user_id: 'user-004', name: '', company: '100 Estates', email: '', role: '' },
+    ])
+    .execute();
+}
+
+describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await openTestStore(kind);
+    close = opened.close;
+    context = testContext(opened.store);
+    await createUsers(opened.store);
+  });
+  afterAll(() => close());
+
+  const ids = async (q: string) => (await listUsers(context, staff, { q })).users.map((user) => user.id);
+
+  test('shows everybody once, oldest account first, over several pages', async () => {
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listUsers(context, staff, { cursor });
+      for (const user of page.users) listed.push(userRowSchema.parse(user).id);
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(listed).toEqual(
+      Array.from({ length: USERS }, (_, index) => `user-${String(index).padStart(3, '0')}`),
+    );
+  });
+
+  test('says of each what the profile says, else the account', async () => {
+    const { users } = await listUsers(context, staff, {});
+    expect(users[3]).toEqual({
+      id: 'user-003',
+      email: 'o@x.no',
+      name: 'Ødegård',
+      role: 'Boss',
+      company: '100% Estates',
+      title: '',
+      image: null,
+      phone: '',
+      createdAt: { seconds: START / 1000, nanoseconds: 0 },
+    });
+    expect(users[4]).toMatchObject({ name: 'Person 4', email: 'person4@example.org' });
+    expect(users[7]).toMatchObject({ email: null, company: '' });
+  });
+
+  test('finds by name, e-mail and company, whatever the case', async () => {
+    expect(await ids('PERSON 12')).toEqual(
+      ['012', '120', '121', '122', '123', '124', '125', '126', '127', '128', '129'].map((n) => `user-${n}`),
+    );
+    expect(await ids('person9@')).toEqual(['user-009']);
+    expect(await ids('estates')).toEqual(['user-003', 'user-004']);
+    expect(await ids('ødegård')).toEqual(['user-003']);
+    expect(await ids('ØDEGÅRD')).toEqual(['user-003']);
+  });
+
+  test('takes every character of a query for itself', async () => {
+    expect(await ids('100%')).toEqual(['user-003']);
+    expect(await ids('_')).toEqual([]);
+    expect(await ids('\\')).toEqual([]);
+    expect(await ids("' or 1=1 --")).toEqual([]);
+    expect(await ids('\0')).toHaveLength(50);
+  });
+});
