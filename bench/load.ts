@@ -14,11 +14,16 @@ export interface Load {
   body?: string;
 }
 
+export interface Answers {
+  count: number;
+  seconds: number;
+}
+
 /** Connections that ask at once. */
 const CONNECTIONS = 50;
 
-/** Requests a second that `origin` answers under the load. Throws when any answer is not the one wanted. */
-export async function requestsPerSecond(origin: string, load: Load, seconds: number): Promise<number> {
+/** How many requests `origin` answers under the load in some seconds. Throws when any answer is not the one wanted. */
+export async function countAnswers(origin: string, load: Load, seconds: number): Promise<Answers> {
   const change = load.body
     ? ['-m', 'PATCH', '-b', load.body, '-H', 'content-type=application/json', '-H', `origin=${origin}`]
     : [];
@@ -36,5 +41,5 @@ export async function requestsPerSecond(origin: string, load: Load, seconds: num
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
     throw new Error(`${load.path}: ${result.non2xx} wrong answers, ${result.errors} errors.`);
   }
-  return result['2xx'] / result.duration;
+  return { count: result['2xx'], seconds: result.duration };
 }

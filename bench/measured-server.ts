@@ -8,11 +8,17 @@ const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 
+export interface Usage {
+  /** Resident bytes, after a garbage collection. */
+  resident: number;
+  /** Milliseconds of processor time since the start. */
+  cpu: number;
+}
+
 /** A server in a process of its own, on one core. */
 export interface MeasuredServer {
   origin: string;
-  /** Bytes, after a garbage collection. */
-  memory(): Promise<NodeJS.MemoryUsage>;
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +32,7 @@ export async function startMeasured(
   port: number,
   env: Record<string, string>,
 ): Promise<MeasuredServer> {
-  const node = [process.execPath, '--expose-gc', '--import', join(root, 'bench/memory-probe.ts'), script];
+  const node = [process.execPath, '--expose-gc', '--import', join(root, 'bench/usage-probe.ts'), script];
   const [command = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...node] : node;
   const child = spawn(command, args, {
     cwd: root,
@@ -36,9 +42,9 @@ export async function startMeasured(
   await firstOutput(child, script);
   return {
     origin: `http://localhost:${port}`,
-    async memory() {
-      child.send('memory');
-      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage];
+    async usage() {
+      child.send('usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
       return usage;
     },
     async stop() {

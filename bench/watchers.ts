@@ -78,11 +78,11 @@ async function measure(server: MeasuredServer, workload: Workload, cookies: stri
   // The servers see the ends of those connections before they answer this.
   await save(server, workload);
   revision = await save(server, workload);
-  const before = await server.memory();
+  const before = await server.usage();
 
   const clients = open(WATCHERS);
   await all(clients);
-  const after = await server.memory();
+  const after = await server.usage();
 
   const times: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
@@ -93,7 +93,7 @@ async function measure(server: MeasuredServer, workload: Workload, cookies: stri
   }
   for (const client of clients) client.close();
   await server.stop();
-  return { delivery: percentile(times, 99), memory: (after.rss - before.rss) / WATCHERS };
+  return { delivery: percentile(times, 99), memory: (after.resident - before.resident) / WATCHERS };
 }
 
 async function save({ origin }: MeasuredServer, { owner }: Workload): Promise<number> {

@@ -1,0 +1,120 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { api, pages, playerAddress } from '../contract/addresses.ts';
+import { startProduct, type Product } from '../tests/support/product.ts';
+import { call, openSession, type TestSession } from '../tests/support/session.ts';
+import { round, type Figure } from './figure.ts';
+
+/** Marks that React and React Router leave in minified code, and in the scripts inside a page. */
+const FRAMEWORK = /react\.transitional\.element|__reactRouter/;
+
+interface Script {
+  address: string;
+  /** Bytes with gzip, whatever the server sent. */
+  bytes: number;
+  /** The coding it was sent in. */
+  sent: string;
+  code: string;
+}
+
+/** The JavaScript that Chromium really loads for a page: every script file, preloaded modules among them. */
+export async function measurePageWeight(): Promise<Figure[]> {
+  const product = await startProduct();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const session = await openSession(product.origin, 'weight@example.test');
+    const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+    await call(product.origin, session, 'PATCH', api.profile(session.userId), profile);
+    return [
+      await landing(browser, product),
+      await dashboard(browser, product, session),
+      await player(browser, product),
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+    product.remove();
+  }
+}
+
+async function landing(browser: Browser, { origin }: Product): Promise<Figure> {
+  const context = await browser.newContext();
+  const { scripts, inline } = await load(context, `${origin}${pages.landing()}`);
+  await context.close();
+  const framework = [...scripts, ...inline].filter(({ code }) => FRAMEWORK.test(code));
+  return figure('landing page, framework JavaScript', 0, framework, scripts);
+}
+
+async function dashboard(browser: Browser, { origin }: Product, session: TestSession): Promise<Figure> {
+  const context = await browser.newContext();
+  const [name = '', value = ''] = session.cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  const { scripts } = await load(context, `${origin}${pages.dashboard()}`);
+  await context.close();
+  return figure('dashboard, JavaScript', 160, scripts, scripts);
+}
+
+async function player(browser: Browser, { playerOrigin }: Product): Promise<Figure> {
+  const context = await browser.newContext();
+  const address = `${playerOrigin}${playerAddress('gv360office', false, null)}`;
+  const { scripts } = await load(context, address, async (page) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-frame').length > 0);
+  });
+  await context.close();
+  return figure('player, JavaScript', 290, scripts, scripts);
+}
+
+async function load(
+  context: BrowserContext,
+  address: string,
+  ready: (page: Page) => Promise<void> = async () => {},
+): Promise<Record<'scripts' | 'inline', Script[]>> {
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    const isScript = /javascript/.test(response.headers()['content-type'] ?? '');
+    if (isScript) responses.push(response);
+  });
+  const answer = await page.goto(address, { waitUntil: 'load' });
+  if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status() ?? 'nothing'}.`);
+  await ready(page);
+  // Modules that scripts import once they run, and what they load when the browser is idle. An event stream stays open
+  // for ever, so “no connection” is no sign; half a second without a new script is.
+  for (let seen = -1; seen !== responses.length;) {
+    seen = responses.length;
+    await page.waitForTimeout(500);
+  }
+  const scripts = await Promise.all(responses.map(toScript));
+  const bodies = await page.locator('script:not([src])').allTextContents();
+  const inline = bodies.map((code) => ({
+    address: '(inline)',
+    bytes: gzipped(code),
+    sent: 'in the page',
+    code,
+  }));
+  return { scripts, inline };
+}
+
+async function toScript(response: Response): Promise<Script> {
+  const code = (await response.body()).toString();
+  const sent = response.headers()['content-encoding'] ?? 'uncompressed';
+  return { address: response.url(), bytes: gzipped(code), sent, code };
+}
+
+function gzipped(code: string): number {
+  return gzipSync(code, { level: 9 }).length;
+}
+
+function figure(name: string, atMost: number, counted: readonly Script[], loaded: readonly Script[]): Figure {
+  const bytes = counted.reduce((sum, script) => sum + script.bytes, 0);
+  const largest = [...counted].sort((a, b) => b.bytes - a.bytes)[0];
+  const all = loaded.reduce((sum, script) => sum + script.bytes, 0);
+  const codings = [...new Set(loaded.map(({ sent }) => sent))].join(', ');
+  const detail = largest
+    ? `${counted.length} scripts, the largest ${new URL(largest.address, 'http://inline').pathname} ${round(largest.bytes / 1000)} kB; sent ${codings}`
+    : `${loaded.length} scripts without framework, ${round(all / 1000)} kB`;
+  return { name, value: bytes / 1000, unit: 'kB gzip', atMost, detail };
+}
