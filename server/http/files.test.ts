@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testContext } from '../../tests/support/api.ts';
+import { parseRange } from './byte-range.ts';
+import { createPlayerApp } from './player-app.ts';
+import { siteFiles } from './site-files.ts';
+
+const SCRIPT = 'document.documentElement.dataset.ready = "";';
+let folder: string;
+let files: ReturnType<typeof siteFiles>;
+let player: ReturnType<typeof createPlayerApp>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-files-'));
+  const put = (path: string, content: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  put('client/assets/app-1a2b.js', 'plain script');
+  put('client/assets/app-1a2b.js.br', 'brotli script');
+  put('client/favicon.svg', '<svg/>');
+  put(
+    'client/index.html',
+    `<!doctype html><script>${SCRIPT}</script><script src="/assets/app-1a2b.js"></script>`,
+  );
+  put('client/cookie-policy/index.html', '<!doctype html><p>Cookies</p>');
+  put('player/index.html', '<!doctype html><meta name="gov360-host" content="%HOST_ORIGIN%">');
+  put('player/assets/player-9z.js', 'player script');
+  put('data/captures/a1b2c3d4e5f/scene.glb', '0123456789');
+  put('data/secret.txt', 'secret');
+  const context = testContext(undefined as never, { DATA_DIR: join(folder, 'data') });
+  files = siteFiles(context.config, join(folder, 'client'));
+  player = createPlayerApp(context, join(folder, 'player'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files(new Request(`http://localhost:3000${path}`, { headers, method }));
+
+async function found(path: string, headers?: Record<string, string>, method?: string): Promise<Response> {
+  const response = await get(path, headers, method);
+  if (!response) throw new Error(`${path} was not answered.`);
+  return response;
+}
+
+describe('the site’s files', () => {
+  test('with a hash in their name are kept for ever, in the coding a browser takes', async () => {
+    const plain = await found('/assets/app-1a2b.js');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await plain.text()).toBe('plain script');
+
+    const coded = await found('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect([coded.headers.get('content-encoding'), await coded.text()]).toEqual(['br', 'brotli script']);
+    expect(coded.headers.get('vary')).toBe('accept-encoding');
+    const refused = await found('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0' });
+    expect(refused.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('without one are checked each time', async () => {
+    const first = await found('/favicon.svg');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const again = await found('/favicon.svg', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('are pages where the build wrote pages, whose own inline scripts alone may run', async () => {
+    const landing = await found('/');
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect(landing.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(landing.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(landing.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(await (await found('/cookie-policy')).text()).toContain('Cookies');
+    expect(await get('/index.html')).toBeNull();
+  });
+
+  test.each([
+    '/nothing',
+    '/assets/',
+    '/assets/..%2ffavicon.svg',
+    '/.br',
+    '/assets/app-1a2b.js.br',
+    '/dashboard',
+  ])('are not at %s', async (path) => expect(await get(path)).toBeNull());
+});
+
+describe('a capture’s files', () => {
+  const SCENE = '/captures/a1b2c3d4e5f/scene.glb';
+
+  test('come whole or in ranges', async () => {
+    const whole = await found(SCENE);
+    expect(whole.headers.get('content-type')).toBe('model/gltf-binary');
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(await whole.text()).toBe('0123456789');
+
+    const part = await found(SCENE, { range: 'bytes=2-4' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+    const outside = await found(SCENE, { range: 'bytes=10-' });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    const changed = await found(SCENE, { range: 'bytes=2-4', 'if-range': '"older"' });
+    expect([changed.status, await changed.text()]).toEqual([200, '0123456789']);
+    const head = await found(SCENE, {}, 'HEAD');
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
+  });
+
+  test.each([
+    '/captures/a1b2c3d4e5f/..%2f..%2fsecret.txt',
+    '/captures/a1b2c3d4e5f/%2e%2e/%2e%2e/secret.txt',
+    '/captures/...........//secret.txt',
+    '/captures/a1b2c3d4e5f/.hidden',
+    '/captures/a1b2c3d4e5f/',
+    '/captures/a1b2c3d4e5f',
+    '/captures/../secret.txt',
+    '/captures/scripts/make.ts',
+  ])('are nowhere else: %s', async (path) => expect(await get(path)).toBeNull());
+});
+
+test.each([
+  [null, null],
+  ['bytes=0-', { start: 0, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-1000', { start: 0, end: 99 }],
+  ['bytes=5-1000', { start: 5, end: 99 }],
+  ['bytes=7-3', 'unsatisfiable'],
+  ['bytes=100-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=0-1,5-6', null],
+  ['bytes=-', null],
+  ['lines=1-2', null],
+])('of 100 bytes, %s asks for %o', (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range);
+});
+
+describe('the player’s listener', () => {
+  const PLAYER = 'http://localhost:5173';
+
+  test('writes the address of its host into the page, and lets no one else frame it', async () => {
+    const page = await player.request(`${PLAYER}/?m=gv360office`);
+    expect(await page.text()).toContain('<meta name="gov360-host" content="http://localhost:3000">');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'self' http://localhost:3000");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('frame-src https://my.matterport.com');
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+
+  test('serves its files and captures, nothing of the API, and never a cookie', async () => {
+    const statuses: Record<string, number> = {};
+    const paths = ['/', '/assets/player-9z.js', '/captures/a1b2c3d4e5f/scene.glb'];
+    for (const path of [...paths, '/api/users', '/dashboard', '/index.html/..%2f']) {
+      const response = await player.request(`${PLAYER}${path}`, { headers: { cookie: 'gov360_session=x' } });
+      statuses[path] = response.status;
+      expect(response.headers.get('set-cookie')).toBeNull();
+      await response.body?.cancel();
+    }
+    expect(Object.values(statuses)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect((await player.request(PLAYER, { method: 'POST' })).status).toBe(405);
+  });
+});
