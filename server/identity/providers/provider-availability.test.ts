@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { CookieBrowser } from '../../../tests/support/cookie-browser.ts';
+import { startForgingIssuer } from '../../../tests/support/forging-issuer.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { startIdentityHost } from '../../../tests/support/identity-host.ts';
+import { providerEnvironment } from '../../../tests/support/issuer.ts';
+import { FAILED, outcomeOf } from '../../../tests/support/popup-host.ts';
+import { CLIENT_REQUESTS } from '../client-limit.ts';
+
+test('a provider that is down ends the popup on the failure page', async () => {
+  const host = await startIdentityHost({
+    env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
+  });
+  expect(outcomeOf(await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`))).toEqual(FAILED);
+  expect(host.log()).toContain('a popup sign-in could not begin');
+  await host.close();
+});
+
+test('a client that begins too many popups is told when to come again, in the popup', async () => {
+  const issuer = await startForgingIssuer();
+  const host = await startIdentityHost({ env: providerEnvironment('google', issuer.issuer) });
+  const start = (from: string) => host.send('/api/auth/popup/google', { from });
+  await Promise.all(Array.from({ length: CLIENT_REQUESTS.popup }, () => start('127.0.4.1')));
+  const refused = await start('127.0.4.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Sign-in did not work');
+  expect((await start('127.0.4.2')).status).toBe(302);
+  await host.close();
+  await issuer.close();
+});
+
+test('a provider that is not configured has no address', async () => {
+  const issuer = await startForgingIssuer();
+  const host = await startIdentityHost({
+    env: {
+      ...providerEnvironment('google', issuer.issuer),
+      PUBLIC_ORIGIN: 'https://twins.example.org',
+      PLAYER_ORIGIN: 'https://player.example.org',
+      AUTH_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+  });
+  expect((await host.send('/api/auth/popup/microsoft')).status).toBe(404);
+  const answer = await host.send('/api/auth/popup/google');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-gov360_popup=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  await host.close();
+  await issuer.close();
+});
