@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { api, pages, playerAddress } from './addresses.ts';
+
+test('the site map is what it is meant to be', () => {
+  expect([
+    pages.landing(),
+    pages.signIn(),
+    pages.signIn('/dashboard/profile?tab=messages'),
+    pages.signOut(),
+    pages.cookiePolicy(),
+    pages.dashboard(),
+    pages.example('example-1/play'),
+    pages.myDemo(),
+    pages.profile(),
+    pages.overview(),
+    pages.digitalTwin('example-1'),
+    pages.demo('u1'),
+  ]).toEqual([
+    '/',
+    '/signin',
+    '/signin?returnTo=%2Fdashboard%2Fprofile%3Ftab%3Dmessages',
+    '/sign-out',
+    '/cookie-policy',
+    '/dashboard',
+    '/dashboard/example/example-1/play',
+    '/dashboard/my-demo',
+    '/dashboard/profile',
+    '/dashboard/overview',
+    '/digital-twin/example-1',
+    '/demo/u1',
+  ]);
+});
+
+test('no part of an address can become another one', () => {
+  expect(api.tour('../users?x#y')).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
+  expect(api.watch(['users/a', 'users'])).toBe('/api/watch?topic=users%2Fa&topic=users');
+  expect(playerAddress('a&demo=1', true, 'u 1')).toBe('/?m=a%26demo%3D1&demo=true&uid=u+1');
+});

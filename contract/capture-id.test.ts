@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { extractCaptureId, isCaptureId } from './capture-id.ts';
+
+const ID = 'SxQL3iGyoDo';
+
+test.each([
+  `https://my.matterport.com/show/?m=${ID}`,
+  `https://my.matterport.com/show?m=${ID}&play=1&brand=0`,
+  `https://my.matterport.com/show/?play=1&m=${ID}`,
+  `https://my.matterport.com/show/?play=1&m=${ID}#start`,
+  `  https://my.matterport.com/show/?m=${ID}\n`,
+  `<iframe src="https://my.matterport.com/show/?play=1&m=${ID}&qs=1"></iframe>`,
+  `https://my.matterport.com/models/${ID}`,
+  `https://my.matterport.com/models/${ID}?section=media`,
+  `https://matterport.com/discover/space/${ID}`,
+  `https://discover.matterport.com/space/${ID}/`,
+  `m=${ID}`,
+  ID,
+  ` ${ID} `,
+])('the id is found in %s', (text) => {
+  expect(extractCaptureId(text)).toBe(ID);
+});
+
+test.each([
+  ['', ''],
+  ['  half-typed ', 'half-typed'],
+  ['https://example.org/', 'https://example.org/'],
+  ['film=nonsense', 'film=nonsense'],
+  ['https://my.matterport.com/show/?m=', 'https://my.matterport.com/show/?m='],
+])('“%s” holds no link, and stays %s', (text, kept) => {
+  expect(extractCaptureId(text)).toBe(kept);
+});
+
+test('an id that was extracted is found again in itself', () => {
+  const id = fc.stringMatching(/^[\w-]{11}$/);
+  fc.assert(
+    fc.property(id, (text) => {
+      expect(isCaptureId(text)).toBe(true);
+      expect(extractCaptureId(`https://my.matterport.com/show/?play=1&m=${text}&x=2`)).toBe(text);
+      expect(extractCaptureId(extractCaptureId(text))).toBe(text);
+    }),
+  );
+});
+
+test('an id has exactly 11 characters', () => {
+  expect([10, 11, 12].map((length) => isCaptureId('x'.repeat(length)))).toEqual([false, true, false]);
+});

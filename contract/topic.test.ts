@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatTopic, parseTopic, type Topic } from './topic.ts';
+
+const userId = fc.stringMatching(/^[\w-]{1,64}$/);
+const topic: fc.Arbitrary<Topic> = fc.oneof(
+  fc.constant<Topic>({ kind: 'users' }),
+  fc.record({ kind: fc.constantFrom('tour' as const, 'profile' as const, 'messages' as const), userId }),
+);
+
+test('a topic comes back from its written form', () => {
+  fc.assert(
+    fc.property(topic, (each) => {
+      expect(parseTopic(formatTopic(each))).toEqual(each);
+    }),
+  );
+});
+
+test('what parses is written the same way again', () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^users\/[\w/-]{0,20}$/));
+  fc.assert(
+    fc.property(text, (each) => {
+      const parsed = parseTopic(each);
+      if (parsed) expect(formatTopic(parsed)).toBe(each);
+    }),
+  );
+});
+
+test.each([
+  '',
+  'users/',
+  'users/a/',
+  'users/a/tours',
+  'users/a/tours/other',
+  'users/a/messages/1',
+  `users/${'x'.repeat(65)}`,
+  'users/a b',
+  ' users',
+  'users\n',
+])('“%s” is no topic', (text) => {
+  expect(parseTopic(text)).toBeNull();
+});
