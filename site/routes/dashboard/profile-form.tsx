@@ -55,6 +55,7 @@ export function ProfileForm({ userId, saved, refused, then, children }: ProfileF
       method="post"
       action={pages.profile()}
       noValidate
+      preventScrollReset
       className={styles.form}
       onSubmit={(event) => {
         const first = PROFILE_FIELDS.find((field) => issues[field]);

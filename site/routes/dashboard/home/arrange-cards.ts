@@ -12,23 +12,19 @@ const compare: Record<CardOrder, (a: ExampleCard, b: ExampleCard) => number> = {
   environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
 };
 
-/** Cards that hold every word of `query` in name, description or category; by `order`, or as listed when it is null. */
-export function arrangeCards(
-  cards: readonly ExampleCard[],
-  query: string,
-  order: CardOrder | null,
-): ExampleCard[] {
+/** Cards that hold every word of `query` in name, description or category, by `order`. */
+export function arrangeCards(cards: readonly ExampleCard[], query: string, order: CardOrder): ExampleCard[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
     const text = fold(`${card.name}\n${card.description}\n${card.category}`);
     return words.every((word) => text.includes(word));
   });
-  return order ? found.sort(compare[order]) : found;
+  return found.sort(compare[order]);
 }
 
-/** The order a text names, or null. */
-export function readCardOrder(text: string | null): CardOrder | null {
-  return CARD_ORDERS.find((order) => order === text) ?? null;
+/** The order a text names; for any other the one the cards are listed in, by date. */
+export function readCardOrder(text: string | null): CardOrder {
+  return CARD_ORDERS.find((order) => order === text) ?? 'updated';
 }
 
 function fold(text: string): string {

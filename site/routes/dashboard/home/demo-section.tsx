@@ -59,6 +59,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
           ref={form}
           method="post"
           noValidate
+          preventScrollReset
           className={styles.form}
           onSubmit={() => {
             if (!draft.values.name.trim()) edit('name', DEMO_TOUR_DEFAULT_NAME);
@@ -121,7 +122,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void submit({ intent: 'delete', confirmed: 'yes' }, { method: 'post' });
+          void submit({ intent: 'delete', confirmed: 'yes' }, { method: 'post', preventScrollReset: true });
         }}
       >
         <p>{texts.askDeleteText}</p>

@@ -20,7 +20,7 @@ interface ExampleListProps {
   cards: readonly Card[];
   /** What the address asks for: how search works before the page comes alive. */
   initialQuery: string;
-  initialOrder: CardOrder | null;
+  initialOrder: CardOrder;
 }
 
 /** The example spaces, to be searched and sorted. */
@@ -45,6 +45,12 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
           className={styles.tools}
           onSubmit={(event) => event.preventDefault()}
         >
+          <Menu
+            label={texts.sort}
+            items={orderItems}
+            value={order}
+            onSelect={(value) => setOrder(readCardOrder(value))}
+          />
           <TextField
             type="search"
             name="q"
@@ -55,12 +61,6 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
             autoComplete="off"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-          />
-          <Menu
-            label={texts.sort}
-            items={orderItems}
-            value={order ?? ''}
-            onSelect={(value) => setOrder(readCardOrder(value))}
           />
         </form>
       </div>

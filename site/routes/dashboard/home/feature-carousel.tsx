@@ -53,19 +53,6 @@ export function FeatureCarousel({ start }: { start: number }) {
         show(turn(position, step, features.length));
       }}
     >
-      <div
-        role="group"
-        aria-roledescription="slide"
-        aria-label={texts.position(position, features.length)}
-        aria-live={paused ? 'polite' : 'off'}
-        className={styles.slide}
-      >
-        <span key={feature.id} className={styles.drawing} aria-hidden="true">
-          <Icon size={40} strokeWidth={1.25} />
-        </span>
-        <h3 className={styles.title}>{feature.title}</h3>
-        <p className={styles.text}>{feature.text}</p>
-      </div>
       <div className={styles.controls}>
         <IconButton
           label={paused ? texts.play : texts.pause}
@@ -85,6 +72,19 @@ export function FeatureCarousel({ start }: { start: number }) {
           icon={<ChevronRight size={20} />}
           onClick={() => show(turn(position, 1, features.length))}
         />
+      </div>
+      <div
+        role="group"
+        aria-roledescription="slide"
+        aria-label={texts.position(position, features.length)}
+        aria-live={paused ? 'polite' : 'off'}
+        className={styles.slide}
+      >
+        <span key={feature.id} className={styles.drawing} aria-hidden="true">
+          <Icon size={40} strokeWidth={1.25} />
+        </span>
+        <h3 className={styles.title}>{feature.title}</h3>
+        <p className={styles.text}>{feature.text}</p>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../ui/page-title.ts';
 import { formText } from '../form-text.ts';
 import { keepPage } from '../keep-page.ts';
+import { useLastAnswer } from '../use-last-answer.ts';
 import { signedIn } from '../signed-in.ts';
 import { demo, home as texts } from '../texts.ts';
 import type { Route } from './+types/home.ts';
@@ -41,6 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, tour, tourError, cards, thumbnails, contactHref, featureStart, query, order } = loaderData;
+  const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   return (
     <div className={styles.page}>
@@ -51,7 +53,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           userId={userId}
           tour={tour}
           tourError={tourError}
-          answer={actionData}
+          answer={answer}
           thumbnails={thumbnails}
         />
         <ProjectRow tour={tour} thumbnails={thumbnails} />

@@ -6,6 +6,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../ui/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { keepPage } from '../keep-page.ts';
+import { useLastAnswer } from '../use-last-answer.ts';
 import { signedIn } from '../signed-in.ts';
 import { messages, profile as texts } from '../texts.ts';
 import type { Route } from './+types/profile.ts';
@@ -40,6 +41,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, profile, page, messageId } = loaderData;
   const [search, setSearch] = useSearchParams();
+  const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'messages', userId }) }]);
   return (
     <div className={styles.page}>
@@ -53,13 +55,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             id: 'profile',
             label: texts.myProfile,
             href: pages.profile(),
-            panel: <ProfilePanel userId={userId} profile={profile} answer={actionData} />,
+            panel: <ProfilePanel userId={userId} profile={profile} answer={answer} />,
           },
           {
             id: 'messages',
             label: texts.messages,
             href: pages.messages(),
-            panel: <MessagesPanel userId={userId} page={page} messageId={messageId} answer={actionData} />,
+            panel: <MessagesPanel userId={userId} page={page} messageId={messageId} answer={answer} />,
           },
         ]}
       />
