@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 
@@ -46,7 +46,8 @@ function unpackEmbedded(scratch: string): string {
   }[];
   for (const link of links) {
     const place = resolve(scratch, link.target);
-    if (!existsSync(place)) symlinkSync(basename(link.source), place);
+    rmSync(place, { force: true });
+    symlinkSync(basename(link.source), place);
   }
   return join(target, 'bin');
 }
