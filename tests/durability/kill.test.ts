@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { startProduct, type Product } from '../support/product.ts';
+import { openSession } from '../support/session.ts';
+import { STORE_KINDS, type StoreKind } from '../support/stores.ts';
+import { Ledger } from './ledger.ts';
+
+const KILLS = 20;
+const SAVES = 1_000;
+const CONNECTIONS = 5;
+/** Milliseconds; every moment of a save lies within. */
+const LATEST_KILL = 10;
+
+describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (kind) => {
+  it(`keeps every save it acknowledged: ${KILLS} kills in ${SAVES} saves`, { timeout: 180_000 }, async () => {
+    const env = await databaseOf(kind);
+    let product = await startProduct({ env });
+    const { dataDir } = product;
+    const ports = {
+      site: Number(new URL(product.origin).port),
+      player: Number(new URL(product.playerOrigin).port),
+    };
+    const ledger = new Ledger(await openSession(product.origin, 'owner@example.test'));
+
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      await saveUntilKilled(product, ledger, (SAVES / KILLS) * kill);
+      product = await startProduct({ env, dataDir, ports });
+      expect(await ledger.contradictions(product)).toEqual([]);
+    }
+    expect(ledger.acknowledged).toBeGreaterThanOrEqual(SAVES);
+    await product.stop();
+    product.remove();
+  });
+});
+
+/** Saves over several connections at once; kills the server at a random moment after the `enough`th acknowledgement. */
+async function saveUntilKilled(product: Product, ledger: Ledger, enough: number): Promise<void> {
+  let killing = false;
+  const connection = async () => {
+    while (await ledger.save(product)) {
+      if (killing || ledger.acknowledged < enough) continue;
+      killing = true;
+      setTimeout(() => product.process.kill('SIGKILL'), Math.random() * LATEST_KILL);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await product.stop('SIGKILL');
+}
+
+/** The server's environment for a kind of store; a new database of the run's PostgreSQL, which goes with it. */
+async function databaseOf(kind: StoreKind): Promise<Record<string, string>> {
+  if (kind === 'sqlite') return {};
+  const url = new URL(inject('postgresUrl'));
+  const name = `durability_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return { DATABASE_URL: url.href };
+}

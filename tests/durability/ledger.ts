@@ -1,0 +1,61 @@
+import { api } from '../../contract/addresses.ts';
+import type { Product } from '../support/product.ts';
+import { call, type TestSession } from '../support/session.ts';
+
+interface SavedTour {
+  revision: number;
+  saves?: Record<string, string>;
+}
+
+/** What was sent to a server as saves of one tour, and what the server acknowledged. Each save adds one field. */
+export class Ledger {
+  readonly #session: TestSession;
+  readonly #sent = new Map<string, string>();
+  readonly #acknowledged = new Set<string>();
+  #revision = 0;
+
+  constructor(session: TestSession) {
+    this.#session = session;
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  /** Sends one save and notes its acknowledgement; false when the server did not live to give one. */
+  async save({ origin }: Product): Promise<boolean> {
+    const name = `save-${this.#sent.size}`;
+    const text = `${name} at ${performance.now()}`;
+    this.#sent.set(name, text);
+    const patch = { saves: { [name]: text } };
+    const answer = await call(origin, this.#session, 'PATCH', this.#path, patch).catch(() => null);
+    if (!answer) return false;
+    if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
+    this.#acknowledged.add(name);
+    // The revision stands in the head, which may be all that arrived.
+    this.#revision = Math.max(this.#revision, Number(answer.headers.get('etag')?.replaceAll('"', '')));
+    await answer.body?.cancel().catch(() => {});
+    return true;
+  }
+
+  /** What a server holds that contradicts the ledger; empty when every acknowledged save is there, whole and once. */
+  async contradictions({ origin }: Product): Promise<string[]> {
+    const answer = await call(origin, this.#session, 'GET', this.#path);
+    if (!answer.ok) return [`The tour was answered ${answer.status}.`];
+    const { revision, saves = {} } = (await answer.json()) as SavedTour;
+    const found: string[] = [];
+    if (revision < this.#revision)
+      found.push(`Revision ${revision} after ${this.#revision} was acknowledged.`);
+    for (const name of this.#acknowledged) if (!(name in saves)) found.push(`${name} is lost.`);
+    for (const [name, text] of Object.entries(saves)) {
+      if (this.#sent.get(name) !== text) found.push(`${name} holds “${text}”.`);
+    }
+    const count = Object.keys(saves).length;
+    if (count !== revision) found.push(`${count} saves made revision ${revision}.`);
+    return found;
+  }
+
+  get #path(): string {
+    return api.tour(this.#session.userId);
+  }
+}
