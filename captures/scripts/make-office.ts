@@ -19,7 +19,7 @@ import { drawPlan } from './output/plan.ts';
 import { buildDocument } from './output/scene.ts';
 
 const folder = new URL(`../${OFFICE_ID}/`, import.meta.url);
-const bounces = process.argv.includes('--draft') ? [16, 24] : [32, 48, 160];
+const bounces = process.argv.includes('--draft') ? [16, 24] : [8, 12, 56];
 const started = performance.now();
 const { model, lights } = buildOffice();
 await mkdir(folder, { recursive: true });
@@ -33,7 +33,7 @@ const pages = await Promise.all(
   baked.pages.map((pixels, i) =>
     sharp(pixels, { raw: { width: PAGE, height: PAGE, channels: 3 } })
       .extract({ left: 0, top: 0, width: PAGE, height: baked.atlas.heights[i]! })
-      .webp({ quality: 76, smartSubsample: true, effort: 5 })
+      .webp({ quality: 93, smartSubsample: true, effort: 5 })
       .toBuffer(),
   ),
 );

@@ -8,8 +8,8 @@ import { palette } from '../materials/palette.ts';
 /** Something that gives light: a rectangle facing down (or in, for windows), with its radiance. */
 export type AreaLight = { centre: Vec3; u: Vec3; v: Vec3; normal: Vec3; radiance: Vec3; sky: boolean };
 
-const WARM: Vec3 = [1, 0.83, 0.62];
-const NEUTRAL: Vec3 = [1, 0.92, 0.82];
+const WARM: Vec3 = [1, 0.89, 0.74];
+const NEUTRAL: Vec3 = [1, 0.95, 0.88];
 
 function downlight(x: number, y: number, z: number, w: number, d: number, radiance: Vec3): AreaLight {
   return { centre: [x, y, z], u: [w / 2, 0, 0], v: [0, 0, d / 2], normal: [0, -1, 0], radiance, sky: false };

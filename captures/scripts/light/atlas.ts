@@ -11,9 +11,9 @@ export type Atlas = { slots: Slot[]; heights: number[] };
 
 /** Size of a texel, metres: finest where people look longest. */
 function texel(chart: Chart): number {
-  if (chart.layer === 'ceiling') return 0.032;
-  if (isFloor(chart)) return 0.01;
-  return chart.height === 3 ? 0.02 : 0.013;
+  if (chart.layer === 'ceiling') return 0.02;
+  if (isFloor(chart)) return 0.0085;
+  return chart.height === 3 ? 0.02 : 0.0105;
 }
 
 /** Lays all charts out on pages in shelves, floors first so that they share pages. */

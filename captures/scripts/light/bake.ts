@@ -50,7 +50,7 @@ export async function bake(model: Model, lights: AreaLight[], bounces: number[])
   for (const rays of bounces) {
     await stage({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
     samples.bounced.set(next);
-    settle(samples.bounced, 2);
+    settle(samples.bounced, 3);
   }
   settle(samples.lamps, 1);
   await stage({ kind: 'paint', rays: 0, items: charts, chunk: 1 });

@@ -6,12 +6,21 @@ import type { Bvh } from './bvh.ts';
 import { cast } from './raycast.ts';
 import { SUN, SUN_LIGHT, skyRadiance } from './sky.ts';
 
-const RAYS = 40;
+const RAYS = 28;
 const weights = new Float64Array(256);
 const sky = new Float64Array(3);
 
+/** A light with what is asked of it again and again worked out beforehand. */
+export type PreparedLight = AreaLight & { area: number; reach: number; power: number };
+
+export function prepareLight(light: AreaLight): PreparedLight {
+  const area = 4 * length(cross(light.u, light.v));
+  const power = ((light.sky ? 3 : light.radiance[1]) * area) / 4;
+  return { ...light, area, power, reach: Math.max(length(light.u), length(light.v)) };
+}
+
 /** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
-export function lampLight(bvh: Bvh, lights: AreaLight[], p: Vec3, n: Vec3, seed: number, out: Float32Array, at: number): void {
+export function lampLight(bvh: Bvh, lights: PreparedLight[], p: Vec3, n: Vec3, seed: number, out: Float32Array, at: number): void {
   let total = 0;
   for (let i = 0; i < lights.length; i++) {
     weights[i] = expected(lights[i]!, p, n);
@@ -23,7 +32,7 @@ export function lampLight(bvh: Bvh, lights: AreaLight[], p: Vec3, n: Vec3, seed:
     if (!(share > 0.002)) continue;
     const rays = Math.max(2, Math.min(24, Math.round(share * RAYS)));
     const light = lights[i]!;
-    const area = (4 * length(cross(light.u, light.v))) / rays;
+    const area = light.area / rays;
     const [jx, jy] = [cellRandom(seed, i, 1), cellRandom(seed, i, 2)];
     for (let k = 0; k < rays; k++) {
       const a = (((k + 0.5) * 0.7548776662 + jx) % 1) * 2 - 1;
@@ -61,16 +70,14 @@ export function lampLight(bvh: Bvh, lights: AreaLight[], p: Vec3, n: Vec3, seed:
 }
 
 /** A rough, unshadowed guess at what a light gives, to share out the rays. */
-function expected(light: AreaLight, p: Vec3, n: Vec3): number {
+function expected(light: PreparedLight, p: Vec3, n: Vec3): number {
   const [dx, dy, dz] = [light.centre[0] - p[0], light.centre[1] - p[1], light.centre[2] - p[2]];
   const square = dx * dx + dy * dy + dz * dz;
   const far = Math.sqrt(square);
-  const reach = Math.max(length(light.u), length(light.v));
-  const facing = (dx * n[0] + dy * n[1] + dz * n[2] + reach * 0.7) / far;
+  const facing = (dx * n[0] + dy * n[1] + dz * n[2] + light.reach * 0.7) / far;
   const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]) / far;
   if (facing <= 0 || leaving <= 0) return 0;
-  const power = (light.sky ? 3 : light.radiance[1]) * length(cross(light.u, light.v));
-  return (power * Math.min(1, facing) * (leaving + 0.05)) / Math.max(square, 0.1);
+  return (light.power * Math.min(1, facing) * (leaving + 0.05)) / Math.max(square, 0.1);
 }
 
 /** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */

@@ -4,7 +4,7 @@ import type { Vec3 } from '../geometry/vector.ts';
 /** Towards the sun: south-west, 37° high. */
 export const SUN: Vec3 = normalize([-0.5, 0.62, 0.66]);
 /** What the sun gives to a surface facing it. */
-export const SUN_LIGHT: Vec3 = [12.5, 10.6, 8.1];
+export const SUN_LIGHT: Vec3 = [12, 10.5, 8.5];
 
 /** Radiance of the sky (or of the ground, below the horizon) towards a direction's height, written to `out`. */
 export function skyRadiance(height: number, out: Float64Array): void {

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../geometry/vector.ts';
 
 /** Scene light to display light: as the eye would set itself in a bright room. */
-const EXPOSURE = 1.24;
-const SHOULDER = 0.5;
+const EXPOSURE = 1.75;
+const SHOULDER = 0.45;
 
 /** Display value (linear, 0..1) of a radiance: straight up to the shoulder, then bending towards white. */
 export function tone(radiance: number): number {

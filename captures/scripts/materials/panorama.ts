@@ -3,6 +3,8 @@ import { cellRandom, noise } from './noise.ts';
 
 const WIDTH = 2048;
 const HEIGHT = 640;
+/** Of the ground beyond the picture's lower edge. */
+export const GROUND = '#a9b78f';
 /** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
 const HORIZON = (26 - 1.6) / 40;
 
@@ -11,16 +13,48 @@ export async function panorama(): Promise<Uint8Array> {
   const horizon = HEIGHT * HORIZON;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#b9d6f2"/><stop offset=".45" stop-color="#dcebf7"/><stop offset=".61" stop-color="#f6f6f0"/></linearGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${hills(horizon, 40, '#c3d0d6', 1)}${hills(horizon, 24, '#aebfb8', 2)}${town(horizon)}${trees(horizon)}
-<rect y="${horizon + 52}" width="${WIDTH}" height="${HEIGHT}" fill="#a9b894"/></svg>`;
-  return sharp(new TextEncoder().encode(svg)).blur(1.6).webp({ quality: 72 }).toBuffer();
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${hills(horizon, 40, '#c3d0d6', 1)}${hills(horizon, 24, '#aebfb8', 2)}${town(horizon)}${trees(horizon)}${fields(horizon + 52)}${nearTrees(horizon + 60)}</svg>`;
+  return sharp(new TextEncoder().encode(svg)).blur(1.1).webp({ quality: 72 }).toBuffer();
+}
+
+/** A shape drawn twice where it crosses the seam, so that the ring closes. */
+function round(x: number, shape: (x: number) => string): string {
+  const wrapped = ((x % WIDTH) + WIDTH) % WIDTH;
+  return shape(wrapped) + shape(wrapped - WIDTH);
+}
+
+function fields(top: number): string {
+  const tones = ['#a9b78f', '#b9bf98', '#9cae85', '#c4bf9a', '#a3b48c'];
+  let drawn = `<rect y="${top}" width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>`;
+  for (let i = 0; i < 70; i++) {
+    const y = top + cellRandom(i, 31) ** 1.5 * 170;
+    const deep = 10 + (y - top) * 0.25;
+    const wide = 120 + cellRandom(i, 32) * 260;
+    drawn += round(cellRandom(i, 33) * WIDTH, (x) =>
+      `<polygon points="${x},${y} ${x + wide},${y} ${x + wide * 0.9},${y + deep} ${x - wide * 0.1},${y + deep}" fill="${tones[i % 5]}"/>`,
+    );
+  }
+  return drawn;
+}
+
+function nearTrees(top: number): string {
+  const tones = ['#7d9764', '#6f8a58', '#88a06e', '#65804f'];
+  const places = Array.from({ length: 210 }, (_, i) => ({ i, y: top + cellRandom(i, 41) ** 2 * 190 })).sort((a, b) => a.y - b.y);
+  return places
+    .map(({ i, y }) => {
+      const r = 9 + (y - top) * 0.12 + cellRandom(i, 42) * 8;
+      return round(cellRandom(i, 43) * WIDTH, (x) =>
+        `<ellipse cx="${x + r * 0.5}" cy="${y + r * 0.7}" rx="${r * 1.3}" ry="${r * 0.35}" fill="#5d7448" opacity=".5"/><circle cx="${x}" cy="${y}" r="${r}" fill="${tones[i % 4]}"/><circle cx="${x - r * 0.3}" cy="${y - r * 0.3}" r="${r * 0.6}" fill="#a3b881" opacity=".5"/>`,
+      );
+    })
+    .join('');
 }
 
 function clouds(): string {
   return Array.from({ length: 46 }, (_, i) => {
     const x = cellRandom(i, 1) * WIDTH;
     const y = 60 + cellRandom(i, 2) * 250;
-    return `<ellipse cx="${x}" cy="${y}" rx="${60 + cellRandom(i, 3) * 150}" ry="${6 + cellRandom(i, 4) * 14}" fill="#fff" opacity=".45"/>`;
+    return round(x, (at) => `<ellipse cx="${at}" cy="${y}" rx="${60 + cellRandom(i, 3) * 150}" ry="${6 + cellRandom(i, 4) * 14}" fill="#fff" opacity=".22"/>`);
   }).join('');
 }
 

@@ -27,9 +27,9 @@ export function carpetTiles(s: number, t: number): number {
   const [i, j] = [Math.floor(s / 0.5), Math.floor(t / 0.5)];
   const turned = (i + j) % 2 === 0;
   const [a, b] = turned ? [s, t] : [t, s];
-  const tone = 0.95 + cellRandom(i, j, 9) * 0.1;
-  const strand = 0.88 + noise(a * 16, b * 120, 2) * 0.24;
-  const fleck = cellRandom(Math.floor(s * 100), Math.floor(t * 100), 6) > 0.93 ? 1.18 : 1;
+  const tone = 0.94 + cellRandom(i, j, 9) * 0.12;
+  const strand = 0.8 + noise(a * 22, b * 110, 2) * 0.4;
+  const fleck = cellRandom(Math.floor(s * 100), Math.floor(t * 100), 6) > 0.9 ? 1.3 : 1;
   const edge = Math.min(s - i * 0.5, (i + 1) * 0.5 - s, t - j * 0.5, (j + 1) * 0.5 - t);
   return tone * strand * fleck * (edge < 0.006 ? 0.86 : 1);
 }
@@ -63,7 +63,7 @@ export function vinylTiles(s: number, t: number): number {
 
 /** Rolled paint: a very slight unevenness. */
 export function paint(s: number, t: number, seed: number): number {
-  return 1 + (noise(s * 1.7, t * 1.7, seed) - 0.5) * 0.025 + (cellRandom(s * 70, t * 70, seed) - 0.5) * 0.02;
+  return 1 + (noise(s * 1.7, t * 1.7, seed) - 0.5) * 0.025 + (cellRandom(s * 70, t * 70, seed) - 0.5) * 0.035;
 }
 
 /** Cast concrete: clouds, pores, and joints of the shuttering every 1.5 m. */
@@ -77,8 +77,8 @@ export function concrete(s: number, t: number): number {
 /** Ceiling tiles of 0.6 m in a white grid. */
 export function ceilingTiles(s: number, t: number): number {
   const edge = Math.min(s % 0.6, 0.6 - (s % 0.6), t % 0.6, 0.6 - (t % 0.6));
-  if (edge < 0.013) return 1.05;
-  if (edge < 0.035) return 0.9;
+  if (edge < 0.014) return 1.06;
+  if (edge < 0.03) return 0.84;
   return 0.955 + noise(s * 40, t * 40, 51) * 0.06;
 }
 

@@ -25,7 +25,7 @@ export function officeCapture(blockers: Bvh): Capture {
     scene: 'scene.glb',
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',
-    start: { sweep: 'office-entrance', yaw: 2.6, pitch: -0.12 },
+    start: { sweep: 'office-entrance', yaw: 3.95, pitch: -0.14 },
     floors: [{ id: FLOOR_ID, name: 'Level 1', elevation: 0, height: CEILING }],
     rooms: rooms.map(({ id, name, x0, z0, x1, z1 }) => ({
       id,

@@ -83,19 +83,20 @@ function doorLeaf(model: Model, wall: Wall, { from, to, top, leaf }: Opening): v
 
 /** A glass partition from floor to ceiling in dark frames, with the wall's openings left free. */
 export function buildGlazing(model: Model, wall: Wall): void {
-  const bar = (a0: number, a1: number, y0: number, y1: number) =>
-    wallBox(model, palette.frame, wall, [a0, a1], [y0, y1], [-0.03, 0.03]);
+  const bar = (a0: number, a1: number, y0: number, y1: number, half = 0.03) =>
+    wallBox(model, palette.frame, wall, [a0, a1], [y0, y1], [-half, half]);
+  const half = wall.thickness / 2;
+  bar(wall.from, wall.to, CEILING - 0.06, CEILING + 0.01, half);
   const opening = wall.openings[0]!;
   const posts = [wall.from + 0.025, 12.58, 13.58, opening.from - 0.025, opening.to + 0.025, wall.to - 0.025];
-  for (const post of posts) bar(post - 0.025, post + 0.025, 0, CEILING);
+  for (const post of posts) bar(post - 0.025, post + 0.025, 0.002, CEILING - 0.06);
   for (let i = 0; i + 1 < posts.length; i++) {
     const [a0, a1] = [posts[i]! + 0.025, posts[i + 1]! - 0.025];
     const isDoor = Math.abs(a0 - opening.from) < 0.01;
-    bar(a0, a1, CEILING - 0.05, CEILING);
     bar(a0, a1, opening.top, opening.top + 0.05);
-    pane(model, wall, a0, a1, opening.top + 0.05, CEILING - 0.05, 0);
+    pane(model, wall, a0, a1, opening.top + 0.05, CEILING - 0.06, 0);
     if (isDoor) continue;
-    bar(a0, a1, 0, 0.06);
+    bar(a0 - 0.05, a1 + 0.05, -0.01, 0.06, half);
     pane(model, wall, a0, a1, 0.06, opening.top, 0);
     band(model, wall, a0, a1);
   }

@@ -1,5 +1,7 @@
 import type { Model } from '../geometry/model.ts';
 import { lathe } from '../geometry/primitives.ts';
+import { hex } from '../materials/material.ts';
+import { GROUND } from '../materials/panorama.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
@@ -64,6 +66,8 @@ function buildBackdrop(model: Model): void {
       model.quad(palette.sky, at(i + 1, low), at(i, low), at(i, high), at(i + 1, high), [[u1, 1], [u0, 1], [u0, 0], [u1, 0]]);
     }
     const cap = { ...palette.facade, glow: [0.62, 0.77, 0.93] as [number, number, number], sheet: true };
+    const ground = { ...palette.facade, glow: hex(GROUND), sheet: true };
+    lathe(model, ground, [cx, low, cz], [[0, -0.01], [radius, 0]], segments);
     lathe(model, cap, [cx, high, cz], [[0, 0.01], [radius, 0]], segments);
   });
 }

@@ -58,7 +58,7 @@ export const walls: Wall[] = [
   outer('x', 13.875, whiteWall, facade, [window(1, 3.2), window(3.6, 5.8), window(6.2, 8.4), window(8.8, 11), window(12, 13.6), window(14, 15.6), window(16.5, 19.3, 0.3)]),
   outer('z', 0.125, facade, whiteWall, [window(0.9, 2.9, 0.5), window(3.4, 4.5, 0.02, 2.4), window(5, 7.2, 0.5), window(9.4, 12.4)]),
   outer('z', 19.875, whiteWall, facade, [window(2.2, 4.8), window(6.75, 7.65), window(9.2, 12.2, 0.3)]),
-  inner('z', 6, 0.25, 8, concrete, concrete, [passage(6.52, 7.88)]),
+  inner('z', 6, 0.25, 8, concrete, concrete, [passage(6.6, 7.8)]),
   inner('z', 8.3, 0.25, 6.4, whiteWall, whiteWall),
   inner('z', 10.6, 0.25, 6.4, whiteWall, greenWall),
   inner('z', 14, 0.25, 6.4, whiteWall, whiteWall),

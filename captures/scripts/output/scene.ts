@@ -59,6 +59,7 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
     }
   }
   for (const [t, { layer, material, points, uvs }] of model.triangles.entries()) {
+    if (!material.sheet && cornersBuried(baked, t)) continue;
     const target = surface(layer, materialKey(material));
     const ids = points.map((point, k) => target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!)));
     target.triangles.push(...ids);
@@ -70,6 +71,14 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
 function isBuried({ samples }: Bake, chart: number): boolean {
   const [first, columns, rows] = [samples.grids[chart * 3]!, samples.grids[chart * 3 + 1]!, samples.grids[chart * 3 + 2]!];
   return !samples.valid.subarray(first, first + columns * rows).includes(1);
+}
+
+/** The same for a triangle that is lit at its corners. */
+function cornersBuried({ samples, corners }: Bake, triangle: number): boolean {
+  return [0, 1, 2].every((k) => {
+    const sample = corners[triangle * 3 + k]!;
+    return sample >= 0 && samples.valid[sample] === 0;
+  });
 }
 
 function materialKey(material: Material): string {
