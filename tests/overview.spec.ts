@@ -1,0 +1,92 @@
+import { api, pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+import { call } from './support/session.ts';
+
+const STAFF = 'staff-1@gov360.test';
+
+test('staff see users and their messages, live', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  newEmail,
+  expectNoAxeViolations,
+}) => {
+  await signIn(STAFF);
+  await page.goto(pages.overview());
+  await expect(page).toHaveTitle('Overview | GoV360');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const context = await browser.newContext();
+  const email = newEmail();
+  const session = await signIn(email, {
+    context,
+    profile: { name: 'Zora Newcomer', company: 'Late Arrivals', role: 'Guest' },
+  });
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('Zora Newcomer');
+  await expect(row).toContainText('Late Arrivals');
+
+  await row.getByText('Messages').click();
+  await expect(row.getByText('No messages.')).toBeVisible();
+  const send = (message: string) =>
+    call(product.origin, session, 'POST', api.messages(session.userId), { message, mood: 'happy' });
+  await send('First words');
+  await expect(row.getByText('First words')).toBeVisible();
+  await send('Second words');
+  await expect(row.getByRole('listitem')).toHaveText([/Happy.*Second words/s, /First words/]);
+  await context.close();
+});
+
+test('staff find users by name, e-mail and company', async ({ page, browser, signIn, newEmail }) => {
+  const context = await browser.newContext();
+  const email = newEmail();
+  await signIn(email, { context, profile: { name: 'Quentin Q', company: 'Quarry & Sons', role: 'Boss' } });
+  await context.close();
+  await signIn(STAFF);
+  await page.goto(pages.overview());
+  const search = page.getByRole('searchbox', { name: 'Search by name, email or company' });
+  const found = page.getByRole('listitem').filter({ hasText: email });
+  for (const words of ['quentin', email, 'Quarry']) {
+    await search.fill(words);
+    await expect(page).toHaveURL(/q=/);
+    await expect(found).toBeVisible();
+  }
+  await search.fill('nobody is called this');
+  await expect(page.getByText('Nobody matches your search')).toBeVisible();
+});
+
+test('staff turn pages of many users', async ({ page, browser, signIn, newEmail }) => {
+  test.slow();
+  const context = await browser.newContext();
+  for (let count = 0; count < 52; count += 1) await signIn(newEmail(), { context, profile: null });
+  await context.close();
+  await signIn(STAFF);
+  await page.goto(pages.overview());
+  const users = page.locator('main ol').first().getByRole('listitem');
+  await expect(users).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => users.count()).toBeGreaterThan(52);
+});
+
+test('a failed reading of messages says what happened and can be tried again', async ({ page, signIn }) => {
+  await signIn(STAFF);
+  await page.goto(pages.overview());
+  const row = page.getByRole('listitem').filter({ hasText: STAFF });
+  await page.route('**/messages*', (route) => route.abort());
+  await row.getByText('Messages').click();
+  await expect(row.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/messages*');
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row.getByRole('alert')).toHaveCount(0);
+});
+
+test('anyone else sees nothing', async ({ page, product, signIn }) => {
+  const session = await signIn();
+  await page.goto(pages.overview());
+  await expect(page).toHaveTitle('GoV360');
+  await expect(page.getByRole('main')).toBeEmpty();
+  await expect(page.getByRole('link', { name: 'Overview' })).toHaveCount(0);
+  expect((await call(product.origin, session, 'GET', api.users())).status).toBe(403);
+});

@@ -1,0 +1,248 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { api, pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+import { call } from './support/session.ts';
+
+/** A stand-in for the player at its own origin: announces itself, and says what a test tells it to. */
+const STAND_IN = `<!doctype html><title>Player</title><p id="heard">nothing</p><script>
+  const heard = [];
+  addEventListener('message', (event) => {
+    heard.push(event.data);
+    document.querySelector('#heard').textContent = JSON.stringify(heard);
+  });
+  window.say = (message) => parent.postMessage(message, '*');
+  window.say('sdk-loaded');
+  const timer = setInterval(() => (heard.length ? clearInterval(timer) : window.say('sdk-loaded')), 100);
+</script>`;
+
+async function standIn(page: Page, playerOrigin: string): Promise<FrameLocator> {
+  await page.route(`${playerOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: STAND_IN }),
+  );
+  return page.frameLocator('iframe');
+}
+
+async function say(player: FrameLocator, message: unknown): Promise<void> {
+  await player.locator('body').evaluate((_body, said) => {
+    (window as unknown as { say: (message: unknown) => void }).say(said);
+  }, message);
+}
+
+async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
+  const text = await player.locator('#heard').innerText();
+  return text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
+}
+
+const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
+
+test.describe('an example’s viewer', () => {
+  test('sends the example to the player', async ({ page, product }) => {
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.digitalTwin('example-1'));
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'tour', tour: { tourTypeId: 'example' } });
+    await expect(page.locator('iframe')).toHaveAttribute('src', /\?m=.{11}&demo=false$/);
+  });
+
+  test('keeps an edit in the window for whoever is signed out', async ({ page, product }) => {
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.digitalTwin('example-1'));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    const tour = { matterportId: 'gv360office', name: 'Edited' };
+    await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
+    await expect(page.getByText(/stays in this window only/)).toBeVisible();
+    await say(player, 'sdk-loaded');
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', tour });
+  });
+
+  test('leads a signed-in person who edits it to their own twin', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Mine' });
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.digitalTwin('example-2'));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    const tour = { matterportId: 'gv360office', name: 'Edited' };
+    await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
+    await expect(page).toHaveURL(pages.demo(session.userId));
+    await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  });
+
+  test('says when the example can’t be fetched, and tries again', async ({
+    page,
+    product,
+    consoleErrors,
+  }) => {
+    await standIn(page, product.playerOrigin);
+    await page.route('**/examples/*.json', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(pages.digitalTwin('example-3'));
+    await expect(page.getByText('Failed to fetch example tour: 503')).toBeVisible();
+    expect(consoleErrors).toContain('Failed to fetch example tour: 503');
+    await page.unroute('**/examples/*.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('iframe')).toBeVisible();
+  });
+
+  test('tells of an unknown tour, on the page and on the console', async ({
+    page,
+    consoleErrors,
+    expectNoAxeViolations,
+  }) => {
+    const response = await page.goto(pages.digitalTwin('example-4'));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no such tour' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the homepage' })).toHaveAttribute('href', '/');
+    await expect.poll(() => consoleErrors).toContain('Unknown tour type or missing parameters.');
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('a demo’s viewer', () => {
+  test('saves the owner’s edits and says so', async ({ page, product, signIn, createTour }) => {
+    const session = await signIn();
+    const tour = await createTour(session, { name: 'Tower' });
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.demo(session.userId));
+    await expect(page).toHaveTitle('Tower | GoV360');
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', mode: 'edit' });
+
+    const changed = { ...tour, description: 'Walked', userId: 'somebody-else' };
+    await say(player, {
+      type: 'tour-changed',
+      changeId: 'c1',
+      baseRevision: tour.revision,
+      tour: changed,
+    });
+    await expect
+      .poll(() => heard(player))
+      .toContainEqual({
+        type: 'saved',
+        changeId: 'c1',
+        revision: Number(tour.revision) + 1,
+      });
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    expect(await stored.json()).toMatchObject({ description: 'Walked', userId: session.userId });
+  });
+
+  test('answers an edit made from a stale revision with what stands', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    const tour = await createTour(session, { name: 'Tower' });
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.demo(session.userId));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'Renamed' });
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', tour: { name: 'Renamed' } });
+    await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
+    await say(player, { type: 'tour-changed', changeId: 'c2', baseRevision: tour.revision, tour });
+    await expect
+      .poll(() => heard(player))
+      .toContainEqual(expect.objectContaining({ type: 'conflict', changeId: 'c2' }));
+    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    expect(await stored.json()).toMatchObject({ name: 'Renamed' });
+  });
+
+  test('says when an edit could not be saved', async ({ page, product, signIn, createTour }) => {
+    const session = await signIn();
+    const tour = await createTour(session);
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.demo(session.userId));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    await page.route('**/api/users/**', (route) => route.abort());
+    await say(player, { type: 'tour-changed', changeId: 'c3', baseRevision: tour.revision, tour });
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c3' });
+    await expect(page.getByText(/Not saved: The server could not be reached/)).toBeVisible();
+  });
+
+  test('shows a public twin to a stranger read-only, and saves nothing of theirs', async ({
+    browser,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    const tour = await createTour(session, { name: 'Open house', public: true });
+    const stranger = await browser.newContext({ baseURL: product.origin });
+    const page = await stranger.newPage();
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.demo(session.userId));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', mode: 'read-only' });
+    await say(player, {
+      type: 'tour-changed',
+      changeId: 'c4',
+      baseRevision: tour.revision,
+      tour: { ...tour, name: 'Taken over' },
+    });
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c4' });
+    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    expect(await stored.json()).toMatchObject({ name: 'Open house', revision: tour.revision });
+
+    await call(product.origin, session, 'PATCH', api.tour(session.userId), { public: false });
+    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await stranger.close();
+  });
+
+  test('answers a private twin as one that never existed', async ({ product, signIn, createTour }) => {
+    const session = await signIn();
+    await createTour(session, { public: false });
+    const answers = await Promise.all(
+      [session.userId, 'nobody-ever'].map(async (userId) => {
+        const response = await fetch(product.origin + pages.demo(userId));
+        const text = await response.text();
+        return { status: response.status, text: text.replaceAll(/nonce="[^"]*"/g, '') };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(404);
+  });
+
+  test('tells its owner when there is nothing to explore yet', async ({ page, signIn, createTour }) => {
+    const session = await signIn();
+    await page.goto(pages.demo(session.userId));
+    await expect(page.getByText('You have no twin yet')).toBeVisible();
+    await createTour(session, { matterportId: 'short' });
+    await page.reload();
+    await expect(page.getByText(/once its capture ID has 11 characters/)).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('asks for a whole link where no user is named', async ({ page, consoleErrors }) => {
+    await page.goto('/demo');
+    await expect(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
+    await expect.poll(() => consoleErrors).toContain('No user ID provided for demo tour.');
+  });
+
+  test('says when the player can’t be reached, and tries again', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Tower' });
+    await page.clock.install();
+    await page.route(`${product.playerOrigin}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silent</title>' }),
+    );
+    await page.goto(pages.demo(session.userId));
+    await expect(page.getByText('Opening Tower')).toBeVisible();
+    await page.clock.runFor(16_000);
+    await expect(page.getByRole('alert')).toContainText('The player can’t be reached');
+    await page.unroute(`${product.playerOrigin}/**`);
+    await standIn(page, product.playerOrigin);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
