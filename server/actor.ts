@@ -1,4 +1,4 @@
-/** Who asks. Made from the session cookie once per request (`identity/session.ts`) and handed to every server function. */
+/** Who asks. Made from the session cookie once per request (`identity/sessions.ts`) and handed to every server function. */
 export type Actor = Anonymous | SignedIn;
 
 export interface Anonymous {
