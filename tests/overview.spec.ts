@@ -2,7 +2,8 @@ import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { call } from './support/session.ts';
 
-const STAFF = 'staff-1@gov360.test';
+/** One account a test: a mailbox gets three mails in 15 minutes. */
+const staff = (number: 1 | 2 | 3 | 4) => `staff-${number}@gov360.test`;
 
 test('staff see users and their messages, live', async ({
   page,
@@ -12,7 +13,7 @@ test('staff see users and their messages, live', async ({
   newEmail,
   expectNoAxeViolations,
 }) => {
-  await signIn(STAFF);
+  await signIn(staff(1));
   await page.goto(pages.overview());
   await expect(page).toHaveTitle('Overview | GoV360');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
@@ -44,7 +45,7 @@ test('staff find users by name, e-mail and company', async ({ page, browser, sig
   const email = newEmail();
   await signIn(email, { context, profile: { name: 'Quentin Q', company: 'Quarry & Sons', role: 'Boss' } });
   await context.close();
-  await signIn(STAFF);
+  await signIn(staff(2));
   await page.goto(pages.overview());
   const search = page.getByRole('searchbox', { name: 'Search by name, email or company' });
   const found = page.getByRole('listitem').filter({ hasText: email });
@@ -62,7 +63,7 @@ test('staff turn pages of many users', async ({ page, browser, signIn, newEmail 
   const context = await browser.newContext();
   for (let count = 0; count < 52; count += 1) await signIn(newEmail(), { context, profile: null });
   await context.close();
-  await signIn(STAFF);
+  await signIn(staff(3));
   await page.goto(pages.overview());
   const users = page.locator('main ol').first().getByRole('listitem');
   await expect(users).toHaveCount(50);
@@ -71,9 +72,9 @@ test('staff turn pages of many users', async ({ page, browser, signIn, newEmail 
 });
 
 test('a failed reading of messages says what happened and can be tried again', async ({ page, signIn }) => {
-  await signIn(STAFF);
+  await signIn(staff(4));
   await page.goto(pages.overview());
-  const row = page.getByRole('listitem').filter({ hasText: STAFF });
+  const row = page.getByRole('listitem').filter({ hasText: staff(4) });
   await page.route('**/messages*', (route) => route.abort());
   await row.getByText('Messages').click();
   await expect(row.getByRole('alert')).toContainText('The server could not be reached.');

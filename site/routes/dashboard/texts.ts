@@ -155,6 +155,7 @@ export const contact = {
 } as const;
 
 export const example = {
+  title: 'Example spaces',
   start: 'Explore Digital Twin',
   back: 'All spaces',
   unknown: 'There is no such example',

@@ -53,16 +53,19 @@ export default function Example({ loaderData }: Route.ComponentProps) {
 
 function UnknownExample() {
   return (
-    <EmptyState
-      title={texts.unknown}
-      icon={<Map size={28} />}
-      action={
-        <Link to={pages.dashboard()} className={buttonClass({ variant: 'primary' })}>
-          {myDemo.toDashboard}
-        </Link>
-      }
-    >
-      <p>{texts.unknownHint}</p>
-    </EmptyState>
+    <>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <EmptyState
+        title={texts.unknown}
+        icon={<Map size={28} />}
+        action={
+          <Link to={pages.dashboard()} className={buttonClass({ variant: 'primary' })}>
+            {myDemo.toDashboard}
+          </Link>
+        }
+      >
+        <p>{texts.unknownHint}</p>
+      </EmptyState>
+    </>
   );
 }

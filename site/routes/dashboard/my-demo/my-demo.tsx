@@ -57,16 +57,19 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
 
 function Nothing({ title, hint }: { title: string; hint: string }) {
   return (
-    <EmptyState
-      title={title}
-      icon={<Box size={28} />}
-      action={
-        <Link to={`${pages.dashboard()}#demo`} className={buttonClass({ variant: 'primary' })}>
-          {texts.toDashboard}
-        </Link>
-      }
-    >
-      <p>{hint}</p>
-    </EmptyState>
+    <>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <EmptyState
+        title={title}
+        icon={<Box size={28} />}
+        action={
+          <Link to={`${pages.dashboard()}#demo`} className={buttonClass({ variant: 'primary' })}>
+            {texts.toDashboard}
+          </Link>
+        }
+      >
+        <p>{hint}</p>
+      </EmptyState>
+    </>
   );
 }
