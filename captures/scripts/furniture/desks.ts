@@ -26,7 +26,8 @@ export function desk(model: Model, seed: number): void {
 function onDesk(model: Model, seed: number): void {
   monitor(model, -0.12 + (seed % 3) * 0.05, -0.18, seed);
   block(model, palette.graphite, [0, 0, 0.12], [0.43, 0.016, 0.13]);
-  for (let row = 0; row < 4; row++) block(model, palette.steel, [0, 0.016, 0.076 + row * 0.03], [0.41, 0.004, 0.023]);
+  for (let row = 0; row < 4; row++)
+    block(model, palette.steel, [0, 0.016, 0.076 + row * 0.03], [0.41, 0.004, 0.023]);
   cushion(model, palette.black, [0.32, 0, 0.13], [0.065, 0.032, 0.105], 0.015);
   if (seed % 2 === 0) notebook(model, 0.55, 0.1, 0.2);
   if (seed % 3 === 0) mug(model, 0.52, -0.12);
@@ -53,7 +54,18 @@ function notebook(model: Model, x: number, z: number, yaw: number): void {
 
 export function mug(model: Model, x: number, z: number): void {
   cylinder(model, palette.white, [x, 0, z], 0.04, 0.095, 14);
-  tube(model, palette.white, [[x + 0.038, 0.075, z], [x + 0.068, 0.06, z], [x + 0.066, 0.03, z], [x + 0.038, 0.02, z]], 0.006, 5);
+  tube(
+    model,
+    palette.white,
+    [
+      [x + 0.038, 0.075, z],
+      [x + 0.068, 0.06, z],
+      [x + 0.066, 0.03, z],
+      [x + 0.038, 0.02, z],
+    ],
+    0.006,
+    5,
+  );
 }
 
 function deskLamp(model: Model): void {

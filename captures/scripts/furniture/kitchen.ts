@@ -23,7 +23,15 @@ export function kitchenCounter(model: Model, length: number): void {
   model.at(0.62, -0.17, 0, () => bushyPlant(model, 91, 0.34), 1.65);
   coffeeMachine(model, -half + 0.5);
   block(model, palette.oak, [half - 0.5, WORKTOP, -0.24], [0.3, 0.36, 0.02]);
-  for (let i = 0; i < 3; i++) cylinder(model, i === 1 ? palette.terracotta : palette.white, [half - 1 + i * 0.13, WORKTOP, -0.18], 0.05, 0.15, 14);
+  for (let i = 0; i < 3; i++)
+    cylinder(
+      model,
+      i === 1 ? palette.terracotta : palette.white,
+      [half - 1 + i * 0.13, WORKTOP, -0.18],
+      0.05,
+      0.15,
+      14,
+    );
 }
 
 function fronts(model: Model, length: number): void {
@@ -48,17 +56,57 @@ function worktop(model: Model, half: number): void {
 function sink(model: Model): void {
   const [x0, x1, z0, z1, y] = [-0.27, 0.27, -0.18, 0.2, 0.865];
   model.rectangle(palette.steel, [x0, y, z1], [x1 - x0, 0, 0], [0, 0, z0 - z1]);
-  for (const [a, b] of [[[x0, z0], [x1, z0]], [[x1, z0], [x1, z1]], [[x1, z1], [x0, z1]], [[x0, z1], [x0, z0]]] as const) {
+  for (const [a, b] of [
+    [
+      [x0, z0],
+      [x1, z0],
+    ],
+    [
+      [x1, z0],
+      [x1, z1],
+    ],
+    [
+      [x1, z1],
+      [x0, z1],
+    ],
+    [
+      [x0, z1],
+      [x0, z0],
+    ],
+  ] as const) {
     model.rectangle(palette.steel, [a[0], y, a[1]], [b[0] - a[0], 0, b[1] - a[1]], [0, 0.036, 0]);
   }
   cylinder(model, palette.graphite, [0, y, 0.01], 0.03, 0.003, 14);
-  tube(model, palette.chrome, [[0, WORKTOP, -0.23], [0, 1.16, -0.23], [0, 1.23, -0.2], [0, 1.25, -0.13], [0, 1.22, -0.06], [0, 1.15, -0.04]], 0.013, 8);
-  tube(model, palette.chrome, [[0.01, 0.96, -0.23], [0.1, 0.98, -0.22]], 0.008, 6);
+  tube(
+    model,
+    palette.chrome,
+    [
+      [0, WORKTOP, -0.23],
+      [0, 1.16, -0.23],
+      [0, 1.23, -0.2],
+      [0, 1.25, -0.13],
+      [0, 1.22, -0.06],
+      [0, 1.15, -0.04],
+    ],
+    0.013,
+    8,
+  );
+  tube(
+    model,
+    palette.chrome,
+    [
+      [0.01, 0.96, -0.23],
+      [0.1, 0.98, -0.22],
+    ],
+    0.008,
+    6,
+  );
 }
 
 function wallCabinet(model: Model, x: number, width: number): void {
   box(model, palette.board, [x - width / 2, 1.45, -0.3], [x + width / 2, 2.2, 0.03]);
-  for (const side of [-1, 1]) block(model, palette.board, [x + (side * width) / 4, 1.455, 0.039], [width / 2 - 0.006, 0.74, 0.018]);
+  for (const side of [-1, 1])
+    block(model, palette.board, [x + (side * width) / 4, 1.455, 0.039], [width / 2 - 0.006, 0.74, 0.018]);
 }
 
 function coffeeMachine(model: Model, x: number): void {
@@ -75,7 +123,11 @@ export function fridge(model: Model): void {
   block(model, palette.black, [0, 0, 0], [0.66, 0.05, 0.58], ['top', 'bottom']);
   block(model, palette.chrome, [0, 0.07, 0.325], [0.69, 0.68, 0.03]);
   block(model, palette.chrome, [0, 0.76, 0.325], [0.69, 1.23, 0.03]);
-  for (const [y, h] of [[0.4, 0.3], [0.95, 0.6]] as const) block(model, palette.graphite, [0.27, y, 0.355], [0.022, h, 0.03]);
+  for (const [y, h] of [
+    [0.4, 0.3],
+    [0.95, 0.6],
+  ] as const)
+    block(model, palette.graphite, [0.27, y, 0.355], [0.022, h, 0.03]);
 }
 
 /** A kitchen island along x with an overhang for stools at the front. */
@@ -86,6 +138,12 @@ export function island(model: Model, length: number): void {
   cylinder(model, palette.walnut, [length / 4, 0.91, -0.1], 0.17, 0.05, 24);
   for (let i = 0; i < 5; i++) {
     const fruit = i % 2 ? palette.ochre : palette.rust;
-    model.at(length / 4 + Math.sin(i * 1.3) * 0.08, -0.1 + Math.cos(i * 1.3) * 0.08, 0, () => cylinder(model, fruit, [0, 0, 0], 0.038, 0.06, 10), 0.955);
+    model.at(
+      length / 4 + Math.sin(i * 1.3) * 0.08,
+      -0.1 + Math.cos(i * 1.3) * 0.08,
+      0,
+      () => cylinder(model, fruit, [0, 0, 0], 0.038, 0.06, 10),
+      0.955,
+    );
   }
 }

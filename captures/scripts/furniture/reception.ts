@@ -14,7 +14,8 @@ export function receptionDesk(model: Model): void {
     block(model, palette.oak, [x, 0.1, 0.275], [0.042, 0.96, 0.03], ['back']);
   }
   block(model, palette.stone, [0, 1.08, 0.17], [2 * half + 0.1, 0.04, 0.34]);
-  for (const side of [-1, 1]) block(model, palette.walnut, [side * (half - 0.03), 0, -0.18], [0.06, 1.08, 0.76], ['bottom']);
+  for (const side of [-1, 1])
+    block(model, palette.walnut, [side * (half - 0.03), 0, -0.18], [0.06, 1.08, 0.76], ['bottom']);
   box(model, palette.oak, [-half + 0.06, 0.71, -0.5], [half - 0.06, 0.74, 0.2], ['front']);
   model.at(0.3, -0.1, Math.PI, () => monitor(model, 0, 0, 3), 0.74);
   block(model, palette.board, [-0.6, 0.74, -0.2], [0.3, 0.03, 0.22]);

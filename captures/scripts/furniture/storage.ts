@@ -9,12 +9,23 @@ export function bookcase(model: Model, width: number, height: number, seed: numb
   const random = randomSequence(seed);
   const depth = 0.32;
   const board = 0.025;
-  for (const x of [-width / 2 + board / 2, width / 2 - board / 2]) block(model, palette.oak, [x, 0, 0], [board, height, depth]);
-  box(model, palette.white, [-width / 2 + board, 0.06, -depth / 2], [width / 2 - board, height - board, -depth / 2 + 0.01]);
+  for (const x of [-width / 2 + board / 2, width / 2 - board / 2])
+    block(model, palette.oak, [x, 0, 0], [board, height, depth]);
+  box(
+    model,
+    palette.white,
+    [-width / 2 + board, 0.06, -depth / 2],
+    [width / 2 - board, height - board, -depth / 2 + 0.01],
+  );
   const shelves = Math.round(height / 0.37);
   for (let i = 0; i <= shelves; i++) {
     const y = i === shelves ? height - board : 0.06 + (i * (height - 0.06 - board)) / shelves;
-    box(model, palette.oak, [-width / 2 + board, y, -depth / 2 + 0.01], [width / 2 - board, y + board, depth / 2]);
+    box(
+      model,
+      palette.oak,
+      [-width / 2 + board, y, -depth / 2 + 0.01],
+      [width / 2 - board, y + board, depth / 2],
+    );
     if (i < shelves) model.at(0, 0, 0, () => shelfRow(model, width - 0.1, random), y + board);
   }
 }
@@ -24,7 +35,8 @@ function shelfRow(model: Model, width: number, random: () => number): void {
   while (x < width / 2 - 0.06) {
     if (random() < 0.12) {
       const gap = 0.12 + random() * 0.12;
-      if (gap > 0.2 && x + 0.24 < width / 2) block(model, palette.ochre, [x + 0.12, 0, 0.02], [0.1, 0.16, 0.1]);
+      if (gap > 0.2 && x + 0.24 < width / 2)
+        block(model, palette.ochre, [x + 0.12, 0, 0.02], [0.1, 0.16, 0.1]);
       x += gap;
       continue;
     }
@@ -47,7 +59,8 @@ export function planterCabinet(model: Model, width: number, seed: number): void 
     block(model, palette.sageFront, [x, 0.07, 0.208], [width / doors - 0.012, 0.71, 0.016]);
     block(model, palette.black, [x + 0.14, 0.62, 0.222], [0.014, 0.1, 0.014]);
   }
-  for (let i = 0; i < 3; i++) model.at(-width / 3 + (i * width) / 3, 0, i, () => swordPlant(model, seed + i, 0.55), 0.8);
+  for (let i = 0; i < 3; i++)
+    model.at(-width / 3 + (i * width) / 3, 0, i, () => swordPlant(model, seed + i, 0.55), 0.8);
 }
 
 /** Lockers in a row against a wall behind them. */

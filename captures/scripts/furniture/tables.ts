@@ -27,7 +27,8 @@ export function meetingTable(model: Model, length: number, width: number): void 
 export function diningTable(model: Model, length: number, perSide: number): void {
   block(model, palette.oak, [0, 0.71, 0], [length, 0.035, 0.85]);
   for (const x of [-length / 2 + 0.1, length / 2 - 0.1]) {
-    for (const z of [-0.33, 0.33]) tube(model, palette.oak, line([x, 0, z * 1.05], [x * 0.96, 0.71, z]), 0.03, 8);
+    for (const z of [-0.33, 0.33])
+      tube(model, palette.oak, line([x, 0, z * 1.05], [x * 0.96, 0.71, z]), 0.03, 8);
   }
   for (let i = 0; i < perSide; i++) {
     const x = -length / 2 + (length * (i + 0.5)) / perSide;
@@ -38,11 +39,33 @@ export function diningTable(model: Model, length: number, perSide: number): void
 
 /** A low round table. */
 export function roundTable(model: Model, material: Material, radius: number, height: number): void {
-  lathe(model, material, [0, height - 0.03, 0], [[0, 0], [radius * 0.5, 0], [radius - 0.015, 0], [radius, 0.012], [radius, 0.03], [radius * 0.8, 0.03], [radius * 0.5, 0.03], [radius * 0.2, 0.03], [0, 0.03]], 32);
+  lathe(
+    model,
+    material,
+    [0, height - 0.03, 0],
+    [
+      [0, 0],
+      [radius * 0.5, 0],
+      [radius - 0.015, 0],
+      [radius, 0.012],
+      [radius, 0.03],
+      [radius * 0.8, 0.03],
+      [radius * 0.5, 0.03],
+      [radius * 0.2, 0.03],
+      [0, 0.03],
+    ],
+    32,
+  );
   for (let i = 0; i < 3; i++) {
     const angle = (i / 3) * Math.PI * 2 + 0.4;
     const [x, z] = [Math.sin(angle) * radius, Math.cos(angle) * radius];
-    tube(model, palette.black, line([x * 0.85, 0, z * 0.85], [x * 0.55, height - 0.03, z * 0.55], 0.15), 0.012, 6);
+    tube(
+      model,
+      palette.black,
+      line([x * 0.85, 0, z * 0.85], [x * 0.55, height - 0.03, z * 0.55], 0.15),
+      0.012,
+      6,
+    );
   }
 }
 
@@ -58,7 +81,12 @@ export function sideboard(model: Model, width: number): void {
   for (let i = 0; i < doors; i++) {
     const x = -width / 2 + (width * (i + 0.5)) / doors;
     block(model, palette.white, [x, 0.165, 0.208], [width / doors - 0.015, 0.55, 0.016]);
-    block(model, palette.brass, [x + (i % 2 ? -1 : 1) * (width / doors / 2 - 0.05), 0.4, 0.222], [0.012, 0.12, 0.012]);
+    block(
+      model,
+      palette.brass,
+      [x + (i % 2 ? -1 : 1) * (width / doors / 2 - 0.05), 0.4, 0.222],
+      [0.012, 0.12, 0.012],
+    );
   }
   for (const x of [-width / 2 + 0.1, width / 2 - 0.1]) {
     for (const z of [-0.16, 0.15]) cylinder(model, palette.black, [x, 0, z], 0.014, 0.14, 8);

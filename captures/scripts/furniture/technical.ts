@@ -19,16 +19,34 @@ export function serverRack(model: Model, seed: number): void {
       const light = cellRandom(unit * 5 + i, seed, 5) > 0.75 ? palette.amberLed : palette.led;
       if (kind < 0.8) block(model, light, [-0.2 + i * 0.03, y + 0.06, 0.447], [0.009, 0.009, 0.004]);
     }
-    if (kind > 0.7) tube(model, palette.teal, [[0.05, y + 0.03, 0.45], [0.1, y - 0.02, 0.475], [0.16, y + 0.03, 0.45]], 0.005, 4);
+    if (kind > 0.7)
+      tube(
+        model,
+        palette.teal,
+        [
+          [0.05, y + 0.03, 0.45],
+          [0.1, y - 0.02, 0.475],
+          [0.16, y + 0.03, 0.45],
+        ],
+        0.005,
+        4,
+      );
   }
 }
 
 /** Cable ladder under the ceiling along x. */
 export function cableTray(model: Model, length: number, y: number): void {
   for (const z of [-0.15, 0.15]) box(model, palette.steel, [0, y, z - 0.01], [length, y + 0.05, z + 0.01]);
-  for (let x = 0.1; x < length; x += 0.3) box(model, palette.steel, [x, y, -0.14], [x + 0.03, y + 0.015, 0.14]);
+  for (let x = 0.1; x < length; x += 0.3)
+    box(model, palette.steel, [x, y, -0.14], [x + 0.03, y + 0.015, 0.14]);
   for (let i = 0; i < 4; i++) {
-    tube(model, i % 2 ? palette.black : palette.teal, line([0.05, y + 0.03, -0.09 + i * 0.05], [length - 0.05, y + 0.03, -0.1 + i * 0.055]), 0.014, 5);
+    tube(
+      model,
+      i % 2 ? palette.black : palette.teal,
+      line([0.05, y + 0.03, -0.09 + i * 0.05], [length - 0.05, y + 0.03, -0.1 + i * 0.055]),
+      0.014,
+      5,
+    );
   }
 }
 
@@ -59,7 +77,13 @@ export function storeShelf(model: Model, width: number, seed: number): void {
       const kind = cellRandom(Math.round(x * 50), level, seed);
       if (kind < 0.2) continue;
       const tall = 0.2 + kind * 0.12;
-      block(model, kind < 0.5 ? palette.oak : kind < 0.75 ? palette.board : palette.sand, [x + 0.17, y + 0.025, 0], [0.31, tall, 0.36], ['bottom']);
+      block(
+        model,
+        kind < 0.5 ? palette.oak : kind < 0.75 ? palette.board : palette.sand,
+        [x + 0.17, y + 0.025, 0],
+        [0.31, tall, 0.36],
+        ['bottom'],
+      );
     }
   }
 }

@@ -10,12 +10,36 @@ export function box(model: Model, material: Material, min: Vec3, max: Vec3, with
   const [x1, y1, z1] = max;
   const [dx, dy, dz] = [x1 - x0, y1 - y0, z1 - z0];
   const faces: Record<Face, [Vec3, Vec3, Vec3]> = {
-    right: [[x1, y0, z1], [0, 0, -dz], [0, dy, 0]],
-    left: [[x0, y0, z0], [0, 0, dz], [0, dy, 0]],
-    front: [[x0, y0, z1], [dx, 0, 0], [0, dy, 0]],
-    back: [[x1, y0, z0], [-dx, 0, 0], [0, dy, 0]],
-    top: [[x0, y1, z1], [dx, 0, 0], [0, 0, -dz]],
-    bottom: [[x0, y0, z0], [dx, 0, 0], [0, 0, dz]],
+    right: [
+      [x1, y0, z1],
+      [0, 0, -dz],
+      [0, dy, 0],
+    ],
+    left: [
+      [x0, y0, z0],
+      [0, 0, dz],
+      [0, dy, 0],
+    ],
+    front: [
+      [x0, y0, z1],
+      [dx, 0, 0],
+      [0, dy, 0],
+    ],
+    back: [
+      [x1, y0, z0],
+      [-dx, 0, 0],
+      [0, dy, 0],
+    ],
+    top: [
+      [x0, y1, z1],
+      [dx, 0, 0],
+      [0, 0, -dz],
+    ],
+    bottom: [
+      [x0, y0, z0],
+      [dx, 0, 0],
+      [0, 0, dz],
+    ],
   };
   for (const [name, [origin, u, v]] of Object.entries(faces)) {
     if (!without.some((face) => face === name)) model.rectangle(material, origin, u, v);
@@ -75,6 +99,9 @@ export function cylinder(
   segments = 12,
 ): void {
   const rings = Math.max(1, Math.round(height / 0.25));
-  const side: [number, number][] = Array.from({ length: rings + 1 }, (_, i) => [radius, (height * i) / rings]);
+  const side: [number, number][] = Array.from({ length: rings + 1 }, (_, i) => [
+    radius,
+    (height * i) / rings,
+  ]);
   lathe(model, material, at, [[0, 0], ...side, [0, height]], segments);
 }

@@ -50,7 +50,12 @@ function cushionFace(
   };
   for (let i = 0; i + 1 < us.length; i++) {
     for (let j = 0; j + 1 < vs.length; j++) {
-      const corners = [at(us[i]!, vs[j]!), at(us[i + 1]!, vs[j]!), at(us[i + 1]!, vs[j + 1]!), at(us[i]!, vs[j + 1]!)];
+      const corners = [
+        at(us[i]!, vs[j]!),
+        at(us[i + 1]!, vs[j]!),
+        at(us[i + 1]!, vs[j + 1]!),
+        at(us[i]!, vs[j + 1]!),
+      ];
       const [p, q, s, t] = (sign > 0 ? corners : corners.reverse()) as [Corner, Corner, Corner, Corner];
       model.triangle(material, [p.point, q.point, s.point], [p.normal, q.normal, s.normal]);
       model.triangle(material, [p.point, s.point, t.point], [p.normal, s.normal, t.normal]);

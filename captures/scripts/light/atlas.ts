@@ -23,10 +23,12 @@ export function packAtlas(charts: Chart[]): Atlas {
     rows: Math.max(3, Math.ceil(chart.height / texel(chart))),
     floor: isFloor(chart),
   }));
-  const order = charts.map((_, i) => i).sort((a, b) => {
-    const [p, q] = [sizes[a]!, sizes[b]!];
-    return Number(q.floor) - Number(p.floor) || q.rows - p.rows || q.columns - p.columns || a - b;
-  });
+  const order = charts
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const [p, q] = [sizes[a]!, sizes[b]!];
+      return Number(q.floor) - Number(p.floor) || q.rows - p.rows || q.columns - p.columns || a - b;
+    });
   const slots: Slot[] = [];
   const heights: number[] = [];
   const shelves: { page: number; y: number; height: number; x: number }[] = [];

@@ -21,7 +21,8 @@ export function buildBvh(source: Float32Array): Bvh {
   const order = new Int32Array(shared(count * 4)).map((_, i) => i);
   const centres = new Float32Array(count * 3);
   for (let i = 0; i < count; i++) {
-    for (let a = 0; a < 3; a++) centres[i * 3 + a] = (source[i * 9 + a]! + source[i * 9 + 3 + a]! + source[i * 9 + 6 + a]!) / 3;
+    for (let a = 0; a < 3; a++)
+      centres[i * 3 + a] = (source[i * 9 + a]! + source[i * 9 + 3 + a]! + source[i * 9 + 6 + a]!) / 3;
   }
   const bounds = new Float32Array(shared(count * 2 * 24));
   const nodes = new Int32Array(shared(count * 2 * 8));
@@ -45,7 +46,14 @@ export function buildBvh(source: Float32Array): Bvh {
   return { triangles, bounds, nodes, order: new Int32Array(shared(count * 4)).map((_, i) => order[i]!) };
 }
 
-function measure(source: Float32Array, order: Int32Array, bounds: Float32Array, node: number, from: number, to: number): void {
+function measure(
+  source: Float32Array,
+  order: Int32Array,
+  bounds: Float32Array,
+  node: number,
+  from: number,
+  to: number,
+): void {
   for (let a = 0; a < 3; a++) {
     let low = Infinity;
     let high = -Infinity;
@@ -61,7 +69,13 @@ function measure(source: Float32Array, order: Int32Array, bounds: Float32Array, 
   }
 }
 
-function split(source: Float32Array, centres: Float32Array, order: Int32Array, from: number, to: number): number {
+function split(
+  source: Float32Array,
+  centres: Float32Array,
+  order: Int32Array,
+  from: number,
+  to: number,
+): number {
   let best = { cost: Infinity, axis: -1, at: 0 };
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity;
@@ -90,7 +104,15 @@ function split(source: Float32Array, centres: Float32Array, order: Int32Array, f
 
 const box = new Float64Array(12);
 
-function splitCost(source: Float32Array, centres: Float32Array, order: Int32Array, from: number, to: number, axis: number, at: number): number {
+function splitCost(
+  source: Float32Array,
+  centres: Float32Array,
+  order: Int32Array,
+  from: number,
+  to: number,
+  axis: number,
+  at: number,
+): number {
   for (let side = 0; side < 2; side++) {
     for (let a = 0; a < 3; a++) {
       box[side * 6 + a] = Infinity;

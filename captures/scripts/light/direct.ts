@@ -20,7 +20,15 @@ export function prepareLight(light: AreaLight): PreparedLight {
 }
 
 /** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
-export function lampLight(bvh: Bvh, lights: PreparedLight[], p: Vec3, n: Vec3, seed: number, out: Float32Array, at: number): void {
+export function lampLight(
+  bvh: Bvh,
+  lights: PreparedLight[],
+  p: Vec3,
+  n: Vec3,
+  seed: number,
+  out: Float32Array,
+  at: number,
+): void {
   let total = 0;
   for (let i = 0; i < lights.length; i++) {
     weights[i] = expected(lights[i]!, p, n);

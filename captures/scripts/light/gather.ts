@@ -10,7 +10,15 @@ const found = new Float64Array(3);
  * Light that reaches a sample from other surfaces: `rays` directions over its hemisphere, each bringing what the met
  * surface last sent back. Writes to `out`; marks the sample as buried when too many rays meet surfaces from behind.
  */
-export function gather(model: Model, bvh: Bvh, lookup: Lookup, samples: Samples, index: number, rays: number, out: Float32Array): void {
+export function gather(
+  model: Model,
+  bvh: Bvh,
+  lookup: Lookup,
+  samples: Samples,
+  index: number,
+  rays: number,
+  out: Float32Array,
+): void {
   const o = index * 3;
   const { position, normal } = samples;
   const [x, y, z] = [position[o]!, position[o + 1]!, position[o + 2]!];
@@ -36,7 +44,14 @@ export function gather(model: Model, bvh: Bvh, lookup: Lookup, samples: Samples,
       behind++;
       continue;
     }
-    radiosityAtHit(model, lookup, samples, x + dx * hit.distance, y + dy * hit.distance, z + dz * hit.distance);
+    radiosityAtHit(
+      model,
+      lookup,
+      samples,
+      x + dx * hit.distance,
+      y + dy * hit.distance,
+      z + dz * hit.distance,
+    );
     red += found[0]!;
     green += found[1]!;
     blue += found[2]!;
@@ -48,7 +63,14 @@ export function gather(model: Model, bvh: Bvh, lookup: Lookup, samples: Samples,
   if (behind > rays * 0.3) samples.valid[index] = 0;
 }
 
-function radiosityAtHit(model: Model, lookup: Lookup, samples: Samples, x: number, y: number, z: number): void {
+function radiosityAtHit(
+  model: Model,
+  lookup: Lookup,
+  samples: Samples,
+  x: number,
+  y: number,
+  z: number,
+): void {
   const { triangle, u, v } = hit;
   const chartIndex = lookup.kind[triangle * 4]!;
   found.fill(0);

@@ -11,7 +11,14 @@ import { encode, shade } from './tone.ts';
 const light: Vec3 = [0, 0, 0];
 
 /** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
-export function paintChart(bvh: Bvh, samples: Samples, chart: Chart, index: number, slot: Slot, page: Uint8Array): void {
+export function paintChart(
+  bvh: Bvh,
+  samples: Samples,
+  chart: Chart,
+  index: number,
+  slot: Slot,
+  page: Uint8Array,
+): void {
   const sun = fullSun(chart.normal);
   const sunny = sun[0] > 0;
   for (let row = 0; row < slot.rows; row++) {
@@ -20,7 +27,10 @@ export function paintChart(bvh: Bvh, samples: Samples, chart: Chart, index: numb
       const t = ((row + 0.5) / slot.rows) * chart.height;
       spread(samples, index, s / chart.width, t / chart.height);
       if (sunny) {
-        const at = add(add(chart.origin, scale(chart.normal, 0.003)), add(scale(chart.u, s), scale(chart.v, t)));
+        const at = add(
+          add(chart.origin, scale(chart.normal, 0.003)),
+          add(scale(chart.u, s), scale(chart.v, t)),
+        );
         const share = sunShare(bvh, at[0], at[1], at[2], row * 4099 + column, 16);
         for (let c = 0; c < 3; c++) light[c]! += sun[c]! * share;
       }
@@ -52,7 +62,8 @@ function spread({ lamps, bounced, grids }: Samples, chart: number, s: number, t:
   const b = a + columns * 3;
   for (let c = 0; c < 3; c++) {
     const low = (lamps[a + c]! + bounced[a + c]!) * (1 - fx) + (lamps[a + 3 + c]! + bounced[a + 3 + c]!) * fx;
-    const high = (lamps[b + c]! + bounced[b + c]!) * (1 - fx) + (lamps[b + 3 + c]! + bounced[b + 3 + c]!) * fx;
+    const high =
+      (lamps[b + c]! + bounced[b + c]!) * (1 - fx) + (lamps[b + 3 + c]! + bounced[b + 3 + c]!) * fx;
     light[c] = low * (1 - fy) + high * fy;
   }
 }

@@ -97,17 +97,26 @@ function distinctCorners(model: Model, first: number): { corners: Int32Array; ve
 }
 
 function placeGrid(samples: Samples, chart: Chart, index: number): void {
-  const [first, columns, rows] = samples.grids.subarray(index * 3, index * 3 + 3) as unknown as [number, number, number];
+  const [first, columns, rows] = samples.grids.subarray(index * 3, index * 3 + 3) as unknown as [
+    number,
+    number,
+    number,
+  ];
   const inset = Math.min(0.012, chart.width / 8, chart.height / 8);
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
       const s = Math.min(chart.width - inset, Math.max(inset, (chart.width * i) / (columns - 1)));
       const t = Math.min(chart.height - inset, Math.max(inset, (chart.height * j) / (rows - 1)));
-      const at = add(add(chart.origin, scale(chart.normal, 0.004)), add(scale(chart.u, s), scale(chart.v, t)));
+      const at = add(
+        add(chart.origin, scale(chart.normal, 0.004)),
+        add(scale(chart.u, s), scale(chart.v, t)),
+      );
       const sample = first + j * columns + i;
       samples.position.set(at, sample * 3);
       samples.normal.set(chart.normal, sample * 3);
-      const inPiece = chart.pieces.some((p) => s > p.s0 - 0.02 && s < p.s1 + 0.02 && t > p.t0 - 0.02 && t < p.t1 + 0.02);
+      const inPiece = chart.pieces.some(
+        (p) => s > p.s0 - 0.02 && s < p.s1 + 0.02 && t > p.t0 - 0.02 && t < p.t1 + 0.02,
+      );
       if (!inPiece) samples.valid[sample] = 0;
     }
   }
@@ -149,4 +158,3 @@ export function buildBlockers(model: Model, corners: Int32Array): { bvh: Bvh; lo
   }
   return { bvh, lookup: { kind, albedo, sheet } };
 }
-

@@ -35,7 +35,12 @@ export function smoothGrids(samples: Samples, field: Float32Array, charts: numbe
 }
 
 /** Evens out the light of corners that share triangles, for the part that changes slowly. */
-export function smoothCorners(samples: Samples, field: Float32Array, corners: Int32Array, first: number): void {
+export function smoothCorners(
+  samples: Samples,
+  field: Float32Array,
+  corners: Int32Array,
+  first: number,
+): void {
   const count = samples.count - first;
   const sums = new Float64Array(count * 3);
   const weights = new Float64Array(count);
@@ -62,7 +67,15 @@ function grid(samples: Samples, chart: number): [number, number, number] {
   return [samples.grids[chart * 3]!, samples.grids[chart * 3 + 1]!, samples.grids[chart * 3 + 2]!];
 }
 
-function weighted(values: Float32Array, columns: number, rows: number, i: number, j: number, known: Uint8Array, own: number): number[] {
+function weighted(
+  values: Float32Array,
+  columns: number,
+  rows: number,
+  i: number,
+  j: number,
+  known: Uint8Array,
+  own: number,
+): number[] {
   const sum = [0, 0, 0];
   let total = 0;
   for (let b = Math.max(0, j - 1); b <= Math.min(rows - 1, j + 1); b++) {
@@ -77,7 +90,16 @@ function weighted(values: Float32Array, columns: number, rows: number, i: number
   return total > 0 ? sum.map((value) => value / total) : [];
 }
 
-function average(field: Float32Array, first: number, columns: number, rows: number, i: number, j: number, known: Uint8Array, own: number): boolean {
+function average(
+  field: Float32Array,
+  first: number,
+  columns: number,
+  rows: number,
+  i: number,
+  j: number,
+  known: Uint8Array,
+  own: number,
+): boolean {
   const view = field.subarray(first * 3, (first + columns * rows) * 3);
   const value = weighted(view, columns, rows, i, j, known, own);
   if (value.length === 0) return false;

@@ -30,8 +30,10 @@ function fields(top: number): string {
     const y = top + cellRandom(i, 31) ** 1.5 * 170;
     const deep = 10 + (y - top) * 0.25;
     const wide = 120 + cellRandom(i, 32) * 260;
-    drawn += round(cellRandom(i, 33) * WIDTH, (x) =>
-      `<polygon points="${x},${y} ${x + wide},${y} ${x + wide * 0.9},${y + deep} ${x - wide * 0.1},${y + deep}" fill="${tones[i % 5]}"/>`,
+    drawn += round(
+      cellRandom(i, 33) * WIDTH,
+      (x) =>
+        `<polygon points="${x},${y} ${x + wide},${y} ${x + wide * 0.9},${y + deep} ${x - wide * 0.1},${y + deep}" fill="${tones[i % 5]}"/>`,
     );
   }
   return drawn;
@@ -39,12 +41,16 @@ function fields(top: number): string {
 
 function nearTrees(top: number): string {
   const tones = ['#7d9764', '#6f8a58', '#88a06e', '#65804f'];
-  const places = Array.from({ length: 210 }, (_, i) => ({ i, y: top + cellRandom(i, 41) ** 2 * 190 })).sort((a, b) => a.y - b.y);
+  const places = Array.from({ length: 210 }, (_, i) => ({ i, y: top + cellRandom(i, 41) ** 2 * 190 })).sort(
+    (a, b) => a.y - b.y,
+  );
   return places
     .map(({ i, y }) => {
       const r = 9 + (y - top) * 0.12 + cellRandom(i, 42) * 8;
-      return round(cellRandom(i, 43) * WIDTH, (x) =>
-        `<ellipse cx="${x + r * 0.5}" cy="${y + r * 0.7}" rx="${r * 1.3}" ry="${r * 0.35}" fill="#5d7448" opacity=".5"/><circle cx="${x}" cy="${y}" r="${r}" fill="${tones[i % 4]}"/><circle cx="${x - r * 0.3}" cy="${y - r * 0.3}" r="${r * 0.6}" fill="#a3b881" opacity=".5"/>`,
+      return round(
+        cellRandom(i, 43) * WIDTH,
+        (x) =>
+          `<ellipse cx="${x + r * 0.5}" cy="${y + r * 0.7}" rx="${r * 1.3}" ry="${r * 0.35}" fill="#5d7448" opacity=".5"/><circle cx="${x}" cy="${y}" r="${r}" fill="${tones[i % 4]}"/><circle cx="${x - r * 0.3}" cy="${y - r * 0.3}" r="${r * 0.6}" fill="#a3b881" opacity=".5"/>`,
       );
     })
     .join('');
@@ -54,7 +60,11 @@ function clouds(): string {
   return Array.from({ length: 46 }, (_, i) => {
     const x = cellRandom(i, 1) * WIDTH;
     const y = 60 + cellRandom(i, 2) * 250;
-    return round(x, (at) => `<ellipse cx="${at}" cy="${y}" rx="${60 + cellRandom(i, 3) * 150}" ry="${6 + cellRandom(i, 4) * 14}" fill="#fff" opacity=".22"/>`);
+    return round(
+      x,
+      (at) =>
+        `<ellipse cx="${at}" cy="${y}" rx="${60 + cellRandom(i, 3) * 150}" ry="${6 + cellRandom(i, 4) * 14}" fill="#fff" opacity=".22"/>`,
+    );
   }).join('');
 }
 
@@ -73,8 +83,10 @@ function town(horizon: number): string {
     const x = cellRandom(i, 11) * WIDTH;
     const w = 16 + cellRandom(i, 12) * 40;
     const h = 14 + cellRandom(i, 13) ** 2 * 90;
-    const rows = Array.from({ length: Math.floor(h / 9) }, (_, r) =>
-      `<rect x="${x + 3}" y="${horizon + 34 - h + r * 9}" width="${w - 6}" height="3.5" fill="#8fa3ae" opacity=".55"/>`,
+    const rows = Array.from(
+      { length: Math.floor(h / 9) },
+      (_, r) =>
+        `<rect x="${x + 3}" y="${horizon + 34 - h + r * 9}" width="${w - 6}" height="3.5" fill="#8fa3ae" opacity=".55"/>`,
     );
     return `<rect x="${x}" y="${horizon + 30 - h}" width="${w}" height="${h + 40}" fill="${tones[i % 5]}"/>${rows.join('')}`;
   }).join('');

@@ -44,7 +44,10 @@ export function terrazzo(s: number, t: number): Vec3 {
     const [i, j] = [Math.floor(s / grid), Math.floor(t / grid)];
     const kind = cellRandom(i, j, 21 + size);
     if (kind > 0.45) continue;
-    const [cx, cy] = [(i + 0.3 + cellRandom(i, j, 31) * 0.4) * grid, (j + 0.3 + cellRandom(i, j, 32) * 0.4) * grid];
+    const [cx, cy] = [
+      (i + 0.3 + cellRandom(i, j, 31) * 0.4) * grid,
+      (j + 0.3 + cellRandom(i, j, 32) * 0.4) * grid,
+    ];
     const reach = grid * (0.18 + cellRandom(i, j, 33) * 0.2);
     if (Math.abs(s - cx) + Math.abs(t - cy) * 0.8 > reach * 1.3) continue;
     if (kind < 0.12) return [0.62, 0.6, 0.58];
@@ -68,7 +71,8 @@ export function paint(s: number, t: number, seed: number): number {
 
 /** Cast concrete: clouds, pores, and joints of the shuttering every 1.5 m. */
 export function concrete(s: number, t: number): number {
-  const clouds = noise(s * 1.1, t * 1.1, 41) * 0.5 + noise(s * 4, t * 4, 42) * 0.3 + noise(s * 15, t * 15, 43) * 0.2;
+  const clouds =
+    noise(s * 1.1, t * 1.1, 41) * 0.5 + noise(s * 4, t * 4, 42) * 0.3 + noise(s * 15, t * 15, 43) * 0.2;
   const pore = noise(s * 34, t * 34, 44) > 0.9 ? 0.8 : 1;
   const joint = Math.abs((s % 1.5) - 0.75) < 0.006 ? 0.78 : 1;
   return (0.84 + clouds * 0.32) * pore * joint;

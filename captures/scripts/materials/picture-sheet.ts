@@ -5,7 +5,10 @@ type Cell = { x: number; y: number; width: number; height: number };
 /** Pixels along each side of the sheet. */
 const SHEET = 1024;
 
-const drawings: Record<string, { at: [number, number, number, number]; draw: (w: number, h: number) => string }> = {
+const drawings: Record<
+  string,
+  { at: [number, number, number, number]; draw: (w: number, h: number) => string }
+> = {
   'screen-0': { at: [0, 0, 256, 150], draw: planDrawing },
   'screen-1': { at: [256, 0, 256, 150], draw: chartDrawing },
   'screen-2': { at: [512, 0, 256, 150], draw: textDrawing },
@@ -22,10 +25,14 @@ const drawings: Record<string, { at: [number, number, number, number]; draw: (w:
 
 /** Where each picture lies on the sheet, in texture coordinates, half a pixel inside its edge. */
 export const pictureCells: Record<string, Cell> = Object.fromEntries(
-  Object.entries(drawings).map(([name, { at: [x, y, w, h] }]) => [
-    name,
-    { x: (x + 1) / SHEET, y: (y + 1) / SHEET, width: (w - 2) / SHEET, height: (h - 2) / SHEET },
-  ]),
+  Object.entries(drawings).map(
+    ([
+      name,
+      {
+        at: [x, y, w, h],
+      },
+    ]) => [name, { x: (x + 1) / SHEET, y: (y + 1) / SHEET, width: (w - 2) / SHEET, height: (h - 2) / SHEET }],
+  ),
 );
 
 /** All pictures that screens, boards and frames show, as one SVG. */
@@ -40,12 +47,20 @@ const rect = (x: number, y: number, w: number, h: number, fill: string, rest = '
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${rest}/>`;
 
 function planDrawing(w: number, h: number): string {
-  const rooms = [[20, 25, 80, 50], [100, 25, 60, 50], [160, 25, 70, 90], [20, 75, 50, 50], [70, 75, 90, 50]];
+  const rooms = [
+    [20, 25, 80, 50],
+    [100, 25, 60, 50],
+    [160, 25, 70, 90],
+    [20, 75, 50, 50],
+    [70, 75, 90, 50],
+  ];
   return (
     rect(0, 0, w, h, '#1d2a33') +
     rect(0, 0, w, 12, '#2b3d49') +
     rooms
-      .map(([x, y, a, b], i) => rect(x!, y!, a!, b!, i === 2 ? '#2f7d80' : 'none', 'stroke="#cfe3e6" stroke-width="2"'))
+      .map(([x, y, a, b], i) =>
+        rect(x!, y!, a!, b!, i === 2 ? '#2f7d80' : 'none', 'stroke="#cfe3e6" stroke-width="2"'),
+      )
       .join('')
   );
 }
@@ -55,7 +70,12 @@ function chartDrawing(w: number, h: number): string {
     const height = 20 + cellRandom(i, 3) * 70;
     return rect(60 + i * 15, h - 20 - height, 10, height, i % 4 === 1 ? '#d98b3a' : '#3f8a8c');
   });
-  return rect(0, 0, w, h, '#f3f4f2') + rect(0, 0, 44, h, '#27343c') + rect(60, 14, 90, 8, '#52606a') + bars.join('');
+  return (
+    rect(0, 0, w, h, '#f3f4f2') +
+    rect(0, 0, 44, h, '#27343c') +
+    rect(60, 14, 90, 8, '#52606a') +
+    bars.join('')
+  );
 }
 
 function textDrawing(w: number, h: number): string {
@@ -85,7 +105,9 @@ function boardDrawing(w: number, h: number): string {
     `<g fill="none" stroke="#2c4a7a" stroke-width="3" stroke-linejoin="round"><path d="M30 60h120v70h-120zM150 95h60l-14-10m14 10l-14 10"/><rect x="215" y="60" width="110" height="70"/><path d="M270 130v45h-160v-40"/></g>` +
     `<path d="M30 240c40-60 70-10 100-40s60 20 110-40" fill="none" stroke="#b1483a" stroke-width="3"/>` +
     notes.map((fill, i) => rect(360 + (i % 3) * 46, 50 + Math.floor(i / 3) * 52, 38, 38, fill)).join('') +
-    Array.from({ length: 5 }, (_, i) => rect(360, 180 + i * 16, 60 + cellRandom(i, 5) * 70, 3, '#38424a')).join('')
+    Array.from({ length: 5 }, (_, i) =>
+      rect(360, 180 + i * 16, 60 + cellRandom(i, 5) * 70, 3, '#38424a'),
+    ).join('')
   );
 }
 
@@ -130,11 +152,20 @@ function planPoster(w: number, h: number): string {
   return (
     rect(0, 0, w, h, '#f6f4ef') +
     `<g fill="none" stroke="#2c3a40" stroke-width="2.5"><rect x="22" y="28" width="116" height="120"/><path d="M22 90h60m16 0h40M82 28v40M82 90v58"/></g>` +
-    Array.from({ length: 4 }, (_, i) => rect(22, 168 + i * 10, 50 + cellRandom(i, 12) * 60, 3, '#5a666b')).join('')
+    Array.from({ length: 4 }, (_, i) =>
+      rect(22, 168 + i * 10, 50 + cellRandom(i, 12) * 60, 3, '#5a666b'),
+    ).join('')
   );
 }
 
 function keypad(w: number, h: number): string {
-  const keys = Array.from({ length: 8 }, (_, i) => rect(100 + (i % 2) * 26, 16 + Math.floor(i / 2) * 24, 20, 16, '#8f979b'));
-  return rect(0, 0, w, h, '#e4e6e6') + rect(14, 16, 74, 60, '#22424a') + rect(22, 28, 44, 5, '#9fd0c3') + keys.join('');
+  const keys = Array.from({ length: 8 }, (_, i) =>
+    rect(100 + (i % 2) * 26, 16 + Math.floor(i / 2) * 24, 20, 16, '#8f979b'),
+  );
+  return (
+    rect(0, 0, w, h, '#e4e6e6') +
+    rect(14, 16, 74, 60, '#22424a') +
+    rect(22, 28, 44, 5, '#9fd0c3') +
+    keys.join('')
+  );
 }

@@ -28,9 +28,14 @@ function wood(u: number, v: number): number {
 /** A repeating texture as WebP. */
 export async function tileImage(name: 'fabric' | 'wood'): Promise<Uint8Array> {
   const draw = name === 'fabric' ? fabric : wood;
-  const values = Float64Array.from({ length: SIZE * SIZE }, (_, i) => draw((i % SIZE) / SIZE, Math.floor(i / SIZE) / SIZE));
+  const values = Float64Array.from({ length: SIZE * SIZE }, (_, i) =>
+    draw((i % SIZE) / SIZE, Math.floor(i / SIZE) / SIZE),
+  );
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const pixels = new Uint8Array(SIZE * SIZE * 3);
-  for (let i = 0; i < values.length; i++) pixels.fill(encode((values[i]! / mean) * TILE_MEAN), i * 3, i * 3 + 3);
-  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } }).webp({ quality: 70 }).toBuffer();
+  for (let i = 0; i < values.length; i++)
+    pixels.fill(encode((values[i]! / mean) * TILE_MEAN), i * 3, i * 3 + 3);
+  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
+    .webp({ quality: 70 })
+    .toBuffer();
 }

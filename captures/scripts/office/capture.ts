@@ -20,7 +20,8 @@ export function officeCapture(blockers: Bvh): Capture {
     format: 1,
     id: OFFICE_ID,
     name: 'Office floor',
-    description: 'A sunlit office floor of nine rooms: reception, open office, meeting and focus rooms, kitchen and lounge.',
+    description:
+      'A sunlit office floor of nine rooms: reception, open office, meeting and focus rooms, kitchen and lounge.',
     units: 'metre',
     scene: 'scene.glb',
     poster: 'poster.webp',
@@ -31,7 +32,12 @@ export function officeCapture(blockers: Bvh): Capture {
       id,
       name,
       floor: FLOOR_ID,
-      outline: [[x0, z0], [x1, z0], [x1, z1], [x0, z1]],
+      outline: [
+        [x0, z0],
+        [x1, z0],
+        [x1, z1],
+        [x0, z1],
+      ],
     })),
     sweeps,
     dimensions: dimensions(),
@@ -39,7 +45,12 @@ export function officeCapture(blockers: Bvh): Capture {
 }
 
 function dimensions(): Capture['dimensions'] {
-  const between = (name: string, from: Vec3, to: Vec3) => ({ name, from, to, metres: length(subtract(to, from)) });
+  const between = (name: string, from: Vec3, to: Vec3) => ({
+    name,
+    from,
+    to,
+    metres: length(subtract(to, from)),
+  });
   const office = roomById('office');
   const meeting = roomById('meeting');
   const focusDoor = walls.flatMap((wall) => (wall.at === 6.4 ? wall.openings : [])).find((o) => o.from > 12)!;
@@ -48,15 +59,23 @@ function dimensions(): Capture['dimensions'] {
   const edge = cluster.x + DESK.depth + 0.03;
   return [
     between('Focus room door, width', [focusDoor.from, 1, 6.4], [focusDoor.to, 1, 6.4]),
-    between('Focus room door, height', [focusDoor.from + DOOR.width / 2, 0, 6.4], [focusDoor.from + DOOR.width / 2, DOOR.height, 6.4]),
+    between(
+      'Focus room door, height',
+      [focusDoor.from + DOOR.width / 2, 0, 6.4],
+      [focusDoor.from + DOOR.width / 2, DOOR.height, 6.4],
+    ),
     between('Open office, length', [office.x0, 2.8, 9], [office.x1, 2.8, 9]),
-    between('Open office, depth', [4, 0.001, office.z0], [4, 0.001, office.z1]),
+    between('Open office, depth', [7, 2.8, office.z0], [7, 2.8, office.z1]),
     between('Meeting room, width', [meeting.x0, 2.8, 12], [meeting.x1, 2.8, 12]),
     between('Ceiling height, open office', [7.6, 0, 9.2], [7.6, CEILING, 9.2]),
-    between('Window in the open office, width', [window.from, 1.6, 13.75], [window.to, 1.6, 13.75]),
-    between('Desk, width', [edge, DESK.height, cluster.z + 0.01], [edge, DESK.height, cluster.z + 0.01 + DESK.width]),
-    between('Desk, height', [edge, 0, cluster.z + 0.8], [edge, DESK.height, cluster.z + 0.8]),
-    between('Kitchen worktop, height', [16.3, 0, 0.86], [16.3, WORKTOP, 0.86]),
+    between('Window in the open office, width', [window.from, 1.6, 13.78], [window.to, 1.6, 13.78]),
+    between(
+      'Desk, width',
+      [edge, DESK.height, cluster.z + 0.01],
+      [edge, DESK.height, cluster.z + 0.01 + DESK.width],
+    ),
+    between('Desk, height', [edge, 0, cluster.z + 0.01], [edge, DESK.height, cluster.z + 0.01]),
+    between('Kitchen worktop, height', [16.03, 0, 0.861], [16.03, WORKTOP, 0.861]),
   ];
 }
 

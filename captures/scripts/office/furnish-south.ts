@@ -40,7 +40,13 @@ export function furnishMeeting(model: Model, lights: AreaLight[]): void {
   model.at(15.71, 12.5, -QUARTER, () => sideboard(model, 1.6));
   model.at(15.7, 12.2, 0, () => bushyPlant(model, 44, 0.5), 0.74);
   model.at(12.05, 13.25, 0, () => bushyPlant(model, 41, 1.3));
-  for (const [x, z] of [[12.5, 8.9], [14.9, 8.9], [12.5, 12.9], [14.9, 12.9]] as const) spot(model, lights, x, z, CEILING);
+  for (const [x, z] of [
+    [12.5, 8.9],
+    [14.9, 8.9],
+    [12.5, 12.9],
+    [14.9, 12.9],
+  ] as const)
+    spot(model, lights, x, z, CEILING);
 }
 
 export function furnishLounge(model: Model, lights: AreaLight[]): void {
@@ -52,7 +58,10 @@ export function furnishLounge(model: Model, lights: AreaLight[]): void {
   model.at(17.95, 11.05, 0, () => swordPlant(model, 12, 0.26), 0.371);
   model.at(16.4, 12.85, 0, () => floorLamp(model, lights));
   model.at(19.1, 8.225, 0, () => bookcase(model, 1.1, 1.9, 33));
-  for (const [z, art] of [[10.65, 'art-shapes'], [11.6, 'art-lines']] as const) {
+  for (const [z, art] of [
+    [10.65, 'art-shapes'],
+    [11.6, 'art-lines'],
+  ] as const) {
     model.at(16.06, z, QUARTER, () => framedPicture(model, art, 1.65, 0.6, 0.8));
   }
   domePendant(model, lights, 17.85, 11.1, 2.05, 0.32, CEILING, palette.black);
@@ -70,8 +79,33 @@ export function furnishCorridor(model: Model, lights: AreaLight[]): void {
 
 /** Ceiling lights of the rooms that have no pendants of their own to live by. */
 export function lightRooms(model: Model, lights: AreaLight[]): void {
-  for (const [x, z] of [[7.5, 2], [7.5, 4.6], [9.45, 1.6], [9.45, 4.6]] as const) ceilingPanel(model, lights, x, z, 0.6, 0.6, CEILING);
-  for (const [x, z] of [[12.3, 1.6], [12.3, 4.6]] as const) ceilingPanel(model, lights, x, z, 0.6, 0.6, CEILING);
-  const spots = [[1.2, 1.6], [3, 1.6], [1.2, 6.2], [2.8, 6.2], [4.9, 6.9], [4.9, 1.4], [15, 1.3], [17.6, 1.3], [15, 4.8], [16.8, 5.4], [17, 9], [18.9, 9], [17.2, 13], [18.9, 13]] as const;
+  for (const [x, z] of [
+    [7.5, 2],
+    [7.5, 4.6],
+    [9.45, 1.6],
+    [9.45, 4.6],
+  ] as const)
+    ceilingPanel(model, lights, x, z, 0.6, 0.6, CEILING);
+  for (const [x, z] of [
+    [12.3, 1.6],
+    [12.3, 4.6],
+  ] as const)
+    ceilingPanel(model, lights, x, z, 0.6, 0.6, CEILING);
+  const spots = [
+    [1.2, 1.6],
+    [3, 1.6],
+    [1.2, 6.2],
+    [2.8, 6.2],
+    [4.9, 6.9],
+    [4.9, 1.4],
+    [15, 1.3],
+    [17.6, 1.3],
+    [15, 4.8],
+    [16.8, 5.4],
+    [17, 9],
+    [18.9, 9],
+    [17.2, 13],
+    [18.9, 13],
+  ] as const;
   for (const [x, z] of spots) spot(model, lights, x, z, CEILING);
 }

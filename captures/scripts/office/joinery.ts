@@ -34,7 +34,14 @@ function windowFrame(model: Model, lights: AreaLight[], wall: Wall, opening: Ope
   if (bottom > 0.2) {
     const near = (inward * wall.thickness) / 2;
     const edge = near + inward * 0.1;
-    wallBox(model, palette.stone, wall, [from - 0.04, to + 0.04], [bottom - 0.03, bottom + 0.004], [Math.min(-inward * 0.03, edge), Math.max(-inward * 0.03, edge)]);
+    wallBox(
+      model,
+      palette.stone,
+      wall,
+      [from - 0.04, to + 0.04],
+      [bottom - 0.03, bottom + 0.004],
+      [Math.min(-inward * 0.03, edge), Math.max(-inward * 0.03, edge)],
+    );
   }
   const centre = onWall(wall, (from + to) / 2, (bottom + top) / 2, -inward * 0.02);
   const half = (to - from) / 2 - 0.05;
@@ -48,7 +55,15 @@ function windowFrame(model: Model, lights: AreaLight[], wall: Wall, opening: Ope
   });
 }
 
-function pane(model: Model, wall: Wall, a0: number, a1: number, y0: number, y1: number, across: number): void {
+function pane(
+  model: Model,
+  wall: Wall,
+  a0: number,
+  a1: number,
+  y0: number,
+  y1: number,
+  across: number,
+): void {
   const origin = onWall(wall, a0, y0, across);
   const along: Vec3 = wall.axis === 'x' ? [a1 - a0, 0, 0] : [0, 0, a1 - a0];
   model.rectangle(palette.glass, origin, along, [0, y1 - y0, 0]);
@@ -72,7 +87,10 @@ function doorLeaf(model: Model, wall: Wall, { from, to, top, leaf }: Opening): v
   const far = near + side * (to - from - 0.01);
   const across = [near, far].sort((a, b) => a - b) as [number, number];
   wallBox(model, palette.oak, wall, [from - 0.042, from - 0.002], [0.008, top - 0.004], across);
-  for (const [a0, a1] of [[from - 0.002, from + 0.045], [from - 0.089, from - 0.042]] as const) {
+  for (const [a0, a1] of [
+    [from - 0.002, from + 0.045],
+    [from - 0.089, from - 0.042],
+  ] as const) {
     const at = onWall(wall, (a0 + a1) / 2, 1.04, far - side * 0.07);
     const alongX = wall.axis === 'x';
     block(model, palette.steel, at, alongX ? [a1 - a0, 0.02, 0.02] : [0.02, 0.02, a1 - a0]);
@@ -104,7 +122,10 @@ export function buildGlazing(model: Model, wall: Wall): void {
 
 function band(model: Model, wall: Wall, a0: number, a1: number): void {
   const along: Vec3 = [a1 - a0, 0, 0];
-  for (const [y, h] of [[0.95, 0.34], [1.35, 0.05]] as const) {
+  for (const [y, h] of [
+    [0.95, 0.34],
+    [1.35, 0.05],
+  ] as const) {
     model.rectangle(palette.frosted, onWall(wall, a0, y, 0.004), along, [0, h, 0]);
   }
 }

@@ -1,7 +1,19 @@
 import { Model } from '../geometry/model.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
-import { furnishFocus, furnishKitchen, furnishPrint, furnishReception, furnishServer } from './furnish-north.ts';
-import { furnishCorridor, furnishLounge, furnishMeeting, furnishOffice, lightRooms } from './furnish-south.ts';
+import {
+  furnishFocus,
+  furnishKitchen,
+  furnishPrint,
+  furnishReception,
+  furnishServer,
+} from './furnish-north.ts';
+import {
+  furnishCorridor,
+  furnishLounge,
+  furnishMeeting,
+  furnishOffice,
+  lightRooms,
+} from './furnish-south.ts';
 import { buildShell } from './shell.ts';
 
 /** The whole floor and everything that lights it. */

@@ -22,21 +22,22 @@ const floors: Record<RoomId, Material> = {
   meeting: palette.warmCarpet,
   lounge: palette.oakFloor,
 };
-const plastered: RoomId[] = ['reception', 'corridor', 'lounge', 'kitchen'];
+const plastered = new Set<RoomId>(['reception', 'corridor', 'lounge', 'kitchen']);
 
 /** Floors, ceilings, walls, windows and doors. */
 export function buildShell(model: Model, lights: AreaLight[]): void {
   for (const room of rooms) {
     const [w, d] = [room.x1 - room.x0, room.z1 - room.z0];
     model.rectangle(floors[room.id], [room.x0, 0, room.z1], [w, 0, 0], [0, 0, -d]);
-    const ceiling = plastered.includes(room.id) ? palette.plaster : palette.ceiling;
+    const ceiling = plastered.has(room.id) ? palette.plaster : palette.ceiling;
     model.on('ceiling', () => model.rectangle(ceiling, [room.x0, CEILING, room.z0], [w, 0, 0], [0, 0, d]));
   }
   for (const wall of walls) {
     if (wall.glazed) buildGlazing(model, wall);
     else buildWall(model, wall);
     buildJoinery(model, lights, wall);
-    for (const opening of wall.openings) if (opening.bottom === 0) threshold(model, wall.axis, wall.at, opening.from, opening.to);
+    for (const opening of wall.openings)
+      if (opening.bottom === 0) threshold(model, wall.axis, wall.at, opening.from, opening.to);
   }
   const roof = { ...palette.facade, glow: [0.45, 0.44, 0.42] as [number, number, number] };
   model.on('ceiling', () =>
@@ -63,11 +64,34 @@ function buildBackdrop(model: Model): void {
     };
     for (let i = 0; i < segments; i++) {
       const [u0, u1] = [i / segments, (i + 1) / segments];
-      model.quad(palette.sky, at(i + 1, low), at(i, low), at(i, high), at(i + 1, high), [[u1, 1], [u0, 1], [u0, 0], [u1, 0]]);
+      model.quad(palette.sky, at(i + 1, low), at(i, low), at(i, high), at(i + 1, high), [
+        [u1, 1],
+        [u0, 1],
+        [u0, 0],
+        [u1, 0],
+      ]);
     }
     const cap = { ...palette.facade, glow: [0.62, 0.77, 0.93] as [number, number, number], sheet: true };
     const ground = { ...palette.facade, glow: hex(GROUND), sheet: true };
-    lathe(model, ground, [cx, low, cz], [[0, -0.01], [radius, 0]], segments);
-    lathe(model, cap, [cx, high, cz], [[0, 0.01], [radius, 0]], segments);
+    lathe(
+      model,
+      ground,
+      [cx, low, cz],
+      [
+        [0, -0.01],
+        [radius, 0],
+      ],
+      segments,
+    );
+    lathe(
+      model,
+      cap,
+      [cx, high, cz],
+      [
+        [0, 0.01],
+        [radius, 0],
+      ],
+      segments,
+    );
   });
 }

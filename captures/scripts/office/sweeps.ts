@@ -40,11 +40,17 @@ type Sweep = Capture['sweeps'][number];
 
 /** The viewpoints; neighbours are those that see each other past everything, glass included. */
 export function officeSweeps(bvh: Bvh): Sweep[] {
-  const sweeps = places.map(
-    ([id, room, x, z]): Sweep => ({ id, floor: FLOOR_ID, room, position: [x, EYE, z], neighbours: [] }),
-  );
+  const sweeps = places.map(([id, room, x, z]): Sweep => ({
+    id,
+    floor: FLOOR_ID,
+    room,
+    position: [x, EYE, z],
+    neighbours: [],
+  }));
   for (const sweep of sweeps) {
-    sweep.neighbours = sweeps.filter((other) => other !== sweep && isOpen(bvh, sweep, other)).map(({ id }) => id);
+    sweep.neighbours = sweeps
+      .filter((other) => other !== sweep && isOpen(bvh, sweep, other))
+      .map(({ id }) => id);
   }
   return sweeps;
 }

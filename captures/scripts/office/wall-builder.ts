@@ -33,14 +33,22 @@ export function buildWall(model: Model, wall: Wall): void {
     if (palette.facade !== (side < 0 ? wall.low : wall.high)) skirting(model, wall, side);
   }
   const [a, b] = [onWall(wall, wall.from, CEILING, -half), onWall(wall, wall.to, CEILING, half)];
-  model.rectangle({ ...palette.facade, glow: [0.2, 0.2, 0.2] }, [a[0], CEILING, b[2]], [b[0] - a[0], 0, 0], [0, 0, a[2] - b[2]]);
+  model.rectangle(
+    { ...palette.facade, glow: [0.2, 0.2, 0.2] },
+    [a[0], CEILING, b[2]],
+    [b[0] - a[0], 0, 0],
+    [0, 0, a[2] - b[2]],
+  );
   for (const opening of wall.openings) reveals(model, wall, opening);
   ends(model, wall, half);
 }
 
 function ends(model: Model, wall: Wall, half: number): void {
   if (wall.low === palette.facade || wall.high === palette.facade) return;
-  for (const [at, sign] of [[wall.from, -1], [wall.to, 1]] as const) {
+  for (const [at, sign] of [
+    [wall.from, -1],
+    [wall.to, 1],
+  ] as const) {
     const origin = onWall(wall, at, 0, wall.axis === 'x' ? half * sign : -half * sign);
     const width = 2 * half * sign;
     const u: Vec3 = wall.axis === 'x' ? [0, 0, -width] : [width, 0, 0];
@@ -70,7 +78,13 @@ function face(model: Model, wall: Wall, side: -1 | 1): void {
   model.rectangle(material, origin, u.map((c) => c * length) as Vec3, [0, CEILING, 0], pieces);
 }
 
-function facadePiece(model: Model, material: Material, origin: Vec3, u: Vec3, piece: Chart['pieces'][number]): void {
+function facadePiece(
+  model: Model,
+  material: Material,
+  origin: Vec3,
+  u: Vec3,
+  piece: Chart['pieces'][number],
+): void {
   const at: Vec3 = [origin[0] + u[0] * piece.s0, piece.t0, origin[2] + u[2] * piece.s0];
   const width = piece.s1 - piece.s0;
   model.rectangle(material, at, [u[0] * width, 0, u[2] * width], [0, piece.t1 - piece.t0, 0]);
@@ -82,7 +96,8 @@ function solidPieces(wall: Wall): { from: number; to: number; bottom: number; to
   let from = wall.from;
   for (const opening of wall.openings) {
     pieces.push({ from, to: opening.from, bottom: 0, top: CEILING });
-    if (opening.bottom > 0) pieces.push({ from: opening.from, to: opening.to, bottom: 0, top: opening.bottom });
+    if (opening.bottom > 0)
+      pieces.push({ from: opening.from, to: opening.to, bottom: 0, top: opening.bottom });
     pieces.push({ from: opening.from, to: opening.to, bottom: opening.top, top: CEILING });
     from = opening.to;
   }
@@ -97,7 +112,8 @@ function skirting(model: Model, wall: Wall, side: -1 | 1): void {
   let from = wall.from;
   for (const gap of [...gaps, { from: wall.to + 0.07, to: wall.to }]) {
     const to = gap.from - 0.07;
-    if (to > from) wallBox(model, palette.white, wall, [from, to], [0, 0.08], [Math.min(near, far), Math.max(near, far)]);
+    if (to > from)
+      wallBox(model, palette.white, wall, [from, to], [0, 0.08], [Math.min(near, far), Math.max(near, far)]);
     from = gap.to + 0.07;
   }
 }
@@ -116,5 +132,6 @@ function reveals(model: Model, wall: Wall, { kind, from, to, bottom, top }: Open
   model.rectangle(material, alongX ? far(from, bottom) : near(from, bottom), alongX ? back : depth, up);
   model.rectangle(material, alongX ? near(to, bottom) : far(to, bottom), alongX ? depth : back, up);
   model.rectangle(material, near(from, top), alongX ? along : depth, alongX ? depth : along);
-  if (bottom > 0) model.rectangle(material, near(from, bottom), alongX ? depth : along, alongX ? along : depth);
+  if (bottom > 0)
+    model.rectangle(material, near(from, bottom), alongX ? depth : along, alongX ? along : depth);
 }

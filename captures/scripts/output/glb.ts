@@ -9,7 +9,12 @@ export async function writeGlb(document: Document): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
   await document.transform(
     reorder({ encoder: MeshoptEncoder, target: 'size' }),
-    quantize({ pattern: /^(POSITION|TEXCOORD_0)$/, quantizePosition: 16, quantizeTexcoord: 16, quantizationVolume: 'mesh' }),
+    quantize({
+      pattern: /^(POSITION|TEXCOORD_0)$/,
+      quantizePosition: 16,
+      quantizeTexcoord: 16,
+      quantizationVolume: 'mesh',
+    }),
   );
   document
     .createExtension(EXTMeshoptCompression)

@@ -7,7 +7,10 @@ export function furnitureOutlines(model: Model): [number, number][][] {
   return tops
     .sort((a, b) => a.origin[1] - b.origin[1])
     .map(({ origin, u, v, width, height }) => {
-      const at = (s: number, t: number): [number, number] => [origin[0] + u[0] * s + v[0] * t, origin[2] + u[2] * s + v[2] * t];
+      const at = (s: number, t: number): [number, number] => [
+        origin[0] + u[0] * s + v[0] * t,
+        origin[2] + u[2] * s + v[2] * t,
+      ];
       return [at(0, 0), at(width, 0), at(width, height), at(0, height)];
     });
 }

@@ -14,7 +14,7 @@ export function drawPlan(capture: Capture, model: Model): string {
   const [w, h] = [OUTER.x1 - OUTER.x0, OUTER.z1 - OUTER.z0];
   const margin = 0.5;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mm(-margin)} ${mm(-margin)} ${mm(w + 2 * margin)} ${mm(h + 2 * margin)}" role="img" aria-label="Floor plan: ${capture.name}" font-family="system-ui, sans-serif">
-<g id="rooms" fill="#f6f4f0">${capture.rooms.map(roomShape).join('')}</g>
+<g id="rooms" fill="#f6f4f0"><rect width="${mm(w)}" height="${mm(h)}"/>${capture.rooms.map(roomShape).join('')}</g>
 <g id="furniture" fill="#fff" stroke="#b9b4aa" stroke-width="1" stroke-linejoin="round">${furnitureOutlines(model).map(polygon).join('')}</g>
 <g id="walls" fill="#2b3238">${walls.map(wallShape).join('')}</g>
 <g id="doors" fill="none" stroke="#2b3238" stroke-width="1.2">${walls.flatMap((wall) => wall.openings.map((opening) => swing(wall, opening))).join('')}</g>
@@ -25,7 +25,8 @@ export function drawPlan(capture: Capture, model: Model): string {
 
 type Place = [number, number];
 
-const polygon = (points: [number, number][]) => `<polygon points="${points.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
+const polygon = (points: [number, number][]) =>
+  `<polygon points="${points.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
 
 function roomShape({ id, outline }: Capture['rooms'][number]): string {
   return `<polygon id="room-${id}" points="${outline.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
@@ -44,7 +45,8 @@ function wallShape(wall: Wall): string {
   let from = wall.from;
   for (const opening of wall.openings) {
     parts.push(bar(wall, from, opening.from, half, wall.glazed ? glass : ''));
-    if (opening.kind === 'window') parts.push(bar(wall, opening.from, opening.to, half, glass), bar(wall, opening.from, opening.to, 0.02));
+    if (opening.kind === 'window')
+      parts.push(bar(wall, opening.from, opening.to, half, glass), bar(wall, opening.from, opening.to, 0.02));
     from = opening.to;
   }
   parts.push(bar(wall, from, wall.to, half, wall.glazed ? glass : ''));
@@ -66,6 +68,11 @@ function swing(wall: Wall, { from, to, leaf }: Opening): string {
 function label({ name, outline }: Capture['rooms'][number]): string {
   const x = outline.reduce((sum, point) => sum + point[0], 0) / outline.length;
   const z = outline.reduce((sum, point) => sum + point[1], 0) / outline.length;
-  const words = name.length > 8 && name.includes(' ') && outline[1]![0] - outline[0]![0] < 3 ? name.split(' ') : [name];
-  return words.map((word, i) => `<text x="${mm(x)}" y="${mm(z) + 5 + (i - (words.length - 1) / 2) * 18}">${word}</text>`).join('');
+  const words =
+    name.length > 8 && name.includes(' ') && outline[1]![0] - outline[0]![0] < 3 ? name.split(' ') : [name];
+  return words
+    .map(
+      (word, i) => `<text x="${mm(x)}" y="${mm(z) + 5 + (i - (words.length - 1) / 2) * 18}">${word}</text>`,
+    )
+    .join('');
 }

@@ -10,7 +10,13 @@ import type { Material } from '../materials/material.ts';
 import { TILE_MEAN } from '../materials/tiles.ts';
 import { Surface } from './surface.ts';
 
-export type Pictures = { pages: Uint8Array[]; fabric: Uint8Array; wood: Uint8Array; sheet: Uint8Array; sky: Uint8Array };
+export type Pictures = {
+  pages: Uint8Array[];
+  fabric: Uint8Array;
+  wood: Uint8Array;
+  sheet: Uint8Array;
+  sky: Uint8Array;
+};
 
 /** The baked model as a glTF document: a node per layer, a mesh part per texture. */
 export function buildDocument(model: Model, baked: Bake, pictures: Pictures, floorId: string): Document {
@@ -20,7 +26,11 @@ export function buildDocument(model: Model, baked: Bake, pictures: Pictures, flo
   document.createExtension(EXTTextureWebP).setRequired(true);
   const materials = createMaterials(document, pictures);
   const scene = document.createScene('office').setExtras({ baked: true });
-  const names: Record<Layer, string> = { floor: `floor-${floorId}`, ceiling: `ceiling-${floorId}`, backdrop: 'backdrop' };
+  const names: Record<Layer, string> = {
+    floor: `floor-${floorId}`,
+    ceiling: `ceiling-${floorId}`,
+    backdrop: 'backdrop',
+  };
   for (const layer of ['floor', 'ceiling', 'backdrop'] as const) {
     const node: Node = document.createNode(names[layer]);
     const mesh = document.createMesh(names[layer]);
@@ -38,7 +48,12 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
   const surfaces = new Map<string, Surface>();
   const surface = (layer: Layer, key: string) => {
     const name = `${layer}|${key}`;
-    const known = surfaces.get(name) ?? new Surface(!key.startsWith('plain') && !key.startsWith('glass'), !key.startsWith('page') && key !== 'sky');
+    const known =
+      surfaces.get(name) ??
+      new Surface(
+        !key.startsWith('plain') && !key.startsWith('glass'),
+        !key.startsWith('page') && key !== 'sky',
+      );
     surfaces.set(name, known);
     return known;
   };
@@ -52,16 +67,26 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
     ];
     for (const { s0, t0, s1, t1 } of chart.pieces) {
       if (s1 - s0 < 1e-4 || t1 - t0 < 1e-4) continue;
-      const at = (s: number, t: number): Vec3 => [0, 1, 2].map((c) => chart.origin[c]! + chart.u[c]! * s + chart.v[c]! * t) as Vec3;
-      const corners = [[s0, t0], [s1, t0], [s1, t1], [s0, t1]] as const;
-      const [a, b, c, d] = corners.map(([s, t]) => surface(chart.layer, `page-${slot.page}`).vertex(at(s, t), uv(s, t), null));
+      const at = (s: number, t: number): Vec3 =>
+        [0, 1, 2].map((c) => chart.origin[c]! + chart.u[c]! * s + chart.v[c]! * t) as Vec3;
+      const corners = [
+        [s0, t0],
+        [s1, t0],
+        [s1, t1],
+        [s0, t1],
+      ] as const;
+      const [a, b, c, d] = corners.map(([s, t]) =>
+        surface(chart.layer, `page-${slot.page}`).vertex(at(s, t), uv(s, t), null),
+      );
       surface(chart.layer, `page-${slot.page}`).triangles.push(a!, b!, c!, a!, c!, d!);
     }
   }
   for (const [t, { layer, material, points, uvs }] of model.triangles.entries()) {
     if (!material.sheet && cornersBuried(baked, t)) continue;
     const target = surface(layer, materialKey(material));
-    const ids = points.map((point, k) => target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!)));
+    const ids = points.map((point, k) =>
+      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!)),
+    );
     target.triangles.push(...ids);
   }
   return surfaces;
@@ -69,7 +94,11 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
 
 /** True for a face that lies wholly inside other things, so that nobody can see it. */
 function isBuried({ samples }: Bake, chart: number): boolean {
-  const [first, columns, rows] = [samples.grids[chart * 3]!, samples.grids[chart * 3 + 1]!, samples.grids[chart * 3 + 2]!];
+  const [first, columns, rows] = [
+    samples.grids[chart * 3]!,
+    samples.grids[chart * 3 + 1]!,
+    samples.grids[chart * 3 + 2]!,
+  ];
   return !samples.valid.subarray(first, first + columns * rows).includes(1);
 }
 
@@ -110,25 +139,36 @@ function createMaterials(document: Document, pictures: Pictures): Map<string, Gl
     materials.set(name, material);
     return material;
   };
-  const texture = (name: string, image: Uint8Array): Texture => document.createTexture(name).setImage(image).setMimeType('image/webp');
-  for (const [i, page] of pictures.pages.entries()) create(`page-${i}`).setBaseColorTexture(texture(`page-${i}`, page));
-  for (const name of ['fabric', 'wood', 'sheet', 'sky'] as const) create(name).setBaseColorTexture(texture(name, pictures[name]));
+  const texture = (name: string, image: Uint8Array): Texture =>
+    document.createTexture(name).setImage(image).setMimeType('image/webp');
+  for (const [i, page] of pictures.pages.entries())
+    create(`page-${i}`).setBaseColorTexture(texture(`page-${i}`, page));
+  for (const name of ['fabric', 'wood', 'sheet', 'sky'] as const)
+    create(name).setBaseColorTexture(texture(name, pictures[name]));
   create('plain');
   create('plain-sheet').setDoubleSided(true);
   for (const opacity of [0.1, 0.45]) {
-    create(`glass-${opacity}`).setAlphaMode('BLEND').setDoubleSided(true).setBaseColorFactor([1, 1, 1, opacity]);
+    create(`glass-${opacity}`)
+      .setAlphaMode('BLEND')
+      .setDoubleSided(true)
+      .setBaseColorFactor([1, 1, 1, opacity]);
   }
   return materials;
 }
 
 function primitive(document: Document, surface: Surface, material: GltfMaterial): Primitive {
   const result = document.createPrimitive().setMaterial(material);
-  const accessor = (type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+  const accessor = (
+    type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR',
+    array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+  ) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(document.getRoot().listBuffers()[0]!);
   result.setAttribute('POSITION', accessor('VEC3', new Float32Array(surface.positions)));
   if (surface.textured) result.setAttribute('TEXCOORD_0', accessor('VEC2', new Float32Array(surface.uvs)));
   if (surface.coloured) {
-    const colours = Uint16Array.from(surface.colours, (value) => Math.round(Math.min(1, Math.max(0, value)) * 65535));
+    const colours = Uint16Array.from(surface.colours, (value) =>
+      Math.round(Math.min(1, Math.max(0, value)) * 65535),
+    );
     result.setAttribute('COLOR_0', accessor('VEC4', colours).setNormalized(true));
   }
   return result.setIndices(accessor('SCALAR', new Uint32Array(surface.triangles)));

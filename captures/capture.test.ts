@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { NodeIO } from '@gltf-transform/core';
+import type { Node } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { MeshoptDecoder } from 'meshoptimizer';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { captureSchema } from '../contract/capture.ts';
+import type { Room } from '../contract/capture.ts';
+import { CAPTURE_ID_LENGTH } from '../contract/limits.ts';
+import { buildBvh } from './scripts/light/bvh.ts';
+import type { Bvh } from './scripts/light/bvh.ts';
+import { cast, hit } from './scripts/light/raycast.ts';
+import { sceneTriangles } from './scripts/output/scene-triangles.ts';
+
+const here = new URL('.', import.meta.url);
+const ids = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name.length === CAPTURE_ID_LENGTH)
+  .map(({ name }) => name);
+
+test('there is a built-in office', () => {
+  expect(ids).toContain('gv360office');
+});
+
+describe.each(ids)('capture %s', (id) => {
+  const file = (name: string) => new URL(`${id}/${name}`, here);
+  const capture = captureSchema.parse(JSON.parse(readFileSync(file('capture.json'), 'utf8')));
+  const sweepById = new Map(capture.sweeps.map((sweep) => [sweep.id, sweep]));
+  let nodes: Node[] = [];
+  let extras: Record<string, unknown> = {};
+  let triangles: Float32Array;
+  let bvh: Bvh;
+
+  beforeAll(async () => {
+    await MeshoptDecoder.ready;
+    const io = new NodeIO()
+      .registerExtensions(ALL_EXTENSIONS)
+      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+    const document = await io.readBinary(new Uint8Array(readFileSync(file(capture.scene))));
+    nodes = document.getRoot().listNodes();
+    extras = document.getRoot().getDefaultScene()!.getExtras();
+    triangles = sceneTriangles(nodes);
+    bvh = buildBvh(triangles);
+  });
+
+  /** Distance to the nearest surface from a place along a unit direction. */
+  function reach([x, y, z]: readonly number[], [dx, dy, dz]: readonly number[]): number {
+    return cast(bvh, x!, y!, z!, dx!, dy!, dz!, 100, false) ? hit.distance : Infinity;
+  }
+
+  test('is named by its folder', () => {
+    expect(capture.id).toBe(id);
+  });
+
+  test('has all its files, and a scene of at most 6 MB', async () => {
+    expect(statSync(file(capture.scene)).size).toBeLessThanOrEqual(6e6);
+    expect(readFileSync(file('plan.svg'), 'utf8')).toContain('<svg');
+    const poster = await sharp(readFileSync(file(capture.poster))).metadata();
+    expect([poster.format, poster.width, poster.height]).toEqual(['webp', 1600, 900]);
+    const thumbnail = await sharp(readFileSync(file(capture.thumbnail))).metadata();
+    expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['webp', 480, 270]);
+  });
+
+  test('says that its light is baked, and names the nodes that can be hidden', () => {
+    expect(extras).toMatchObject({ baked: true });
+    const names = nodes.map((node) => node.getName());
+    for (const floor of capture.floors)
+      expect(names).toEqual(expect.arrayContaining([`floor-${floor.id}`, `ceiling-${floor.id}`]));
+  });
+
+  test('draws in at most 60 calls', () => {
+    const parts = nodes.flatMap((node) => node.getMesh()?.listPrimitives() ?? []);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.length).toBeLessThanOrEqual(60);
+  });
+
+  test('names every floor, room and sweep once, and refers only to those it has', () => {
+    for (const list of [capture.floors, capture.rooms, capture.sweeps]) {
+      expect(new Set(list.map((item) => item.id)).size).toBe(list.length);
+    }
+    const floors = capture.floors.map((floor) => floor.id);
+    const rooms = capture.rooms.map((room) => room.id);
+    for (const room of capture.rooms) expect(floors).toContain(room.floor);
+    for (const sweep of capture.sweeps) {
+      expect(floors).toContain(sweep.floor);
+      expect(rooms).toContain(sweep.room);
+    }
+    expect(sweepById.has(capture.start.sweep)).toBe(true);
+  });
+
+  test('has a way from every sweep to every other, and each step can be taken back', () => {
+    const reached = new Set<string>();
+    const pending = [capture.sweeps[0]!.id];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      const { neighbours } = sweepById.get(next)!;
+      for (const other of neighbours) expect(sweepById.get(other)!.neighbours).toContain(next);
+      pending.push(...neighbours);
+    }
+    expect(reached.size).toBe(capture.sweeps.length);
+  });
+
+  test('shows neighbours to each other: nothing stands between them', () => {
+    for (const { position, neighbours } of capture.sweeps) {
+      for (const neighbour of neighbours) {
+        const to = sweepById.get(neighbour)!.position;
+        const away = to.map((c, i) => c - position[i]!);
+        const far = Math.hypot(...away);
+        expect(
+          reach(
+            position,
+            away.map((c) => c / far),
+          ),
+        ).toBeGreaterThan(far);
+      }
+    }
+  });
+
+  test('keeps every sweep inside its room, at eye height above a floor, with air around it', () => {
+    for (const { position, room } of capture.sweeps) {
+      expect(
+        isInside(
+          capture.rooms.find(({ id }) => id === room)!,
+          position[0],
+          position[2],
+        ),
+      ).toBe(true);
+      expect(reach(position, [0, -1, 0])).toBeCloseTo(1.6, 2);
+      for (const direction of [
+        [1, 0, 0],
+        [-1, 0, 0],
+        [0, 0, 1],
+        [0, 0, -1],
+      ])
+        expect(reach(position, direction)).toBeGreaterThan(0.3);
+    }
+  });
+
+  test('knows at least five dimensions, and the scene has surfaces where they begin and end', () => {
+    expect(capture.dimensions.length).toBeGreaterThanOrEqual(5);
+    for (const { from, to, metres } of capture.dimensions) {
+      const along = to.map((c, i) => (c - from[i]!) / metres);
+      expect(Math.hypot(...to.map((c, i) => c - from[i]!))).toBeCloseTo(metres, 6);
+      for (const end of [from, to]) expect(isOnScene(end, along)).toBe(true);
+    }
+  });
+
+  /** Within 3 mm: a corner of the scene, or a surface met when one goes along the dimension from 1 cm before it. */
+  function isOnScene(end: readonly number[], along: readonly number[]): boolean {
+    const met = [1, -1].some((sign) => {
+      const direction = along.map((c) => c * sign);
+      const before = end.map((c, i) => c - direction[i]! * 0.01);
+      return Math.abs(reach(before, direction) - 0.01) < 0.003;
+    });
+    if (met) return true;
+    for (let i = 0; i < triangles.length; i += 3) {
+      if (
+        Math.hypot(triangles[i]! - end[0]!, triangles[i + 1]! - end[1]!, triangles[i + 2]! - end[2]!) < 0.003
+      )
+        return true;
+    }
+    return false;
+  }
+});
+
+/** Whether a place lies inside the room's outline (even–odd rule). */
+function isInside({ outline }: Room, x: number, z: number): boolean {
+  return outline.reduce((inside, [ax, az], i) => {
+    const [bx, bz] = outline[(i + 1) % outline.length]!;
+    const crosses = az > z !== bz > z && x < ((bx - ax) * (z - az)) / (bz - az) + ax;
+    return crosses ? !inside : inside;
+  }, false);
+}
