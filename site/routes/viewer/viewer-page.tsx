@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Mark } from '../../ui/wordmark.tsx';
@@ -13,14 +13,20 @@ interface ViewerPageProps {
   children: ReactNode;
 }
 
-/** A thin head over everything else: the twin has the page. Its links leave an embedding page as well. */
+/**
+ * A thin head over everything else: the twin has the page. Embedded in a page of ours, which has a head of its own, this one
+ * is left to listeners; the player shows how saving stands.
+ */
 export function ViewerPage({ name, state, children }: ViewerPageProps) {
+  const embedded = useSyncExternalStore(neverChanges, isEmbedded, () => false);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <a href={pages.landing()} target="_top" aria-label={texts.home} className={styles.home}>
-          <Mark size={24} />
-        </a>
+      <header className={embedded ? styles.unseen : styles.head}>
+        {embedded ? null : (
+          <a href={pages.landing()} aria-label={texts.home} className={styles.home}>
+            <Mark size={24} />
+          </a>
+        )}
         <h1 className={styles.name} dir="auto" title={name}>
           {name}
         </h1>
@@ -33,4 +39,12 @@ export function ViewerPage({ name, state, children }: ViewerPageProps) {
       </main>
     </div>
   );
+}
+
+function isEmbedded(): boolean {
+  return window.parent !== window;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

@@ -67,7 +67,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         >
           <DemoControls
             values={draft.values}
-            showIdError={saved || draft.values.matterportId !== '' || Boolean(answer)}
+            showIdError={saved || draft.values.matterportId !== ''}
             edit={edit}
           />
           <ClashNotice fields={draft.clashes.map((field) => texts.fieldNames[field])} onTakeOther={discard} />
