@@ -55,7 +55,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[]): HeaderSe
     'content-security-policy': [
       "default-src 'none'",
       // WebAssembly decodes the compressed geometry; blob: is how its workers start.
-      `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.join(' ')} ${PROVIDER}`,
+      `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, PROVIDER].join(' ')}`,
       "worker-src 'self' blob:",
       "style-src 'self' 'unsafe-inline'",
       "font-src 'self'",

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Half a year, seconds, as HSTS preload lists ask for at least. */
+/** A year, as the browsers' preload lists ask for. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   const thumbnails = new URL(config.captureThumbnailUrl.replace('{id}', 'id'), config.publicOrigin).origin;
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}${analytics ? ` ${ANALYTICS_SCRIPTS}` : ''}`,
+    `script-src ${["'self'", ...scripts, ...(analytics ? [ANALYTICS_SCRIPTS] : [])].join(' ')}`,
     // Inline style attributes are how React positions a menu; they run nothing.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",

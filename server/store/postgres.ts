@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Tables } from './schema.ts';
 import type { Store } from './store.ts';
@@ -16,13 +16,11 @@ export async function openPostgresStore(url: string): Promise<Store> {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    // An acknowledged write is on the disk, whatever the server's own default is.
-    options: '-c synchronous_commit=on',
     types: { getTypeParser: typeParser },
   });
   // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   return {
     dialect: 'postgres',
     db,
@@ -32,6 +30,16 @@ export async function openPostgresStore(url: string): Promise<Store> {
     },
     close: () => db.destroy(),
   };
+}
+
+/** An acknowledged write is on the disk, whatever the server's default; a stricter one (`remote_apply`) stays. */
+async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(
+    CompiledQuery.raw(
+      `select set_config('synchronous_commit', 'on', false)
+       where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`,
+    ),
+  );
 }
 
 type TypeParser = typeof types.getTypeParser;

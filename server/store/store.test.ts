@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
 import { migrate } from './migrate.ts';
@@ -128,5 +129,17 @@ test('two processes may bring one PostgreSQL database up to date at once', async
   const stores = await Promise.all([database.open(), database.open(), database.open()]);
   await Promise.all(stores.map((store) => migrate(store)));
   expect(await stores[0]?.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  await database.remove();
+});
+
+test('PostgreSQL acknowledges a write only when it is on the disk, also where its default is otherwise', async () => {
+  const database = await createDatabase('postgres');
+  const first = await database.open();
+  const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(first.db)).rows;
+  await sql`alter database ${sql.id(name?.name ?? '')} set synchronous_commit to off`.execute(first.db);
+  const second = await database.open();
+  const { rows } = await sql<{ setting: string }>`
+    select current_setting('synchronous_commit') as setting`.execute(second.db);
+  expect(rows).toEqual([{ setting: 'on' }]);
   await database.remove();
 });

@@ -1,0 +1,122 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeIdentity, ORIGIN, testContext } from '../../tests/support/api.ts';
+import type { Context } from '../context.ts';
+import { createApp } from './app.ts';
+import type { SiteContext } from './site-context.ts';
+
+let seen: SiteContext[];
+let log: string[];
+
+beforeEach(() => {
+  seen = [];
+  log = [];
+});
+
+function contextWithLog(environment: Record<string, string> = {}): Context {
+  const context = testContext(undefined as never, environment);
+  return { ...context, log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }) };
+}
+
+function createSite(context: Context, answer: (request: Request) => Response | Promise<Response>) {
+  return createApp({
+    context,
+    identity: fakeIdentity,
+    watch: null,
+    site: async (request, site) => {
+      seen.push(site);
+      return await answer(request);
+    },
+  });
+}
+
+const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+
+describe('a page', () => {
+  test('is rendered for whoever asks, under a policy for its own nonce', async () => {
+    const app = createSite(contextWithLog(), page);
+    const first = await app.request(`${ORIGIN}/dashboard`, { headers: { cookie: 'who=owner' } });
+    await app.request(`${ORIGIN}/dashboard`);
+    expect(seen.map(({ actor }) => actor.kind)).toEqual(['user', 'anonymous']);
+    expect(seen[0]?.nonce).not.toBe(seen[1]?.nonce);
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'nonce-${seen[0]?.nonce}';`);
+    expect(policy).toContain("frame-src 'self' http://localhost:5173;");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('googletagmanager');
+  });
+
+  test('is kept by nobody, unless it says so itself', async () => {
+    const app = createSite(contextWithLog(), (request) =>
+      request.url.endsWith('/public')
+        ? new Response('', { headers: { 'cache-control': 'public, max-age=60' } })
+        : page(),
+    );
+    expect((await app.request(`${ORIGIN}/dashboard`)).headers.get('cache-control')).toBe('no-store');
+    expect((await app.request(`${ORIGIN}/public`)).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('keeps its status and its own headers, redirects too', async () => {
+    const app = createSite(
+      contextWithLog(),
+      () => new Response(null, { status: 302, headers: { location: '/signin' } }),
+    );
+    const response = await app.request(`${ORIGIN}/dashboard`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin']);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('allows analytics only where they are configured, and https for good on https', async () => {
+    const environment = {
+      PUBLIC_ORIGIN: 'https://twins.example.org',
+      PLAYER_ORIGIN: 'https://player.example.org',
+      SMTP_URL: 'smtp://mail.example.org',
+      ANALYTICS_ID: 'G-1',
+    };
+    const app = createSite(contextWithLog(environment), page);
+    const { headers } = await app.request('https://twins.example.org/');
+    expect(headers.get('content-security-policy')).toContain('https://www.googletagmanager.com');
+    expect(headers.get('content-security-policy')).toContain("frame-src 'self' https://player.example.org;");
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+describe('an action of a page', () => {
+  const post = (
+    app: ReturnType<typeof createSite>,
+    headers: Record<string, string>,
+    body: BodyInit = 'a=b',
+  ) => app.request(`${ORIGIN}/dashboard`, { method: 'POST', headers, body });
+
+  test('runs only when a page of our own asks', async () => {
+    const app = createSite(contextWithLog(), page);
+    expect((await post(app, { cookie: 'who=owner' })).status).toBe(403);
+    expect((await post(app, { cookie: 'who=owner', origin: 'https://evil.example' })).status).toBe(403);
+    expect(seen).toEqual([]);
+    expect((await post(app, { cookie: 'who=owner', origin: ORIGIN })).status).toBe(200);
+  });
+
+  test('never reads a body over the limit', async () => {
+    const app = createSite(contextWithLog(), async (request) => {
+      await request.text();
+      return page();
+    });
+    const body = 'x'.repeat(2 * 1024 * 1024);
+    const response = await post(app, { origin: ORIGIN, 'content-length': String(body.length) }, body);
+    expect([response.status, seen]).toEqual([413, []]);
+  });
+});
+
+test('the log says what was answered, never a query, a cookie or an error’s details to the client', async () => {
+  const app = createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts')));
+  const response = await app.request(`${ORIGIN}/signin?token=link-secret`, {
+    headers: { cookie: 'who=owner; gov360_session=session-secret' },
+  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('select');
+  const written = log.join('');
+  expect(written).toContain('"path":"/signin"');
+  expect(written).toContain('"status":500');
+  expect(written).toContain(response.headers.get('x-request-id') ?? 'missing');
+  expect(written).not.toMatch(/link-secret|session-secret/);
+});
