@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -15,6 +16,11 @@ export function serverBorder(): Plugin {
   return {
     name: 'gov360-server-border',
     enforce: 'pre',
+    configEnvironment(name) {
+      // The development server would take in what is imported by file address; a built-in it leaves to Node.
+      const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
+      return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
+    },
     async resolveId(source, importer, options) {
       if (!importer || !source.startsWith('.')) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
