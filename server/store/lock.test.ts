@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,15 @@ import { lockDataDir } from './lock.ts';
 import { StoreError } from './store-error.ts';
 
 let folder: string;
+const children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gov360-lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 test('a second server on the same folder is refused in one sentence, until the first is done', () => {
   const release = lockDataDir(folder);
@@ -25,11 +29,17 @@ test('a second server on the same folder is refused in one sentence, until the f
 test('a process that was killed leaves no lock behind', async () => {
   const script = `import { lockDataDir } from ${JSON.stringify(resolve(import.meta.dirname, 'lock.ts'))};
     lockDataDir(${JSON.stringify(folder)});
+    gc();
     console.log('locked');
     setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const holder = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module-typescript', '--eval', script],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  children.push(holder);
   await once(holder.stdout, 'data');
   expect(() => lockDataDir(folder)).toThrow(StoreError);
 

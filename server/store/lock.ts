@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import Sqlite, { type Database as Connection } from 'better-sqlite3';
 import { StoreError } from './store-error.ts';
+
+/** Kept from the garbage collector, which would close them and so let the locks go. */
+const held = new Set<Connection>();
 
 /**
  * Holds `folder` for this process until the returned function is called or the process ends, however it ends: the lock
@@ -19,10 +22,14 @@ export function lockDataDir(folder: string): () => void {
       `Another GoV360 server uses the folder ${folder}: stop it, or give this one another DATA_DIR.`,
     );
   }
-  return () => connection.close();
+  held.add(connection);
+  return () => {
+    held.delete(connection);
+    connection.close();
+  };
 }
 
-function openLockFile(folder: string) {
+function openLockFile(folder: string): Connection {
   try {
     mkdirSync(folder, { recursive: true });
     return new Sqlite(join(folder, 'lock.db'), { timeout: 0 });
