@@ -85,7 +85,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
 });
 
 describe('a running server', () => {
-  it('says where to look, is healthy and ready, and exits 0 on SIGTERM with a stream open', async () => {
+  it('says where to look, is healthy and ready, and exits 0 on SIGTERM', async () => {
     const product = await startProduct();
     expect(product.output()).toContain(`GoV360 is ready:  ${product.origin}`);
     for (const address of ['/healthz', '/readyz'])
