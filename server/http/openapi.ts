@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
+import { sessionCookieName } from '../identity/session-limits.ts';
 import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
 import { statusOf } from './problem.ts';
 
@@ -31,7 +32,12 @@ export function openapiDocument(config: Config): Json {
     components: {
       schemas: { ...namedSchemas(), Problem: PROBLEM },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(config),
+          description: 'Set by signing in.',
+        },
       },
     },
   };
