@@ -58,6 +58,7 @@ createServer((request, response) => {
   else if (owner && method === 'PATCH') saveTour(owner, userId, request, response);
   else if (url === '/dashboard') {
     selectProfile.get(userId);
+    selectTour.get(userId);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length });
     response.end(page);
   } else if (url.startsWith('/api/watch?topic=')) watchTour(url, userId, response);

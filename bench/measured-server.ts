@@ -8,17 +8,13 @@ const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 
-export interface Usage {
-  /** Resident bytes, after a garbage collection. */
-  resident: number;
-  /** Milliseconds of processor time since the start. */
-  cpu: number;
-}
-
 /** A server in a process of its own, on one core. */
 export interface MeasuredServer {
   origin: string;
-  usage(): Promise<Usage>;
+  /** Resident bytes, after a garbage collection. */
+  memory(): Promise<number>;
+  /** Milliseconds of processor time since the start. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -40,13 +36,15 @@ export async function startMeasured(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await firstOutput(child, script);
+  const ask = async (what: 'memory' | 'cpu') => {
+    child.send(what);
+    const [answer] = (await once(child, 'message')) as [number];
+    return answer;
+  };
   return {
     origin: `http://localhost:${port}`,
-    async usage() {
-      child.send('usage');
-      const [usage] = (await once(child, 'message')) as [Usage];
-      return usage;
-    },
+    memory: () => ask('memory'),
+    cpu: () => ask('cpu'),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

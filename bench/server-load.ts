@@ -81,11 +81,11 @@ class Turns {
   }
 
   async take(load: Load): Promise<void> {
-    const before = await this.#server.usage();
+    const before = await this.#server.cpu();
     const { count, seconds } = await countAnswers(this.origin, load, SECONDS);
-    const after = await this.#server.usage();
+    const after = await this.#server.cpu();
     this.#count += count;
     this.#seconds += seconds;
-    this.#cpu += after.cpu - before.cpu;
+    this.#cpu += after - before;
   }
 }
