@@ -31,7 +31,6 @@ export const home = {
   title: 'Dashboard',
   examples: 'Example spaces',
   search: 'Search spaces',
-  searchButton: 'Search',
   sort: 'Sort by',
   orders: { name: 'Name', updated: 'Date updated', environment: 'Environment' } satisfies Record<
     CardOrder,
@@ -43,7 +42,6 @@ export const home = {
   clearSearch: 'Clear the search',
   updated: 'Updated',
   later: 'Not open yet',
-  open: 'Explore',
   features: 'What you can do in a twin',
 } as const;
 
@@ -102,7 +100,6 @@ export const project = {
     'Show it: set it to public and send the link, or keep it to yourself.',
   ],
   start: 'Set it up',
-  close: 'Close',
 } as const;
 
 export const features = [
@@ -145,7 +142,6 @@ export const carousel = {
   pause: 'Pause',
   play: 'Play',
   position: (index: number, count: number) => `${index + 1} of ${count}`,
-  show: (title: string) => `Show ${title}`,
 } as const;
 
 export const contact = {

@@ -1,14 +1,13 @@
 /** Everything the pages around the player say. Quoted texts of the specification stand here to the letter. */
 export const viewer = {
   home: 'GoV360, homepage',
+  main: (name: string) => `Twin: ${name}`,
   frame: (name: string) => `Player: ${name}`,
-  loading: 'Loading...',
   opening: (name: string) => `Opening ${name}`,
   readOnly: 'Look around',
   readOnlyHint: 'You can look at this twin; only its owner changes it.',
   saving: 'Saving',
   saved: 'Saved',
-  updatedElsewhere: 'Updated',
   conflict: 'Changed elsewhere: both versions are being joined',
   notSaved: (detail: string) => `Not saved: ${detail}`,
   noServer: 'The server could not be reached. Your change is kept here; try again in a moment.',

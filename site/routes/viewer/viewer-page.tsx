@@ -34,7 +34,7 @@ export function ViewerPage({ name, state, children }: ViewerPageProps) {
           {state}
         </p>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main id={MAIN_ID} tabIndex={-1} aria-label={texts.main(name)} className={styles.main}>
         {children}
       </main>
     </div>
