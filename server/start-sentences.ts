@@ -13,7 +13,10 @@ export function startSentence(config: Config): string {
 /** Why the server does not run, in one sentence that says what to do. */
 export function stopSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
-  const { code, port, address, message } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, message } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;

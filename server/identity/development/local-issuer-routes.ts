@@ -1,6 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context as HonoContext } from 'hono';
 import { html } from 'hono/html';
+import type { InteractionResults } from 'oidc-provider';
+import { AppError } from '../../../contract/errors.ts';
 import type { Config, ProviderConfig } from '../../config.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { callbackAddress } from '../providers/callback-address.ts';
@@ -36,27 +38,35 @@ export function localIssuerRoutes(config: Config, provider: ProviderConfig): Hon
 
   routes.post(`${base}/interaction/:uid`, async (c) => {
     const form = await c.req.parseBody();
-    const { incoming, outgoing } = c.env;
     const { provider: server, admit } = await issuer();
     if (form.decision !== 'continue') {
       const result = { error: 'access_denied', error_description: 'The person pressed Deny.' };
-      await server.interactionFinished(incoming, outgoing, result);
-      return RESPONSE_ALREADY_SENT;
+      return finish(c, server, result);
     }
     const accountId = admit({
       name: text(form.name),
       email: text(form.email),
       emailVerified: form.email_verified === 'on',
     });
-    await server.interactionFinished(incoming, outgoing, {
-      login: { accountId, remember: false },
-      select_account: {},
-    });
-    return RESPONSE_ALREADY_SENT;
+    return finish(c, server, { login: { accountId, remember: false }, select_account: {} });
   });
 
   routes.all(`${base}/*`, async (c) => handOver(c, base, await issuer()));
   return routes;
+}
+
+async function finish(
+  c: HonoContext<AppEnvironment>,
+  server: LocalIssuer['provider'],
+  result: InteractionResults,
+): Promise<Response> {
+  try {
+    await server.interactionFinished(c.env.incoming, c.env.outgoing, result);
+    return RESPONSE_ALREADY_SENT;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
+    throw new AppError('invalid-request', 'This sign-in has ended: close the window and begin again.');
+  }
 }
 
 function text(field: unknown): string {
