@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { compressFiles } from './compress.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -87,6 +88,7 @@ export function build() {
   for (const step of steps) {
     if (run(node(), step, { NODE_ENV: 'production' }) !== 0) fail('The build failed (see above).');
   }
+  for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
 }
 
 function sourcesHash() {
