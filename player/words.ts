@@ -25,7 +25,7 @@ export const words = {
   noTags: 'No tags yet.',
   noTagsEdit: 'No tags yet. Add one to mark what matters here.',
   rooms: 'Rooms',
-  goTo: (room: string) => `Go to ${room}`,
+  goTo: 'Go to',
   goToViewpoint: (room: string, number: number) => `Go to ${room}, viewpoint ${number}`,
   youAreHere: 'You are here',
   showPanel: 'Tags and rooms',

@@ -34,11 +34,13 @@ function RoomRow({ room, sweeps }: { room: Room; sweeps: readonly Sweep[] }) {
       <button
         type="button"
         className={styles.room}
-        aria-label={words.goTo(room.name)}
         aria-current={inside ? 'location' : undefined}
         onClick={() => goTo(first.id)}
       >
-        {room.name}
+        <span>
+          <span className="unseen">{words.goTo} </span>
+          {room.name}
+        </span>
         {inside && (
           <span className={styles.here} aria-hidden="true">
             {words.youAreHere}

@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { HostPage } from './support/player-host-page.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+const PROVIDER = 'https://my.matterport.com/**';
+const FOREIGN = 'SxQL3iGyoDo';
+
+let servers: PlayerServers;
+
+test.beforeAll(async () => {
+  servers = await startPlayerServers();
+});
+test.afterAll(async () => {
+  await servers.stop();
+});
+// The provider is never really asked.
+test.beforeEach(async ({ context }) => {
+  await context.route(PROVIDER, (route) => route.abort());
+});
+
+async function open(page: Page, fields: Record<string, string> = {}): Promise<FrameLocator> {
+  const query = new URLSearchParams({ player: servers.playerOrigin, m: 'gv360office', ...fields });
+  await page.goto(`${servers.hostOrigin}/?${query}`);
+  return page.frameLocator('iframe');
+}
+
+async function openAndWalk(page: Page, fields: Record<string, string> = {}): Promise<FrameLocator> {
+  const player = await open(page, fields);
+  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  await expect(player.getByRole('heading', { name: 'Head office' })).toBeVisible();
+  return player;
+}
+
+async function addTag(page: Page, player: FrameLocator, title: string): Promise<void> {
+  await player.getByRole('button', { name: 'Add tag' }).click();
+  await page.keyboard.press('Enter');
+  await player.getByLabel('Title').fill(title);
+  await player.getByRole('button', { name: 'Save tag' }).click();
+}
+
+const readHost = <T>(page: Page, read: (host: HostPage) => T): Promise<T> =>
+  page.evaluate(`(${read.toString()})(window.host)`);
+
+test('a tag is placed at the crosshair, saved, edited, deleted and brought back', async ({ page }) => {
+  const player = await openAndWalk(page);
+  await addTag(page, player, 'Boiler');
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await readHost(page, (host) => host.tour)).toMatchObject({
+    revision: 2,
+    later: { kept: true },
+    tags: [{ title: 'Boiler', color: 'blue' }],
+  });
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Boiler 1');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect
+    .poll(() => readHost(page, (host) => host.tour))
+    .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
+  await player.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => readHost(page, (host) => host.tour.tags)).toEqual([]);
+  await player.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => readHost(page, (host) => host.tour))
+    .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
+});
+
+test('a tag is placed where one clicks', async ({ page }) => {
+  const player = await openAndWalk(page);
+  await player.getByRole('button', { name: 'Add tag' }).click();
+  await player.getByRole('application').click({ position: { x: 200, y: 500 } });
+  await expect(player.getByRole('heading', { name: 'New tag' })).toBeVisible();
+  await player.getByRole('button', { name: 'Cancel' }).click();
+  expect(await readHost(page, (host) => host.changes.length)).toBe(0);
+});
+
+test('one walks by list and by keys, and hears where one has come to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const player = await openAndWalk(page);
+  await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).press('Enter');
+  await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
+  const before = await player.locator('[aria-current=location]').allTextContents();
+  await player.getByRole('application').focus();
+  for (const key of ['w', 'ArrowDown', 'a', 'd']) await page.keyboard.press(key);
+  await expect.poll(() => player.locator('#live').textContent()).toBeTruthy();
+  expect(before).toContain('Go to KitchenYou are here');
+});
+
+test('changes of another tab appear, and a conflict keeps both contents', async ({ page }) => {
+  const player = await openAndWalk(page);
+  await addTag(page, player, 'Pump');
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+  await page.evaluate(() => window.host.writeElsewhere({ name: 'Renamed' }, true));
+  await expect(player.getByRole('heading', { name: 'Renamed' })).toBeVisible();
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Mine');
+  await page.evaluate(() => {
+    const [tag] = window.host.tour.tags as object[];
+    window.host.writeElsewhere({ tags: [{ ...tag, title: 'Theirs' }] }, false);
+  });
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect
+    .poll(() => readHost(page, (host) => host.tour))
+    .toMatchObject({ tags: [{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }] });
+  await player.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Theirs' }] });
+});
+
+test('an edit that could not be saved is kept and can be tried again', async ({ page }) => {
+  const player = await openAndWalk(page);
+  await page.evaluate(() => (window.host.failing = true));
+  await addTag(page, player, 'Valve');
+  await expect(player.getByText('Not saved yet')).toBeVisible();
+  await page.evaluate(() => (window.host.failing = false));
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Valve' }] });
+});
+
+test('a read-only twin offers nothing to change', async ({ page }) => {
+  const player = await openAndWalk(page, { mode: 'read-only' });
+  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+});
+
+test('opened by itself it shows the capture, its first frame marked once, and nobody’s tour', async ({
+  page,
+}) => {
+  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByText('No tags yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+  expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
+});
+
+test('a provider out of reach is said plainly, and our own capture is a way on', async ({ page }) => {
+  const player = await open(page, { m: FOREIGN });
+  await expect(player.getByText('Matterport cannot be reached')).toBeVisible();
+  await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
+  await expect(player.getByRole('application')).toBeVisible();
+  await expect(player.getByText('This is our built-in office.')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+});
+
+test('a capture of the provider is framed', async ({ page, context }) => {
+  await context.route(PROVIDER, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Showcase</p>' }),
+  );
+  const player = await open(page, { m: FOREIGN });
+  await expect(player.frameLocator('iframe').getByText('Showcase')).toBeVisible();
+  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+});
+
+for (const [id, sentence] of [
+  ['', 'names no captured space'],
+  ['short', 'exactly 11 characters'],
+]) {
+  test(`the capture id “${id}” is answered with a sentence`, async ({ page }) => {
+    await page.goto(`${servers.playerOrigin}/?m=${id}`);
+    await expect(page.getByRole('alert')).toContainText(sentence!);
+  });
+}
+
+test('without WebGL rooms and tags remain', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await expect(page.getByRole('alert')).toContainText('cannot show 3D');
+  await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
+  await expect(page.getByText('Kitchen')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the ${colorScheme} player`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const player = await openAndWalk(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await player.getByRole('button', { name: 'Add tag' }).click();
+    await page.keyboard.press('Enter');
+    await expect(player.getByLabel('Title')).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
