@@ -8,6 +8,7 @@ export const pages = {
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
   privacy: () => '/privacy',
+  contact: () => '/contact',
   dashboard: () => '/dashboard',
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
@@ -38,6 +39,9 @@ export const api = {
   provider: (provider: 'google' | 'microsoft') => `/api/auth/popup/${provider}`,
   signOut: () => '/api/auth/sign-out',
 } as const;
+
+/** What a page that may measure needs to know; asked for only after consent. */
+export const ANALYTICS_SETTINGS = '/analytics.json';
 
 /** The player's address, to be joined to its origin. */
 export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {

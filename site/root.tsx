@@ -1,27 +1,49 @@
 import './fonts.css';
 import './tokens.css';
 import './base.css';
+import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { CookieNotice } from './cookie-notice.tsx';
+import { errorKind } from './error-kind.ts';
+import { ErrorPage } from './error-page.tsx';
+import { pageTitle } from './ui/page-title.ts';
+import { SkipLink } from './ui/skip-link.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
 /** A route whose handle says `static` is prerendered and loads no framework JavaScript. */
 export interface RouteHandle {
   static?: boolean;
 }
 
+export const meta: Route.MetaFunction = () => [{ title: pageTitle() }];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
+  const isStatic = useIsStatic();
   return (
-    <html lang="en">
+    // The consent script may have set an attribute before hydration.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
+        <ConsentScript />
         <Meta />
         <Links />
       </head>
       <body>
+        <SkipLink />
         {children}
+        <CookieNotice />
         {isStatic ? null : (
           <>
             <ScrollRestoration />
@@ -34,5 +56,35 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return useIsStatic() ? (
+    <Outlet />
+  ) : (
+    <Toaster>
+      <Outlet />
+    </Toaster>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const online = typeof navigator === 'undefined' || navigator.onLine;
+  const kind = errorKind(error, online);
+  return (
+    <>
+      <title>{pageTitle(kind === 'missing' ? 'Not found' : 'Error')}</title>
+      <ErrorPage kind={kind} />
+    </>
+  );
+}
+
+function useIsStatic(): boolean {
+  return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
+}
+
+/** In the way on purpose: it hides an answered cookie notice before anything is drawn. */
+function ConsentScript() {
+  return import.meta.env.DEV ? (
+    <script type="module" src="/site/browser/consent/consent-entry.ts" />
+  ) : (
+    <script src="/consent.js" />
+  );
 }

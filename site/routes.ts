@@ -6,6 +6,8 @@ export default [
   route('cookie-policy', 'routes/legal/cookie-policy.tsx'),
   route('terms', 'routes/legal/terms.tsx'),
   route('privacy', 'routes/legal/privacy.tsx'),
+  route('contact', 'routes/legal/contact.tsx'),
+  route('analytics.json', 'routes/legal/analytics-settings.ts'),
   route('signin', 'routes/sign-in/sign-in.tsx'),
   route('sign-out', 'routes/sign-in/sign-out.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),

@@ -1,7 +1,51 @@
+import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { pageTitle } from '../../ui/page-title.ts';
+import styles from './landing.module.css';
+import { texts } from './texts.ts';
 
 export const handle: RouteHandle = { static: true };
 
-export default function Page() {
-  return <h1>landing</h1>;
+const POSTER = '/captures/gv360office/poster.webp';
+
+export const meta = () => [
+  { title: pageTitle(texts.pageTitle) },
+  { name: 'description', content: texts.description },
+];
+
+export const links = () => [{ rel: 'preload', href: POSTER, as: 'image', fetchPriority: 'high' as const }];
+
+export default function Landing() {
+  return (
+    <PublicFrame>
+      <section className={styles.hero}>
+        <p className={styles.eyebrow}>{texts.eyebrow}</p>
+        <h1 className={styles.heading}>{texts.heading}</h1>
+        <div className={styles.pitch}>
+          <p className={styles.lead}>{texts.lead}</p>
+          <div className={styles.action}>
+            <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={pages.dashboard()}>
+              {texts.action}
+            </a>
+            <p className={styles.note}>{texts.actionNote}</p>
+          </div>
+        </div>
+      </section>
+      <figure className={styles.picture}>
+        <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
+        <figcaption className={styles.note}>{texts.pictureNote}</figcaption>
+      </figure>
+      <section className={styles.values} aria-label="What you get">
+        {texts.values.map((value) => (
+          <div key={value.title} className={styles.value}>
+            <h2>{value.title}</h2>
+            <p>{value.text}</p>
+            {'link' in value ? <a href={pages.contact()}>{value.link}</a> : null}
+          </div>
+        ))}
+      </section>
+    </PublicFrame>
+  );
 }

@@ -1,7 +1,53 @@
+import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export default function Page() {
-  return <h1>privacy</h1>;
+export const meta = () => [
+  { title: pageTitle('Privacy') },
+  { name: 'description', content: 'What GoV360 knows about you, who sees it, and how to have it removed.' },
+];
+
+export default function Privacy() {
+  return (
+    <PublicFrame>
+      <article className={styles.page}>
+        <h1>Privacy policy</h1>
+        <p className={styles.lead}>What GoV360 knows about you, who sees it, and how to have it removed.</p>
+
+        <h2>What we keep</h2>
+        <ul>
+          <li>Your e-mail address, and the name your sign-in provider gives us.</li>
+          <li>Your profile: name, company, role, and what else you choose to fill in.</li>
+          <li>Your demo digital twin and the messages you send us.</li>
+          <li>Your sessions, and technical logs without the contents of links or messages.</li>
+        </ul>
+
+        <h2>Who sees it</h2>
+        <p>
+          You, and our staff, who read profiles and messages to answer you. A twin that you make public is
+          seen by everyone with its link, without your name or e-mail address. We sell nothing to anybody.
+        </p>
+
+        <h2>Others involved</h2>
+        <p>
+          If you sign in with Google or Microsoft, they learn that you did. If you open a capture that is
+          hosted by its provider, your browser loads it from there. Visits are measured only if you accept it
+          in the <a href={pages.cookiePolicy()}>cookie policy</a>.
+        </p>
+
+        <h2>How long</h2>
+        <p>Until you delete it or ask us to. A sign-in link works for 15 minutes and once.</p>
+
+        <h2>Your rights</h2>
+        <p>
+          You may see, correct, take away and delete what we keep about you.{' '}
+          <a href={pages.contact()}>Write to us</a> and we will do it.
+        </p>
+      </article>
+    </PublicFrame>
+  );
 }

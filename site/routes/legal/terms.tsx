@@ -1,7 +1,60 @@
+import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export default function Page() {
-  return <h1>terms</h1>;
+export const meta = () => [
+  { title: pageTitle('Terms') },
+  { name: 'description', content: 'What you may expect of the GoV360 demo, and what it expects of you.' },
+];
+
+export default function Terms() {
+  return (
+    <PublicFrame>
+      <article className={styles.page}>
+        <h1>Terms</h1>
+        <p className={styles.lead}>What you may expect of the GoV360 demo, and what it expects of you.</p>
+
+        <h2>What you get</h2>
+        <p>
+          An account with one demo digital twin, free of charge. It is a demo: it may change, pause or end. If
+          it is to end, you will be told in time to take your data with you.
+        </p>
+
+        <h2>What is yours</h2>
+        <p>
+          The captures you link to, and everything you write about them, stay yours. You let GoV360 store and
+          show them as far as running the service needs it, and no further.
+        </p>
+
+        <h2>What you promise</h2>
+        <ul>
+          <li>You add only captures that you may use.</li>
+          <li>You publish nothing that harms others or reveals what they want kept private.</li>
+          <li>You don’t try to reach other people’s data, or to break the service.</li>
+        </ul>
+
+        <h2>Public and private</h2>
+        <p>
+          A private twin is visible to you alone. A public twin is visible to everyone with the link. A
+          capture that is public at its provider stays visible there, whatever you choose here.
+        </p>
+
+        <h2>Measurements</h2>
+        <p>
+          Dimensions taken in a twin are estimates, with the tolerance that is shown beside them. Measure on
+          site before you build, order or cut.
+        </p>
+
+        <h2>Ending it</h2>
+        <p>
+          You may stop at any time. How your data is handled is in the{' '}
+          <a href={pages.privacy()}>privacy policy</a>.
+        </p>
+      </article>
+    </PublicFrame>
+  );
 }

@@ -1,3 +1,13 @@
-export default function Page() {
-  return <h1>not-found</h1>;
+import { data } from 'react-router';
+import { ErrorPage } from '../../error-page.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+
+export const meta = () => [{ title: pageTitle('Not found') }, { name: 'robots', content: 'noindex' }];
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return <ErrorPage kind="missing" />;
 }

@@ -1,3 +1,46 @@
-export default function Page() {
-  return <h1>sign-in</h1>;
+import { useState } from 'react';
+import { pages } from '../../../contract/addresses.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import { safeReturnPath } from '../../../server/identity/return-path.ts';
+import { pageTitle } from '../../ui/page-title.ts';
+import type { Route } from './+types/sign-in.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
+import { CompleteLink } from './complete-link.tsx';
+import type { SignInData } from './sign-in-data.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { texts } from './texts.ts';
+
+export const meta = () => [
+  { title: pageTitle(texts.pageTitle) },
+  { name: 'description', content: 'Sign in to GoV360 with an email link, Google or Microsoft.' },
+];
+
+export function loader({ context, request }: Route.LoaderArgs): SignInData {
+  const { context: server, actor } = context.get(siteContext);
+  const query = new URL(request.url).searchParams;
+  return {
+    providers: server.config.providers.map(({ id }) => id),
+    termsUrl: server.config.termsUrl,
+    privacyUrl: server.config.privacyUrl,
+    next: safeReturnPath(query.get('returnTo')) ?? pages.dashboard(),
+    arriving: query.has('token'),
+    signedInAs: actor.kind === 'user' ? (actor.email ?? '') : null,
+  };
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  // How the person arrived stays true after the token has left the address bar.
+  const [data] = useState(loaderData);
+  return (
+    <SignInFrame>
+      {data.arriving ? (
+        <CompleteLink next={data.next} />
+      ) : data.signedInAs === null ? (
+        <SignInForm data={data} />
+      ) : (
+        <AlreadySignedIn email={data.signedInAs} next={data.next} />
+      )}
+    </SignInFrame>
+  );
 }

@@ -1,3 +1,83 @@
-export default function Page() {
-  return <h1>sign-out</h1>;
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api, pages } from '../../../contract/addresses.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+import type { Route } from './+types/sign-out.ts';
+import { postJson, sentenceOf } from './post-json.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { texts } from './texts.ts';
+
+export const meta = () => [{ title: pageTitle(texts.signOutTitle) }, { name: 'robots', content: 'noindex' }];
+
+/** Reading the page changes nothing, or a prefetch would sign people out; the page itself asks for it, by POST. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: context.get(siteContext).actor.kind === 'user' };
+}
+
+type State = { kind: 'signing-out' | 'done' } | { kind: 'failed'; detail: string };
+
+const headings = { 'signing-out': texts.signingOut, done: texts.signedOut, failed: texts.signOutTitle };
+
+export default function SignOut({ loaderData }: Route.ComponentProps) {
+  const [state, setState] = useState<State>({ kind: loaderData.signedIn ? 'signing-out' : 'done' });
+  const asked = useRef(!loaderData.signedIn);
+
+  async function signOut() {
+    setState({ kind: 'signing-out' });
+    try {
+      await postJson(api.signOut(), {});
+      setState({ kind: 'done' });
+    } catch (error) {
+      console.error('Signing out failed.', error);
+      setState({ kind: 'failed', detail: sentenceOf(error) });
+    }
+  }
+
+  const arrive = useEffectEvent(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void signOut();
+  });
+  useEffect(() => arrive(), []);
+
+  return (
+    <SignInFrame>
+      <div className={styles.panel} aria-live="polite">
+        <h1 className={styles.heading}>{headings[state.kind]}</h1>
+        {state.kind === 'failed' ? (
+          <Notice kind="error">
+            {texts.signOutFailed} {state.detail}
+          </Notice>
+        ) : null}
+        {state.kind === 'done' ? (
+          <>
+            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.dashboard()}>
+              {texts.signInAgain}
+            </a>
+            <a className={buttonClass({ wide: true })} href={pages.landing()}>
+              {texts.homepage}
+            </a>
+          </>
+        ) : (
+          // A form, so that it works where this page's script does not.
+          <form
+            method="post"
+            action={api.signOut()}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void signOut();
+            }}
+          >
+            <Button type="submit" variant="primary" wide busy={state.kind === 'signing-out'}>
+              {texts.signOut}
+            </Button>
+          </form>
+        )}
+      </div>
+    </SignInFrame>
+  );
 }

@@ -1,0 +1,26 @@
+/**
+ * The cookie notice's behaviour, on prerendered and on framework pages alike. Its own small script, loaded before the
+ * body is drawn, so that a notice already answered never flashes. Markup names choices by `data-cookie-choice`.
+ */
+import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
+import { asChoice, readChoice, showChoice, storeChoice, type Choice } from './choice.ts';
+
+function follow(choice: Choice | null): void {
+  showChoice(choice);
+  if (choice === 'true') startAnalytics();
+  else stopAnalytics();
+}
+
+follow(readChoice());
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('[data-cookie-choice]') : null;
+  const choice = asChoice(button?.getAttribute('data-cookie-choice'));
+  if (!choice) return;
+  storeChoice(choice);
+  follow(choice);
+  if (choice === 'true') recordAccept();
+});
+
+// Another tab's answer is this tab's answer.
+addEventListener('storage', () => follow(readChoice()));

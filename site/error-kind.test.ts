@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { errorKind } from './error-kind.ts';
+
+function response(status: number) {
+  return { status, statusText: '', internal: false, data: null };
+}
+
+test('what is missing and what is not allowed have pages of their own', () => {
+  expect(errorKind(response(404), true)).toBe('missing');
+  expect(errorKind(response(403), true)).toBe('forbidden');
+  expect(errorKind(response(401), true)).toBe('forbidden');
+});
+
+test('any other answer and any thrown error is our own fault', () => {
+  expect(errorKind(response(503), true)).toBe('broken');
+  expect(errorKind(new TypeError('x is not a function'), true)).toBe('broken');
+});
+
+test('a request that got no answer, or a browser without a network, is offline', () => {
+  expect(errorKind(new TypeError('Failed to fetch'), true)).toBe('offline');
+  expect(errorKind(new TypeError('NetworkError when attempting to fetch resource.'), true)).toBe('offline');
+  expect(errorKind(new Error('anything'), false)).toBe('offline');
+});

@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { ErrorKind } from './error-page.tsx';
+
+/** Which page tells of an error that a loader, an action or a component has thrown. */
+export function errorKind(error: unknown, online: boolean): ErrorKind {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return 'missing';
+    if (error.status === 401 || error.status === 403) return 'forbidden';
+    return 'broken';
+  }
+  // A fetch that got no answer at all is a TypeError in every browser.
+  if (!online || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)))
+    return 'offline';
+  return 'broken';
+}

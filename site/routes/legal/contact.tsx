@@ -1,0 +1,38 @@
+import { siteContext } from '../../../server/http/site-context.ts';
+import { PublicFrame } from '../../public-frame.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+import type { Route } from './+types/contact.ts';
+import styles from './legal.module.css';
+
+export const meta = () => [{ title: pageTitle('Contact') }];
+
+export const handle = { static: true };
+
+/** The contacts are configuration, so this page is not prerendered as its neighbours are. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { contacts: context.get(siteContext).context.config.contacts };
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <article className={styles.page}>
+        <h1>Contact us</h1>
+        <p>
+          Pricing depends on how many buildings you run and how often they change. Tell us a little about them
+          and we will answer with a price.
+        </p>
+        <dl className={styles.contacts}>
+          {loaderData.contacts.map(({ label, href }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <a href={href}>{href.replace(/^(mailto|tel):/, '')}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+    </PublicFrame>
+  );
+}

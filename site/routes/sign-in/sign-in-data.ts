@@ -1,0 +1,14 @@
+export type ProviderId = 'google' | 'microsoft';
+
+/** What the sign-in page is given by the server. */
+export interface SignInData {
+  providers: ProviderId[];
+  termsUrl: string;
+  privacyUrl: string;
+  /** A path of our own origin: where to go once signed in. */
+  next: string;
+  /** The address holds an e-mail link's token. */
+  arriving: boolean;
+  /** The address of who is signed in already; '' for an account without one. */
+  signedInAs: string | null;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { movedByKey } from './spotlight-position.ts';
+
+const picture = { width: 400, height: 300 };
+
+test('arrow keys move the spotlight', () => {
+  expect(movedByKey('ArrowRight', { x: 100, y: 100 }, picture)).toEqual({ x: 120, y: 100 });
+  expect(movedByKey('ArrowUp', { x: 100, y: 100 }, picture)).toEqual({ x: 100, y: 80 });
+});
+
+test('the spotlight stays on the picture', () => {
+  expect(movedByKey('ArrowLeft', { x: 5, y: 100 }, picture)).toEqual({ x: 0, y: 100 });
+  expect(movedByKey('ArrowDown', { x: 5, y: 295 }, picture)).toEqual({ x: 5, y: 300 });
+});
+
+test('other keys do not move it', () => {
+  expect(movedByKey('Enter', { x: 5, y: 5 }, picture)).toBeNull();
+});

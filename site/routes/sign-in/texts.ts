@@ -1,0 +1,59 @@
+import type { ProviderId } from './sign-in-data.ts';
+
+export const providerNames: Record<ProviderId, string> = { google: 'Google', microsoft: 'Microsoft' };
+
+/** Every text of signing in and out. Functions take the name that stands in the sentence. */
+export const texts = {
+  pageTitle: 'Sign in',
+  heading: 'Sign in to your account',
+  email: 'Email address',
+  sendLink: 'Sign in with email link',
+  agreeFirst: 'Agree to the terms to go on.',
+  divider: 'Or continue with',
+  checkMail:
+    'Please check your email for a sign-in link. If one does not show up, please check your spam folder.',
+  storageUnavailable: 'Local storage is not available. Please use another sign-in method.',
+  sendFailed: 'The sign-in link could not be sent.',
+  unreachable: 'The server can’t be reached. Check your connection and try again.',
+
+  signedInHeading: 'You are signed in',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  otherAccount: 'Sign out to use another account',
+
+  signingIn: 'Signing in...',
+  done: 'You did it! 🎉',
+  continue: 'Continue to the Dashboard',
+  invalid: 'Invalid sign-in link',
+  invalidHint: 'It was used, is older than 15 minutes, or was sent to another address.',
+  return: 'Return',
+  otherEmail: 'Try another email address',
+  failed: 'Sign-in did not work',
+  retry: 'Try again',
+  confirmHeading: 'Confirm your email',
+  confirmPrompt: 'Please provide your email for confirmation',
+  confirmHint: 'It must be the address the link was sent to.',
+  confirm: 'Confirm',
+
+  popupOpen: (name: string) => `Go on in the ${name} window.`,
+  popupClosed: (name: string) =>
+    `The ${name} window was closed before sign-in was complete. You can try again.`,
+  popupBlocked: (name: string) => `Your browser blocked the ${name} window. Allow pop-ups for this site, or`,
+  popupInTab: 'sign in in a new tab',
+  popupDenied: (name: string) =>
+    `Sign-in with ${name} was cancelled. You can try again or choose another way.`,
+  popupFailed: (name: string) => `Sign-in with ${name} did not work. Try again, or use an email link.`,
+
+  posterText: "You're almost onboard...",
+  posterLabel:
+    'A look into a captured office. Arrow keys move the spotlight, plus and minus change its size.',
+  posterLarger: 'Larger spotlight',
+  posterSmaller: 'Smaller spotlight',
+
+  signOutTitle: 'Sign out',
+  signingOut: 'Signing out...',
+  signedOut: "You've successfully logged out!",
+  signOutFailed: 'Signing out did not work: you are still signed in.',
+  signOut: 'Sign out',
+  signInAgain: 'Sign in again',
+  homepage: 'Back to homepage',
+} as const;
