@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('the landing page says what GoV360 is and leads to the dashboard', async ({
+  page,
+  expectNoAxeViolations,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Coming Soon | GoV360');
+  await expect(page.getByRole('heading', { name: 'Fewer site visits' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Searchable navigation with tagging of assets' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact for pricing' })).toBeVisible();
+  await expect(page.getByText('Copyright 2024')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try our demo now!', exact: true })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await expectNoAxeViolations(page);
+});
+
+test('the landing page loads no script but that of the cookie notice', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual(['/consent.js']);
+});
+
+test('the picture of the landing page is there', async ({ page }) => {
+  await page.goto('/');
+  const picture = page.getByRole('img', { name: /office floor/ });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+for (const path of ['/', '/cookie-policy', '/terms', '/privacy', '/contact', '/signin', '/no-such-page']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible and fits a 320 px screen, ${colorScheme}`, async ({
+      page,
+      expectNoAxeViolations,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 320, height: 720 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoAxeViolations(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}
+
+test('an address without a page says so and leads home', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Not found | GoV360');
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await expect(page).toHaveTitle('Coming Soon | GoV360');
+});
+
+test('pricing leads to the configured contacts', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Ask for a price' }).click();
+  await expect(page.getByRole('link', { name: 'sales@gov360.test' })).toHaveAttribute(
+    'href',
+    'mailto:sales@gov360.test',
+  );
+});
