@@ -10,7 +10,7 @@ const QUIET = 150;
 ensureInstalled();
 let child = start();
 let stopping = false;
-/** @type {NodeJS.Timeout | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 // Not `node --watch`: that would also watch the copies of configuration files that Vite writes for itself.

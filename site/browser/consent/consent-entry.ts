@@ -12,6 +12,8 @@ function follow(choice: Choice | null): void {
 }
 
 follow(readChoice());
+// A page framed by a page of ours (nothing else may frame it) does not ask a second time.
+if (window !== window.top) document.documentElement.setAttribute('data-framed', '');
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('[data-cookie-choice]') : null;

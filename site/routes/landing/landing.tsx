@@ -15,8 +15,6 @@ export const meta = () => [
   { name: 'description', content: texts.description },
 ];
 
-export const links = () => [{ rel: 'preload', href: POSTER, as: 'image', fetchPriority: 'high' as const }];
-
 export default function Landing() {
   return (
     <PublicFrame>

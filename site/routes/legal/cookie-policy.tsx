@@ -63,6 +63,12 @@ export default function CookiePolicy() {
                 <td>You sign out, or it expires</td>
               </tr>
               <tr>
+                <td>gov360_popup</td>
+                <td>Security</td>
+                <td>Ties a Google or Microsoft sign-in to this browser</td>
+                <td>15 minutes after you began it</td>
+              </tr>
+              <tr>
                 <td>emailForSignIn</td>
                 <td>Functionality (local storage)</td>
                 <td>The address you asked a sign-in link for</td>

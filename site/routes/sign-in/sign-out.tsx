@@ -30,6 +30,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
     setState({ kind: 'signing-out' });
     try {
       await postJson(api.signOut(), {});
+      forgetTab();
       setState({ kind: 'done' });
     } catch (error) {
       console.error('Signing out failed.', error);
@@ -80,4 +81,13 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
       </div>
     </SignInFrame>
   );
+}
+
+/** Drafts of this tab are the person's who signed out, not the next one's. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is forbidden here, so nothing was kept either.
+  }
 }
