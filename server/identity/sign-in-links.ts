@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { accountsIn, serialise, userOfVerifiedEmail } from './accounts.ts';
+import { announceSignIn } from './announce-sign-in.ts';
 import type { Auth } from './auth.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
@@ -67,6 +68,7 @@ export async function completeLink(
       'This sign-in link does not work: it was used, is too old, or was sent to another address. Ask for a new one.',
     );
   }
+  announceSignIn(context);
   return opened;
 }
 

@@ -219,6 +219,10 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       throw new Error('Expected two changes of the list.');
     expect(after.topic).toBe('users');
     expect(after.revision).toBeGreaterThan(before.revision);
+    // Signing in again changes nothing; somebody new does.
+    await openSession(host.origin, `owner-${person}@example.test`);
+    await openSession(host.origin, `new-${kind}@example.test`);
+    expect(await all.next()).toEqual({ type: 'changed', topic: 'users', revision: expect.any(Number) });
   });
 
   it('answers HEAD as GET would, without a stream', async () => {

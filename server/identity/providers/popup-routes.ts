@@ -6,6 +6,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Config, ProviderConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { announceSignIn } from '../announce-sign-in.ts';
 import { countRequest } from '../client-limit.ts';
 import { issueCookie } from '../cookies.ts';
 import type { IdentityParts } from '../identity-parts.ts';
@@ -74,6 +75,7 @@ async function endPopup(
       const userId = await userOfProvider(context, parts.auth, transaction, provider.id, claims);
       return { userId, token: await parts.sessions.open(transaction, userId) };
     });
+    announceSignIn(context);
     await parts.sessions.end(c.req.header('cookie'));
     await issueCookie(parts.auth, c, opened);
     return popupPage(c, { type: 'signed-in' });
