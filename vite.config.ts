@@ -6,5 +6,28 @@ export default defineConfig({
   plugins: [serverBorder(), reactRouter()],
   publicDir: 'site/public',
   build: { target: 'es2023', cssMinify: true },
+  // Of two thousand icons the server's bundle, too, holds those we use.
+  ssr: { noExternal: ['lucide'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // A few larger files instead of forty small ones: each of them is a link to render in every page.
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                { name: 'shared', minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   clearScreen: false,
 });

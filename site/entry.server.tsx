@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { siteContext } from '../server/http/site-context.ts';
+import { PageSink } from './page-sink.ts';
 
 /**
  * A page as one answer: our loaders await all they read, so nothing is gained by streaming, and a complete text is
@@ -18,17 +18,7 @@ export default function handleRequest(
   const nonce = nonceOf(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const body = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        done();
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
-      },
-    });
+    const body = new PageSink((page) => resolve(new Response(page, { status, headers })));
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       { nonce, onAllReady: () => pipe(body), onShellError: reject },

@@ -1,4 +1,4 @@
-import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from 'lucide-react';
+import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import type { Mood } from '../../../contract/message.ts';
 import { messages as texts } from './texts.ts';

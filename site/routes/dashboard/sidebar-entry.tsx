@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
+import type { Icon } from '../../ui/icon.tsx';
 import { NavLink } from 'react-router';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './sidebar.module.css';
 import { shell } from './texts.ts';
 
 interface EntryProps {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
 }
 

@@ -1,4 +1,4 @@
-import { Maximize } from 'lucide-react';
+import { Maximize } from '../../ui/icons.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './twin-frame.module.css';

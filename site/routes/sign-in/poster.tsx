@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './poster.module.css';
 import { texts } from './texts.ts';

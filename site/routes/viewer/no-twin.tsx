@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react';
+import { Box } from '../../ui/icons.ts';
 import { useEffect } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './save-state.module.css';
 import { viewer as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Map } from 'lucide-react';
+import { Map } from '../../../ui/icons.ts';
 import { data, Form, Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';

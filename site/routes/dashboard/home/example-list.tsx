@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '../../../ui/icons.ts';
 import { useState } from 'react';
 import { pages } from '../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../contract/example.ts';

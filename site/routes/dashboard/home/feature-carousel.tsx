@@ -9,7 +9,7 @@ import {
   Search,
   Tags,
   UsersRound,
-} from 'lucide-react';
+} from '../../../ui/icons.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { carousel as texts, features } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react';
+import { Box } from '../../../ui/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Users } from '../../../ui/icons.ts';
 import type { UserPage } from '../../../../contract/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

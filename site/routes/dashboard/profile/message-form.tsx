@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Send } from '../../../ui/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
