@@ -185,3 +185,15 @@ test('a failed sign-out is told in the page and on the console', async ({ page, 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeEnabled();
   expect(consoleErrors.join('\n')).toContain('Signing out failed.');
 });
+
+test('signing out works where scripts do not run', async ({ browser, product, signIn }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+  await signIn(undefined, { context });
+  const page = await context.newPage();
+  await page.goto('/sign-out');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await context.close();
+});

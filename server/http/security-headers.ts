@@ -72,7 +72,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
     // Inline style attributes are how React positions a menu; they run nothing.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // People's pictures come from their identity provider, wherever that keeps them.
+    // The provider answers for a thumbnail with a redirect to whichever of its hosts keeps the picture.
     `img-src 'self' data: blob: https: ${thumbnails}`,
     "media-src 'self'",
     `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '../../contract/addresses.ts';
+import { api, pages } from '../../contract/addresses.ts';
 import type { Context } from '../context.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { createAuth } from './auth.ts';
@@ -26,7 +26,9 @@ export async function createIdentity(context: Context): Promise<Identity> {
   routes.post(api.signOut(), async (c) => {
     await sessions.end(c.req.header('cookie'));
     await expireSessionCookie(auth, c);
-    return c.body(null, 204);
+    // A form sent without scripts shows where it leads; a script asks for nothing back.
+    const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
+    return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
   });
   if (context.config.local) routes.route('/', developmentRoutes(context));
 

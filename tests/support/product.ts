@@ -49,7 +49,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   await Promise.race([
     answers(`${origin}/readyz`, child),
     exited.then(([code]) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),

@@ -18,12 +18,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { signedIn: context.get(siteContext).actor.kind === 'user' };
 }
 
-type State = { kind: 'signing-out' | 'done' } | { kind: 'failed'; detail: string };
+/** `ready` is what the server renders: a button that works before, or without, scripts. */
+type State = { kind: 'ready' | 'signing-out' | 'done' } | { kind: 'failed'; detail: string };
 
-const headings = { 'signing-out': texts.signingOut, done: texts.signedOut, failed: texts.signOutTitle };
+const headings = {
+  ready: texts.signingOut,
+  'signing-out': texts.signingOut,
+  done: texts.signedOut,
+  failed: texts.signOutTitle,
+};
 
 export default function SignOut({ loaderData }: Route.ComponentProps) {
-  const [state, setState] = useState<State>({ kind: loaderData.signedIn ? 'signing-out' : 'done' });
+  const [state, setState] = useState<State>({ kind: loaderData.signedIn ? 'ready' : 'done' });
   const asked = useRef(!loaderData.signedIn);
 
   async function signOut() {
