@@ -73,9 +73,9 @@ function escape(text: string): string {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#16202b, #e6ebf0); --quiet: light-dark(#4f5d6b, #a3b0bd);
-  --line: light-dark(#d5dce3, #2c3742); --paper: light-dark(#fff, #10161c); --soft: light-dark(#f4f6f8, #182028);
-  --accent: light-dark(#0b5cad, #7db8f5); }
+:root { color-scheme: light dark; --ink: light-dark(#1a1c1f, #eceae6); --quiet: light-dark(#565b63, #a9adb5);
+  --line: light-dark(#e2dfd9, #2c3037); --paper: light-dark(#fbfaf8, #14161a); --soft: light-dark(#f3f1ed, #0f1114);
+  --accent: light-dark(#1f4fd8, #8aa8ff); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 52rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.6 system-ui, sans-serif; }

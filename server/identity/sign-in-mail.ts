@@ -1,23 +1,23 @@
 import type { Mail } from '../mail/mailer.ts';
 
-const ink = '#17201f';
-const quiet = '#5c6866';
-const paper = '#f5f4ef';
+const ink = '#1a1c1f';
+const quiet = '#565b63';
+const paper = '#fbfaf8';
 const card = '#ffffff';
-const line = '#dddcd4';
-const accent = '#0f6b5c';
+const line = '#e2dfd9';
+const accent = '#1f4fd8';
 
 /** Mail clients that know dark mode take these; the others show the light inline colours. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .paper { background: #101615 !important; }
-    .card { background: #19211f !important; border-color: #2f3a38 !important; }
-    .ink { color: #eef1ef !important; }
-    .quiet { color: #a5b1ae !important; }
-    .button { background: #56c2ad !important; }
-    .button a { color: #06231d !important; }
-    .link { color: #7fd8c6 !important; }
+    .paper { background: #14161a !important; }
+    .card { background: #1b1e23 !important; border-color: #2c3037 !important; }
+    .ink { color: #eceae6 !important; }
+    .quiet { color: #a9adb5 !important; }
+    .button { background: #8aa8ff !important; }
+    .button a { color: #0d1530 !important; }
+    .link { color: #8aa8ff !important; }
   }`;
 
 const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;

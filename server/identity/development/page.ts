@@ -8,9 +8,9 @@ export const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const styles = `
-  :root { color-scheme: light dark; --ink: light-dark(#17201f, #eef1ef); --quiet: light-dark(#56625f, #a5b1ae);
-    --paper: light-dark(#f5f4ef, #101615); --card: light-dark(#fff, #19211f); --line: light-dark(#d8d7cf, #2f3a38);
-    --accent: light-dark(#0f6b5c, #56c2ad); --on-accent: light-dark(#fff, #06231d); }
+  :root { color-scheme: light dark; --ink: light-dark(#1a1c1f, #eceae6); --quiet: light-dark(#565b63, #a9adb5);
+    --paper: light-dark(#fbfaf8, #14161a); --card: light-dark(#fff, #1b1e23); --line: light-dark(#e2dfd9, #2c3037);
+    --accent: light-dark(#1f4fd8, #8aa8ff); --on-accent: light-dark(#fff, #0d1530); }
   * { box-sizing: border-box; }
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
   main { max-width: 720px; margin: 0 auto; padding: 40px 16px; }

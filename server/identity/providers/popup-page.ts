@@ -45,8 +45,8 @@ window.close();`;
               font:
                 16px/1.5 system-ui,
                 sans-serif;
-              color: light-dark(#17201f, #eef1ef);
-              background: light-dark(#f5f4ef, #101615);
+              color: light-dark(#1a1c1f, #eceae6);
+              background: light-dark(#fbfaf8, #14161a);
             }
           </style>
         </head>
