@@ -26,6 +26,8 @@ export const api = {
   messages: (userId: string, cursor?: string) =>
     `/api/users/${part(userId)}/messages${cursor ? `?cursor=${part(cursor)}` : ''}`,
   users: () => '/api/users',
+  /** Everybody whom `q` finds, as a CSV file; for staff. */
+  usersCsv: (q: string) => `/api/users.csv${q ? `?q=${part(q)}` : ''}`,
   watch: (topics: readonly string[]) =>
     `/api/watch?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   example: (id: string) => `/examples/${part(id)}.json`,

@@ -12,6 +12,7 @@ export const OPERATIONS = [
   'addMessage',
   'listMessages',
   'listUsers',
+  'exportUsers',
   'readExample',
   'watch',
 ] as const;

@@ -106,6 +106,13 @@ const TABLE: readonly Row[] = [
     ...alike(statuses(403, 403, 403, 403, 200, 403)),
   },
   {
+    operation: 'exportUsers',
+    route: 'GET /api/users.csv',
+    path: api.usersCsv(''),
+    call: {},
+    ...alike(statuses(403, 403, 403, 403, 200, 403)),
+  },
+  {
     operation: 'readExample',
     route: 'GET /examples/:file',
     path: api.example('example-1'),

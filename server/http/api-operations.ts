@@ -28,8 +28,10 @@ export interface ApiOperation {
   summary: string;
   description: string;
   request?: SchemaName;
-  /** Absent: 204, or an event stream. */
+  /** Absent: 204, or what `media` says. */
   answer?: SchemaName;
+  /** The media type of an answer that is no JSON. */
+  media?: 'text/event-stream' | 'text/csv';
   status: 200 | 201 | 204;
   query?: Readonly<Record<string, string>>;
   /** It takes If-Match, and its answer carries the revision as ETag. */
@@ -149,12 +151,25 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     errors: ['invalid-request', 'forbidden'],
   },
   {
+    id: 'exportUsers',
+    method: 'get',
+    path: '/api/users.csv',
+    summary: 'Export all users',
+    description:
+      "For staff alone; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. What a spreadsheet would take for a formula has a leading `'`.",
+    media: 'text/csv',
+    status: 200,
+    query: { q: 'Words to find in name, e-mail and company.' },
+    errors: ['forbidden'],
+  },
+  {
     id: 'watch',
     method: 'get',
     path: '/api/watch',
     summary: 'Watch documents and lists',
     description:
       'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID to go on without a gap.',
+    media: 'text/event-stream',
     status: 200,
     query: { topic: 'A topic; repeat the parameter for several.' },
     errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],

@@ -9,6 +9,7 @@ import { writeProfile } from '../profiles/write-profile.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { readStoredTour } from '../tours/read-tour.ts';
 import { writeStoredTour } from '../tours/write-tour.ts';
+import { exportUsers } from '../users/export-users.ts';
 import { listUsers } from '../users/list-users.ts';
 import { isUserId } from '../users/user-id.ts';
 import type { AppEnvironment } from './environment.ts';
@@ -20,6 +21,7 @@ export const PROFILE = '/api/users/:userId';
 export const TOUR = '/api/users/:userId/tours/demo-tour';
 export const MESSAGES = '/api/users/:userId/messages';
 export const USERS = '/api/users';
+export const USERS_CSV = '/api/users.csv';
 
 type Call = HonoContext<AppEnvironment>;
 
@@ -72,6 +74,17 @@ export function documentRoutes(context: Context, headers: HeaderSet): Hono<AppEn
       cursor: c.req.query('cursor'),
     });
     return json(JSON.stringify(page));
+  });
+  routes.get(USERS_CSV, async (c) => {
+    const csv = await exportUsers(context, actorOf(c), { q: c.req.query('q') });
+    const day = new Date(context.now()).toISOString().slice(0, 10);
+    return new Response(csv, {
+      headers: {
+        ...headers,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="gov360-users-${day}.csv"`,
+      },
+    });
   });
   return routes;
 }

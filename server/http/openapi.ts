@@ -122,10 +122,8 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
   return [...inPath, ...inQuery, ...(versioned && method !== 'get' ? [ifMatch] : [])];
 }
 
-function success({ id, answer, status, versioned }: ApiOperation): Json {
-  if (id === 'watch') {
-    return { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  }
+function success({ answer, media, status, versioned }: ApiOperation): Json {
+  if (media) return { description: 'The stream.', content: { [media]: { schema: { type: 'string' } } } };
   if (!answer) return { description: 'Done.' };
   const headers = { ETag: { description: 'The revision, in quotes.', schema: { type: 'string' } } };
   return {

@@ -35,14 +35,14 @@ ${Object.entries(SCHEMAS).map(schemaSection).join('\n')}
 }
 
 function operationSection(operation: ApiOperation): string {
-  const { id, method, path, summary, description, request, answer, status, query = {} } = operation;
+  const { id, method, path, summary, description, request, answer, media, status, query = {} } = operation;
   const rows = [
     ...Object.entries(query).map(([name, meaning]) => [`Query <code>${name}</code>`, prose(meaning)]),
     ...(operation.versioned && method !== 'get'
       ? [['<code>If-Match</code>', 'The revision the change was made from, such as <code>"12"</code>.']]
       : []),
     ...(request ? [['Body', schemaLink(request)]] : []),
-    ['Answer', `${status}${answer ? ` ${schemaLink(answer)}` : ''}`],
+    ['Answer', `${status}${answer ? ` ${schemaLink(answer)}` : ''}${media ? ` <code>${media}</code>` : ''}`],
     ...operation.errors.map((code) => [`${statusOf(code)}`, `<code>${code}</code>`]),
   ];
   return `<section id="${id}" aria-labelledby="${id}-title">

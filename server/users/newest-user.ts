@@ -1,0 +1,19 @@
+import type { Actor } from '../actor.ts';
+import type { Context } from '../context.ts';
+import { canListUsers } from '../policy.ts';
+import { formatCursor } from '../store/cursor.ts';
+import { fromMoment } from '../store/moment.ts';
+import { usersForbidden } from './list-users.ts';
+
+/** The cursor behind the newest user: `listUsers` from there on answers who came later. Null while there is nobody. */
+export async function newestUser(context: Context, actor: Actor): Promise<string | null> {
+  if (!canListUsers(actor)) throw usersForbidden();
+  const newest = await context.store.db
+    .selectFrom('users')
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? formatCursor({ at: fromMoment(newest.created_at), id: newest.id }) : null;
+}

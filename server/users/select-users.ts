@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { toTimestamp } from '../../contract/timestamp.ts';
+import type { UserRow } from '../../contract/user.ts';
+import type { Cursor } from '../store/cursor.ts';
+import { fromMoment, toMoment } from '../store/moment.ts';
+import type { Store } from '../store/store.ts';
+import { searchCondition } from './search-condition.ts';
+
+export interface UserSelection {
+  /** Words to find in name, e-mail and company; '' finds everybody. */
+  q: string;
+  /** Where the part before ended; null for the first. */
+  after: Cursor | null;
+  limit: number;
+}
+
+export interface UserPart {
+  users: UserRow[];
+  /** Where the next part starts; null when this is the last. */
+  end: Cursor | null;
+}
+
+/** What the person wrote in their profile, else what the account says. */
+const email = sql<string | null>`coalesce(nullif(profiles.email, ''), users.email)`;
+const name = sql<string>`coalesce(nullif(profiles.name, ''), users.name)`;
+const text = (column: 'role' | 'company' | 'title' | 'phone') =>
+  sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
+
+/** A part of all users, oldest account first. Knows no rights: its callers do. */
+export async function selectUsers(store: Store, selection: UserSelection): Promise<UserPart> {
+  const { limit } = selection;
+  const rows = await usersQuery(store, selection).execute();
+  const part = rows.slice(0, limit);
+  const last = rows.length > limit ? part.at(-1) : undefined;
+  return {
+    users: part.map(({ created_at, ...row }) => ({ ...row, createdAt: toTimestamp(fromMoment(created_at)) })),
+    end: last ? { at: fromMoment(last.created_at), id: last.id } : null,
+  };
+}
+
+/** The query behind a part, with one row more than asked for, which says whether there is another part. */
+export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
+  let query = store.db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', email.as('email'), name.as('name')])
+    .select([text('role').as('role'), text('company').as('company'), text('title').as('title')])
+    .select(['users.image', text('phone').as('phone'), 'users.created_at'])
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(limit + 1);
+  if (after) {
+    const at = toMoment(store, after.at);
+    query = query.where((where) =>
+      where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
+    );
+  }
+  const found = searchCondition(store, [name, email, text('company')], q);
+  return found ? query.where(found) : query;
+}
