@@ -8,6 +8,8 @@ export default defineConfig({
   build: { target: 'es2023', cssMinify: true },
   // Of two thousand icons the server's bundle, too, holds those we use.
   ssr: { noExternal: ['lucide'] },
+  // Found only while pages are already shown, it would make them reload.
+  optimizeDeps: { include: ['lucide'] },
   environments: {
     client: {
       build: {

@@ -51,6 +51,8 @@ export default defineConfig({
   // The site has its own base for shared files; the player's stand at the root of its own origin.
   base: '/',
   publicDir: false,
+  // Not the site's: two development servers would take each other's compiled dependencies for outdated.
+  cacheDir: '../node_modules/.vite-player',
   build: {
     outDir: '../build/player',
     emptyOutDir: true,

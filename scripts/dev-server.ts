@@ -8,6 +8,8 @@ import { startServer } from '../server/start-server.ts';
 /** npm run dev: Vite compiles site and player as they are asked for, and the browser takes changes over at once. */
 try {
   const config = readConfig(process.env);
+  // The player's development server writes it into its page.
+  process.env.PUBLIC_ORIGIN = config.publicOrigin;
   const site = await createServer({
     server: { middlewareMode: true, hmr: { port: config.port + 10_000 } },
     appType: 'custom',
