@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { call } from './support/session.ts';
@@ -54,11 +55,26 @@ test('staff find users by name, e-mail and company', async ({ page, browser, sig
     await expect(page).toHaveURL(/q=/);
     await expect(found).toBeVisible();
   }
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^gov360-users-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [columns, row, ...others] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(columns).toBe('\uFEFFname,email,company,role,title,phone,created');
+  expect(row).toMatch(`Quentin Q,${email},Quarry & Sons,Boss,,,`);
+  expect(others).toEqual([]);
+
   await search.fill('nobody is called this');
   await expect(page.getByText('Nobody matches your search')).toBeVisible();
 });
 
-test('staff turn pages of many users', async ({ page, browser, signIn, newEmail }) => {
+test('staff turn pages of many users, and hear of new ones without the list moving', async ({
+  page,
+  browser,
+  signIn,
+  newEmail,
+  expectNoAxeViolations,
+}) => {
   test.slow();
   const context = await browser.newContext();
   for (let count = 0; count < 52; count += 1) await signIn(newEmail(), { context, profile: null });
@@ -67,8 +83,28 @@ test('staff turn pages of many users', async ({ page, browser, signIn, newEmail 
   await page.goto(pages.overview());
   const users = page.locator('main ol').first().getByRole('listitem');
   await expect(users).toHaveCount(50);
+
+  const first = users.first();
+  const before = await first.boundingBox();
+  const newcomer = await browser.newContext();
+  const emails = [newEmail(), newEmail()];
+  for (const email of emails) await signIn(email, { context: newcomer, profile: null });
+  await newcomer.close();
+  await expect(page.getByText('2 new users', { exact: true })).toBeVisible();
+  await expect(users).toHaveCount(50);
+  expect(await first.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'New since you opened this page' })).toBeFocused();
+  const arrived = page.locator('main ol').last().getByRole('heading', { level: 3 });
+  await expect(arrived).toHaveCount(2);
+  for (const email of emails) await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await expectNoAxeViolations(page);
+
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => users.count()).toBeGreaterThan(52);
+  await expect.poll(() => users.count()).toBeGreaterThan(54);
+  // Each stands once: in the list, where their turn is.
+  await expect(page.getByRole('link', { name: emails[0] })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'New since you opened this page' })).toHaveCount(0);
 });
 
 test('a failed reading of messages says what happened and can be tried again', async ({ page, signIn }) => {
@@ -92,4 +128,5 @@ test('anyone else sees nothing', async ({ page, product, signIn }) => {
   await expect(page.getByRole('main')).toBeEmpty();
   await expect(page.getByRole('link', { name: 'Overview' })).toHaveCount(0);
   expect((await call(product.origin, session, 'GET', api.users())).status).toBe(403);
+  expect((await call(product.origin, session, 'GET', api.usersCsv(''))).status).toBe(403);
 });

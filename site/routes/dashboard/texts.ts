@@ -172,6 +172,14 @@ export const myDemo = {
   copied: 'Link copied',
   copyFailed: 'The link could not be copied: select it and copy it by hand.',
   link: 'Link to this twin',
+  qr: 'QR code',
+  qrTitle: 'QR code of the link',
+  qrName: 'QR code of the link to this twin',
+  qrHint: 'Point a phone’s camera at it, or print it where the twin is of use.',
+  qrFailed: 'The QR code could not be drawn. Close this and try again; the link works as it is.',
+  qrSave: 'Save as SVG',
+  qrFile: 'gov360-twin.svg',
+  loading: 'Loading...',
   shared: 'Public: everyone with this link can look at it.',
   kept: 'Private: only you can open it. Set it to public on the dashboard to share it.',
 } as const;
@@ -233,6 +241,11 @@ export const overview = {
   nobody: 'Nobody matches your search',
   nobodyHint: 'Names, addresses and companies are searched.',
   more: 'Show more',
+  export: 'Export CSV',
+  arrived: (count: number, more: boolean) =>
+    `${count}${more ? '+' : ''} new ${count === 1 && !more ? 'user' : 'users'}`,
+  showArrived: 'Show',
+  arrivedHeading: 'New since you opened this page',
   shown: (count: number, more: boolean) =>
     `${count}${more ? '+' : ''} ${count === 1 && !more ? 'user' : 'users'}`,
   unreachable: 'The server could not be reached. Try again in a moment.',

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { myDemo as texts } from '../texts.ts';
+import { QrDialog } from './qr-dialog.tsx';
 import styles from './share-info.module.css';
 
 /** Who can see the twin, and its link. */
 export function ShareInfo({ shared, address }: { shared: boolean; address: string }) {
   const [result, setResult] = useState('');
+  const [qrOpen, setQrOpen] = useState(false);
 
   async function copy(): Promise<void> {
     try {
@@ -41,10 +43,12 @@ export function ShareInfo({ shared, address }: { shared: boolean; address: strin
           onFocus={(event) => event.target.select()}
         />
         <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => setQrOpen(true)}>{texts.qr}</Button>
       </div>
       <p role="status" className={styles.result}>
         {result}
       </p>
+      <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/user.ts';
 import { siteContext } from '../../../../server/http/site-context.ts';
 import { listUsers } from '../../../../server/users/list-users.ts';
+import { newestUser } from '../../../../server/users/newest-user.ts';
 import { toAppError } from '../../../../server/http/problem.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,11 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!signedIn(actor).staff) return null;
   const q = url.searchParams.get('q') ?? '';
   try {
-    return { q, page: await listUsers(server, actor, { q }), error: null };
+    const newest = await newestUser(server, actor);
+    return { q, page: await listUsers(server, actor, { q }), newest, error: null };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
-    return { q, page, error: toAppError(error).message };
+    return { q, page, newest: null, error: toAppError(error).message };
   }
 }
 
@@ -36,13 +38,21 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return <UsersPage {...loaderData} />;
 }
 
-function UsersPage({ q, page, error }: { q: string; page: UserPage; error: string | null }) {
+interface UsersPageProps {
+  q: string;
+  page: UserPage;
+  /** The cursor behind the newest user there is. */
+  newest: string | null;
+  error: string | null;
+}
+
+function UsersPage({ q, page, newest, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{texts.title}</h1>
       <UserSearch q={q} />
-      {error ? <Notice kind="error">{error}</Notice> : <UserList key={q} q={q} page={page} />}
+      {error ? <Notice kind="error">{error}</Notice> : <UserList key={q} q={q} page={page} newest={newest} />}
     </div>
   );
 }

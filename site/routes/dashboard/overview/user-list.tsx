@@ -1,16 +1,29 @@
 import { Users } from '../../../ui/icons.ts';
+import { api } from '../../../../contract/addresses.ts';
 import type { UserPage } from '../../../../contract/user.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { overview as texts } from '../texts.ts';
+import { Arrivals } from './arrivals.tsx';
+import { useArrivals } from './use-arrivals.ts';
 import { useMoreUsers } from './use-more-users.ts';
 import styles from './user-list.module.css';
 import { UserRow } from './user-row.tsx';
 
+interface UserListProps {
+  q: string;
+  page: UserPage;
+  /** The cursor behind the newest user when the page was read. */
+  newest: string | null;
+}
+
 /** All users, oldest account first, a page at a time. */
-export function UserList({ q, page }: { q: string; page: UserPage }) {
+export function UserList({ q, page, newest }: UserListProps) {
   const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
+  const arrived = useArrivals(q, newest, page);
   if (users.length === 0) {
     return (
       <EmptyState title={texts.nobody} icon={<Users size={28} />}>
@@ -27,6 +40,9 @@ export function UserList({ q, page }: { q: string; page: UserPage }) {
         <p role="status" className={styles.count}>
           {texts.shown(users.length, more)}
         </p>
+        <a href={api.usersCsv(q)} download className={classNames(buttonClass({ size: 'sm' }), styles.export)}>
+          {texts.export}
+        </a>
       </div>
       <ol className={styles.list}>
         {users.map((user) => (
@@ -39,6 +55,7 @@ export function UserList({ q, page }: { q: string; page: UserPage }) {
           {loading ? texts.loading : texts.more}
         </Button>
       ) : null}
+      {more ? <Arrivals arrived={arrived} shown={users} /> : null}
     </section>
   );
 }
