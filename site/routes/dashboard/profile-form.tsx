@@ -81,8 +81,11 @@ export function ProfileForm({ userId, saved, refused, then, children }: ProfileF
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          onChange={(event) => edit(field, event.target.value)}
-          onBlur={() => touch(field)}
+          // Not when it loses the focus: an error that pushes 'Save' down under the pointer swallows the click.
+          onChange={(event) => {
+            edit(field, event.target.value);
+            touch(field);
+          }}
         />
       ))}
       <ClashNotice fields={draft.clashes.map((field) => texts.fieldNames[field])} onTakeOther={discard} />

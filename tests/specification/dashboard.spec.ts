@@ -1,0 +1,125 @@
+import { pages } from '../../contract/addresses.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('the home is titled Dashboard, and other pages after what they show', async ({ page, signIn }) => {
+  await signIn();
+  for (const [address, title] of [
+    ['/dashboard', 'Dashboard | GoV360'],
+    ['/dashboard/profile', 'Profile | GoV360'],
+    ['/dashboard/my-demo', 'My Demo | GoV360'],
+    ['/dashboard/example/example-1', 'Office space | GoV360'],
+    ['/cookie-policy', 'Cookie Policy | GoV360'],
+    ['/sign-out', 'Sign out | GoV360'],
+  ]) {
+    await page.goto(address ?? '');
+    await expect(page).toHaveTitle(title ?? '');
+  }
+});
+
+test('a page of the dashboard is the same with a user id behind it', async ({ page, signIn }) => {
+  const { userId } = await signIn();
+  await page.goto(`/dashboard/profile/${userId}`);
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await page.goto(`/dashboard/my-demo/${userId}`);
+  await expect(page.getByText('You have no twin yet')).toBeVisible();
+});
+
+test('the cookie notice lies at the bottom of the dashboard', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(pages.dashboard());
+  const notice = page.getByRole('region', { name: 'Cookies', exact: true });
+  await expect(notice).toBeInViewport();
+  const box = await notice.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThan(40);
+  await notice.getByRole('button', { name: 'Reject all' }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('initials are the first letters of the first and last words of the name', async ({ page, signIn }) => {
+  await signIn(undefined, { profile: { name: 'Maria de la Cruz', company: 'Cruz', role: 'Owner' } });
+  await page.goto(pages.dashboard());
+  await expect(page.getByText('MC', { exact: true }).last()).toBeVisible();
+});
+
+test.describe('the example cards', () => {
+  test('name the six spaces and what they are for', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    const cards = page.getByRole('region', { name: 'Example spaces' }).getByRole('listitem');
+    await expect(cards).toHaveCount(6);
+    for (const [name, purpose] of [
+      ['Office space', /spatial planning/i],
+      ['Asset management', /documentation system/i],
+      ['A famous residence', /exploration/i],
+      ['Chemical laboratory', /./],
+      ['Factory', /./],
+      ['Office premises', /./],
+    ] as const) {
+      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(card).toContainText(purpose);
+    }
+  });
+
+  test('are highlighted where they are the first three, and grey after that', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    const pictures = page.getByRole('region', { name: 'Example spaces' }).locator('li img');
+    await expect(pictures).toHaveCount(6);
+    const filters = await pictures.evaluateAll((images) =>
+      images.map((image) => getComputedStyle(image).filter),
+    );
+    expect(filters).toEqual(['none', 'none', 'none', 'grayscale(1)', 'grayscale(1)', 'grayscale(1)']);
+  });
+
+  test('lead to the page of their example', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    await page.getByRole('link', { name: 'Office space' }).click();
+    await expect(page).toHaveURL(pages.example('example-1'));
+    await expect(page.getByRole('button', { name: 'Explore Digital Twin' })).toBeVisible();
+  });
+});
+
+test.describe('the side panel', () => {
+  test('starts its carousel at any of the six features', async ({ page, signIn }) => {
+    await signIn();
+    const starts = new Set<string>();
+    // One start in six a visit: the chance that 40 visits begin alike is below 10⁻³⁰.
+    for (let visit = 0; visit < 40 && starts.size < 2; visit += 1) {
+      await page.goto(pages.dashboard());
+      starts.add(await page.getByRole('region', { name: 'Features' }).getByRole('heading').innerText());
+    }
+    expect(starts.size).toBe(2);
+  });
+
+  test('states the accuracy of measuring, counts the features and turns both ways', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    const carousel = page.getByRole('region', { name: 'Features' });
+    const heading = carousel.getByRole('heading');
+    await carousel.getByRole('button', { name: 'Pause' }).click();
+    await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+    for (let step = 0; step < 6 && (await heading.innerText()) !== 'Measure'; step += 1) {
+      await carousel.getByRole('button', { name: 'Next feature' }).click();
+    }
+    await expect(carousel).toContainText('98-99%');
+    await expect(carousel.getByRole('group', { name: '4 of 6' })).toBeVisible();
+    await carousel.getByRole('button', { name: 'Previous feature' }).click();
+    await expect(heading).toHaveText('Files');
+    await carousel.getByRole('button', { name: 'Play' }).click();
+    await expect(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('calls to get in touch', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
+  });
+});

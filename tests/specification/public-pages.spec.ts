@@ -1,0 +1,39 @@
+import { expect, test } from '../support/fixtures.ts';
+import { startProduct } from '../support/product.ts';
+
+test('the cookie policy explains three kinds of cookies, of which the last is optional', async ({ page }) => {
+  await page.goto('/cookie-policy');
+  for (const name of ['Functionality cookies', 'Security cookies', 'Performance cookies']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  const performance = page
+    .getByRole('heading', { name: 'Performance cookies' })
+    .locator('xpath=following::p[1]');
+  await expect(performance).toContainText('They are optional.');
+});
+
+test('the demo is one click from the homepage, behind the sign-in screen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try our demo now!', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard');
+});
+
+test('analytics begin with consent, and again on each page after it', async ({ page }) => {
+  const product = await startProduct({ env: { ANALYTICS_ID: 'G-TEST' } });
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto(product.origin);
+  await expect(page.getByRole('button', { name: 'Accept all' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.reload();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(page.getByRole('button', { name: 'Accept all' })).toBeHidden();
+  await product.stop();
+  product.remove();
+});

@@ -1,0 +1,89 @@
+import Sqlite from 'better-sqlite3';
+import { join } from 'node:path';
+import { api, pages } from '../../contract/addresses.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { call, openSession } from '../support/session.ts';
+
+let own: Product;
+
+/** A product of its own: its staff sign in for the first time, and its database may be damaged. */
+test.beforeAll(async () => {
+  own = await startProduct();
+});
+test.afterAll(async () => {
+  await own.stop();
+  own.remove();
+});
+
+async function newPerson(email: string, company: string) {
+  const session = await openSession(own.origin, email);
+  await call(own.origin, session, 'PATCH', api.profile(session.userId), { name: email, company, role: 'r' });
+  return session;
+}
+
+/** Changes the database behind the server's back. */
+function change(statement: string): void {
+  const database = new Sqlite(join(own.dataDir, 'gov360.db'));
+  database.exec(statement);
+  database.close();
+}
+
+test.describe('the overview', () => {
+  for (const number of [1, 2, 3, 4]) {
+    test(`shows to staff member ${number} of four`, async ({ context, page }) => {
+      const { cookie } = await newPerson(`staff-${number}@gov360.test`, 'GoV360');
+      const [name = '', value = ''] = cookie.split(/=(.*)/s);
+      await context.addCookies([{ name, value, url: own.origin }]);
+      await page.goto(own.origin + pages.overview());
+      await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    });
+  }
+
+  test('lists users in the order they came, says who has no e-mail, and reads messages on demand', async ({
+    context,
+    page,
+  }) => {
+    const first = await newPerson('zoe@example.test', 'Order & Sons');
+    const second = await newPerson('adam@example.test', 'Order & Sons');
+    await call(own.origin, second, 'PATCH', api.profile(second.userId), { name: 'Adam', email: '' });
+    change(`update users set email = null where id = '${second.userId}'`);
+    await call(own.origin, first, 'POST', api.messages(first.userId), { message: 'Hello', mood: 'loved' });
+
+    const { cookie } = await newPerson('staff-1@gov360.test', 'GoV360');
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: own.origin }]);
+    await page.goto(`${own.origin}${pages.overview()}?q=Order`);
+    const users = page.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(users).toHaveText(['zoe@example.test', 'Adam']);
+    await expect(page.getByText('No email address available')).toHaveCount(1);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/messages*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'zoe@example.test' }) });
+    await row.getByText('Messages').click();
+    await expect(row.getByText('Loading...')).toBeVisible();
+    release();
+    await expect(row).toContainText('Loved');
+    await expect(row).toContainText('Hello');
+  });
+});
+
+test('a tour that cannot be read is said in the form, and the rest of the page stands', async ({
+  context,
+  page,
+}) => {
+  const { cookie } = await newPerson('unlucky@example.test', 'Bad Luck');
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: own.origin }]);
+  change('alter table tours rename to tours_away');
+  await page.goto(own.origin + pages.dashboard());
+  await expect(page.getByText(/^Error: \S+/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Example spaces' })).toBeVisible();
+  change('alter table tours_away rename to tours');
+});

@@ -1,0 +1,117 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { api, pages } from '../../contract/addresses.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { call } from '../support/session.ts';
+
+/** In the player's place: announces itself, keeps what it hears, and says what a test has it say. */
+const PLAYER = `<!doctype html><title>Player</title><p id="heard">0</p><script>
+  let heard = 0;
+  addEventListener('message', () => (document.querySelector('#heard').textContent = String((heard += 1))));
+  window.say = (message) => parent.postMessage(message, '*');
+  const timer = setInterval(() => (heard ? clearInterval(timer) : window.say('sdk-loaded')), 100);
+</script>`;
+
+async function replacePlayer(page: Page, origin: string): Promise<FrameLocator> {
+  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: PLAYER }));
+  return page.frameLocator('iframe');
+}
+
+async function say(player: FrameLocator, message: unknown): Promise<void> {
+  await player.locator('body').evaluate((_body, said) => {
+    (window as unknown as { say: (message: unknown) => void }).say(said);
+  }, message);
+}
+
+const introduced = (player: FrameLocator) => expect(player.locator('#heard')).not.toHaveText('0');
+
+for (const id of ['example-1', 'example-2', 'example-3']) {
+  test(`${id} has a tour at its address, and a viewer`, async ({ page, product }) => {
+    const response = await fetch(product.origin + api.example(id));
+    expect(await response.json()).toMatchObject({
+      matterportId: expect.stringMatching(/^.{11}$/),
+    });
+    const player = await replacePlayer(page, product.playerOrigin);
+    await page.goto(`/digital-twin/${id}`);
+    await introduced(player);
+  });
+}
+
+for (const address of ['/digital-twin/example-4', '/digital-twin/other', '/digital-twin']) {
+  test(`${address} opens no viewer, and says so on the console`, async ({ page, consoleErrors }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'There is no such tour' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect.poll(() => consoleErrors).toContain('Unknown tour type or missing parameters.');
+  });
+}
+
+test('the player of one’s own twin is asked for it by capture, demo and user', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  const { userId, ...session } = await signIn();
+  await createTour({ userId, ...session });
+  await replacePlayer(page, product.playerOrigin);
+  await page.goto(pages.demo(userId));
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    `${product.playerOrigin}/?m=gv360office&demo=true&uid=${userId}`,
+  );
+});
+
+test('what the player sends is taken, even as a bare tour, and saved under its owner', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  const session = await signIn();
+  const tour = await createTour(session, { name: 'Before' });
+  const player = await replacePlayer(page, product.playerOrigin);
+  await page.goto(pages.demo(session.userId));
+  await introduced(player);
+  await say(player, { ...tour, name: 'After', userId: 'somebody-else' });
+  await expect(page.getByRole('heading', { name: 'After' })).toBeVisible();
+  const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+  expect(await stored.json()).toMatchObject({ name: 'After', userId: session.userId });
+});
+
+test('a window of any other origin is not listened to', async ({ page, product, signIn, createTour }) => {
+  const session = await signIn();
+  const tour = await createTour(session, { name: 'Before' });
+  const player = await replacePlayer(page, product.playerOrigin);
+  await page.goto(pages.demo(session.userId));
+  await introduced(player);
+  await page.evaluate((change) => window.postMessage(change, '*'), { ...tour, name: 'Forged' });
+  await say(player, { ...tour, name: 'Genuine' });
+  await expect(page.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+  const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+  expect(await stored.json()).toMatchObject({ name: 'Genuine', revision: Number(tour.revision) + 1 });
+});
+
+test('an edited example leads whoever is signed in to their own demo, and saves nothing there', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  const session = await signIn();
+  const tour = await createTour(session, { name: 'Mine' });
+  const player = await replacePlayer(page, product.playerOrigin);
+  await page.goto(pages.digitalTwin('example-1'));
+  await introduced(player);
+  await say(player, { matterportId: 'gv360office', name: 'Edited' });
+  await expect(page).toHaveURL(`/demo/${session.userId}`);
+  const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+  expect(await stored.json()).toMatchObject({ name: 'Mine', revision: tour.revision });
+});
+
+test('an empty tour is not sent, and said on the console', async ({ page, product, consoleErrors }) => {
+  await page.route('**/examples/*.json', (route) => route.fulfill({ json: {} }));
+  const player = await replacePlayer(page, product.playerOrigin);
+  await page.goto(pages.digitalTwin('example-1'));
+  await expect.poll(() => consoleErrors).toContain('Tour data is undefined or empty.');
+  await expect(player.locator('#heard')).toHaveText('0');
+});
