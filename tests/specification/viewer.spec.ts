@@ -115,3 +115,20 @@ test('an empty tour is not sent, and said on the console', async ({ page, produc
   await expect.poll(() => consoleErrors).toContain('Tour data is undefined or empty.');
   await expect(player.locator('#heard')).toHaveText('0');
 });
+
+test('a twin’s page is titled after the twin, and without one after what is missing', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await page.goto('/demo');
+  await expect(page).toHaveTitle('Which twin? | GoV360');
+  const session = await signIn();
+  await page.goto(pages.demo(session.userId));
+  await expect(page).toHaveTitle('You have no twin yet | GoV360');
+  await createTour(session, { name: 'Tower', matterportId: 'short' });
+  await page.reload();
+  await expect(page).toHaveTitle('Tower | GoV360');
+  await page.goto(pages.digitalTwin('example-3'));
+  await expect(page).toHaveTitle('A famous residence | GoV360');
+});

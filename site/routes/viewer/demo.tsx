@@ -52,7 +52,18 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
   }
 }
 
-function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
-  if (loaderData?.kind === 'twin') return loaderData.tour.name;
-  return texts.none;
+/** None while there is no page to name: what went wrong has a title of its own. */
+function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string | undefined {
+  switch (loaderData?.kind) {
+    case 'twin':
+      return loaderData.tour.name;
+    case 'not-yet':
+      return loaderData.name;
+    case 'none':
+      return texts.none;
+    case 'no-user':
+      return texts.noUser;
+    case undefined:
+      return undefined;
+  }
 }
