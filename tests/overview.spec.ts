@@ -59,7 +59,7 @@ test('staff find users by name, e-mail and company', async ({ page, browser, sig
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^gov360-users-\d{4}-\d{2}-\d{2}\.csv$/);
-  const [columns, row, ...others] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  const [columns, row, ...others] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(columns).toBe('\uFEFFname,email,company,role,title,phone,created');
   expect(row).toMatch(`Quentin Q,${email},Quarry & Sons,Boss,,,`);
   expect(others).toEqual([]);

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -6,7 +7,6 @@ test('the link of a public twin is there as a QR code, drawn when it is asked fo
   product,
   signIn,
   createTour,
-  expectNoAxeViolations,
 }) => {
   const session = await signIn();
   await createTour(session, { public: true });
@@ -18,7 +18,8 @@ test('the link of a public twin is there as a QR code, drawn when it is asked fo
   await expect(code).toBeVisible();
   await expect(dialog).toContainText(product.origin + pages.demo(session.userId));
   await expect(dialog.getByRole('link', { name: 'Save as SVG' })).toHaveAttribute('href', /^data:image\/svg/);
-  await expectNoAxeViolations(page);
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
