@@ -3,11 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { figureLine, isKept, type Figure } from './figure.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureServerLoad } from './server-load.ts';
 import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  lighthouse: measureLighthouse,
   'page-weight': measurePageWeight,
   'server-load': measureServerLoad,
   watchers: measureWatchers,

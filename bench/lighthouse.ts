@@ -1,0 +1,117 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { api, pages } from '../contract/addresses.ts';
+import { freePort, startProduct } from '../tests/support/product.ts';
+import { call, openSession } from '../tests/support/session.ts';
+import { median, type Figure } from './figure.ts';
+
+/** A score varies by a point or two from run to run; the median of three does not. */
+const RUNS = 3;
+const PUBLIC = [
+  pages.landing(),
+  pages.signIn(),
+  pages.contact(),
+  pages.terms(),
+  pages.privacy(),
+  pages.cookiePolicy(),
+];
+const QUALITIES = ['accessibility', 'best-practices', 'seo'];
+
+interface Measured {
+  /** 0 to 100 by category. */
+  scores: Map<string, number>;
+  /** What cost points, and the times that the performance score is made of. */
+  notes: string[];
+}
+
+/** Lighthouse's scores, with its mobile preset: a slow phone on a slow network, simulated. */
+export async function measureLighthouse(): Promise<Figure[]> {
+  const product = await startProduct();
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const { origin } = product;
+    const session = await openSession(origin, 'lighthouse@example.test');
+    const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+    await call(origin, session, 'PATCH', api.profile(session.userId), profile);
+    const figures = [
+      await performanceOf(port, origin, pages.landing(), 98),
+      await performanceOf(port, origin, pages.signIn(), 98),
+      await performanceOf(port, origin, pages.dashboard(), 95, session.cookie),
+    ];
+    for (const path of PUBLIC) figures.push(...(await qualitiesOf(port, origin, path)));
+    return figures;
+  } finally {
+    await browser.close();
+    await product.stop();
+    product.remove();
+  }
+}
+
+async function performanceOf(
+  port: number,
+  origin: string,
+  path: string,
+  atLeast: number,
+  cookie?: string,
+): Promise<Figure> {
+  const runs: Measured[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    runs.push(await measure(port, `${origin}${path}`, ['performance'], cookie));
+  const scores = runs.map((run) => run.scores.get('performance') ?? 0);
+  const value = median(scores);
+  const typical = runs[scores.indexOf(value)];
+  return {
+    name: `Lighthouse, ${path}, performance`,
+    value,
+    unit: 'points',
+    atLeast,
+    detail: `runs ${scores.join(', ')}; ${typical?.notes.join('; ') ?? ''}`,
+  };
+}
+
+async function qualitiesOf(port: number, origin: string, path: string): Promise<Figure[]> {
+  const { scores, notes } = await measure(port, `${origin}${path}`, QUALITIES);
+  return QUALITIES.map((quality) => ({
+    name: `Lighthouse, ${path}, ${quality}`,
+    value: scores.get(quality) ?? 0,
+    unit: 'points',
+    atLeast: 100,
+    detail: notes.length > 0 ? notes.join('; ') : 'nothing missed',
+  }));
+}
+
+async function measure(
+  port: number,
+  address: string,
+  categories: string[],
+  cookie?: string,
+): Promise<Measured> {
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: categories,
+    logLevel: 'error',
+    extraHeaders: cookie ? { Cookie: cookie } : {},
+  });
+  if (!result) throw new Error(`Lighthouse measured nothing at ${address}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname)
+    throw new Error(`${address} led to ${lhr.finalDisplayedUrl}.`);
+  const scores = new Map(
+    Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+  );
+  const counted = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  const notes = counted.flatMap(({ id }) => {
+    const audit = lhr.audits[id];
+    if (!audit) return [];
+    if (audit.scoreDisplayMode === 'numeric') return [`${audit.title} ${audit.displayValue ?? '?'}`];
+    return audit.score !== null && audit.score < 1 ? [audit.title] : [];
+  });
+  return { scores, notes };
+}
