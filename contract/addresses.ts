@@ -18,6 +18,8 @@ export const pages = {
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
   demo: (userId: string) => `/demo/${part(userId)}`,
+  /** A public twin for the frame of somebody else's page. */
+  embed: (userId: string) => `/demo/${part(userId)}?embed=1`,
 } as const;
 
 export const api = {

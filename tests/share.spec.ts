@@ -1,4 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -48,3 +51,71 @@ test('a private twin is not offered for sharing', async ({ page, signIn, createT
   await expect(page.getByRole('button', { name: 'QR code' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveCount(0);
 });
+
+test('a public twin stands on another site by its HTML, read-only, and nothing else of ours does', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createTour,
+}) => {
+  test.slow();
+  const session = await signIn();
+  await createTour(session, { public: true, name: 'Harbour Office' });
+  await page.goto(pages.myDemo());
+  await page.getByText('Embed on your own site').click();
+  const snippet = await page.getByRole('textbox', { name: 'HTML to embed this twin' }).inputValue();
+
+  // Another site for the browser: 127.0.0.1 shares no registrable name with localhost.
+  const foreign = await serve((path) =>
+    path === '/twin'
+      ? `<!doctype html><title>Estate agent</title>${snippet.replace('loading="lazy"', '')}`
+      : `<!doctype html><iframe src="${product.origin}${path}"></iframe>`,
+  );
+  const visitor = await browser.newContext();
+  const other = await visitor.newPage();
+  const refused: string[] = [];
+  other.on('console', (message) => {
+    if (message.text().includes('frame-ancestors')) refused.push(message.text());
+  });
+  await other.goto(`${foreign.origin}/twin`);
+  const embedded = other.frameLocator('iframe');
+  await expect(embedded.getByText('Harbour Office')).toBeVisible();
+  const link = embedded.getByRole('link', { name: 'Open in GoV360' });
+  await expect(link).toHaveAttribute('href', product.origin + pages.demo(session.userId));
+  await expect(link).toHaveAttribute('target', '_blank');
+  const player = embedded.frameLocator('iframe');
+  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  await other.screenshot({ path: test.info().outputPath('embedded.png') });
+  await expect(player.getByRole('heading', { name: 'Harbour Office' })).toBeAttached();
+  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+  expect(refused).toEqual([]);
+
+  for (const path of [pages.demo(session.userId), pages.dashboard(), pages.signIn()]) {
+    refused.length = 0;
+    await other.goto(foreign.origin + path);
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+  }
+
+  await createTour(session, { public: false });
+  const answer = await other.request.get(product.origin + pages.embed(session.userId));
+  expect(answer.status()).toBe(404);
+  await visitor.close();
+  await foreign.close();
+});
+
+/** A site of somebody else's. */
+async function serve(pageAt: (path: string) => string) {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(pageAt(request.url ?? '/'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

@@ -6,6 +6,7 @@ import type { Identity } from '../identity/identity.ts';
 import { notFound } from '../policy.ts';
 import type { SiteHandler } from './built-site.ts';
 import { documentRoutes } from './document-routes.ts';
+import { embedRoutes } from './embed-routes.ts';
 import { entry } from './entry.ts';
 import type { AppEnvironment } from './environment.ts';
 import { exampleRoutes } from './example-routes.ts';
@@ -87,6 +88,7 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
   const { config } = context;
   const files = siteFiles(config);
   app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
+  app.route('/', embedRoutes(context));
   app.use('*', limitBody);
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');

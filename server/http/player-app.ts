@@ -26,9 +26,9 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   const page = readPage(config, resolve(folder, 'index.html'));
   const app = new Hono<AppEnvironment>();
   app.use(entry(context));
-  app.get('/', () =>
+  app.get('/', (c) =>
     page
-      ? new Response(page.html, { headers: page.headers })
+      ? new Response(page.html, { headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers })
       : plain('The player is not built.', 503, headers),
   );
   app.get('*', async (c) => {
@@ -40,14 +40,26 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   return app;
 }
 
-/** The page with the address of its host written in, and the policy that goes with it; null before the first build. */
-function readPage(config: Config, file: string): { html: string; headers: HeaderSet } | null {
-  if (!existsSync(file)) return null;
-  const html = readFileSync(file, 'utf8').replaceAll(HOST_PLACEHOLDER, config.publicOrigin);
-  return { html, headers: pageHeaders(config, inlineScriptSources(html)) };
+interface PlayerPage {
+  html: string;
+  headers: HeaderSet;
+  /** For a player inside our embedded page: `frame-ancestors` counts the foreign page around that, too. */
+  embedHeaders: HeaderSet;
 }
 
-function pageHeaders(config: Config, inlineScripts: readonly string[]): HeaderSet {
+/** The page with the address of its host written in, and the policy that goes with it; null before the first build. */
+function readPage(config: Config, file: string): PlayerPage | null {
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8').replaceAll(HOST_PLACEHOLDER, config.publicOrigin);
+  const scripts = inlineScriptSources(html);
+  return {
+    html,
+    headers: pageHeaders(config, scripts, `'self' ${config.publicOrigin}`),
+    embedHeaders: pageHeaders(config, scripts, '*'),
+  };
+}
+
+function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors: string): HeaderSet {
   return {
     ...fileHeaders(config),
     'content-type': 'text/html; charset=utf-8',
@@ -66,7 +78,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[]): HeaderSe
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'none'",
-      `frame-ancestors 'self' ${config.publicOrigin}`,
+      `frame-ancestors ${ancestors}`,
     ].join('; '),
     // Framed by another origin on purpose.
     'cross-origin-resource-policy': 'cross-origin',

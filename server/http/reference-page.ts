@@ -1,11 +1,12 @@
 import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
+import { escapeHtml } from './escape-html.ts';
 import { statusOf } from './problem.ts';
 import { z } from 'zod';
 
 /** The API's description for people: one page, no script. `styleNonce` is for its style sheet. */
 export function referencePage(styleNonce: string): string {
   const contents = API_OPERATIONS.map(
-    (operation) => `<li><a href="#${operation.id}">${escape(operation.summary)}</a></li>`,
+    (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -46,8 +47,8 @@ function operationSection(operation: ApiOperation): string {
     ...operation.errors.map((code) => [`${statusOf(code)}`, `<code>${code}</code>`]),
   ];
   return `<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${escape(summary)}</h2>
-<p class="address"><strong>${method.toUpperCase()}</strong> <code>${escape(path)}</code></p>
+<h2 id="${id}-title">${escapeHtml(summary)}</h2>
+<p class="address"><strong>${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code></p>
 <p>${prose(description)}</p>
 <table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>
 </section>`;
@@ -57,7 +58,7 @@ function schemaSection([name, schema]: [string, z.ZodType]): string {
   const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
   const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
   return `<details id="schema-${name}"><summary>${name}</summary>
-<pre tabindex="0" aria-label="JSON Schema of ${name}">${escape(JSON.stringify(description, null, 2))}</pre></details>`;
+<pre tabindex="0" aria-label="JSON Schema of ${name}">${escapeHtml(JSON.stringify(description, null, 2))}</pre></details>`;
 }
 
 function schemaLink(name: string): string {
@@ -65,11 +66,7 @@ function schemaLink(name: string): string {
 }
 
 function prose(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 const STYLE = `

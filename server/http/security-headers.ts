@@ -32,7 +32,7 @@ export function fileHeaders(config: Config): HeaderSet {
 
 /**
  * Headers of a page of the site. `scripts` are the CSP sources of its inline scripts: a nonce, or hashes. The site may
- * frame itself (a dashboard page frames a viewer) and the player; nobody else may frame the site.
+ * frame itself (a dashboard page frames a viewer) and the player; nobody else may frame the site, `embedHeaders` aside.
  */
 export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
   const players = playerOrigins(config).join(' ');
@@ -44,13 +44,38 @@ export function pageHeaders(config: Config, scripts: readonly string[]): HeaderS
     'cross-origin-resource-policy': 'same-origin',
     // Also keeps the Origin header of our own forms, which `no-referrer` would turn into “null”.
     'referrer-policy': 'same-origin',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self ${quoted(config)}), xr-spatial-tracking=(${quoted(config)})`,
+    'permissions-policy': permissionsPolicy(config),
+  };
+}
+
+/** Headers of a public twin for other people's pages. It has no session, so being framed can make nobody do anything. */
+export function embedHeaders(config: Config, nonce: string): HeaderSet {
+  return {
+    ...commonHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      `frame-src ${playerOrigins(config).join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+    ].join('; '),
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy(config),
   };
 }
 
 /** Where the player may be framed from: the configured origin, and the development server's on a loopback origin. */
 export function playerOrigins(config: Config): string[] {
   return [...new Set([config.playerOrigin, ...(config.local ? ['http://localhost:5173'] : [])])];
+}
+
+function permissionsPolicy(config: Config): string {
+  return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self ${quoted(config)}), xr-spatial-tracking=(${quoted(config)})`;
 }
 
 function quoted(config: Config): string {

@@ -172,6 +172,13 @@ export const myDemo = {
   copied: 'Link copied',
   copyFailed: 'The link could not be copied: select it and copy it by hand.',
   link: 'Link to this twin',
+  embed: 'Embed on your own site',
+  embedHint:
+    'Paste this HTML where the twin should stand. Visitors can look, nothing else; once the twin is private, it is gone there too.',
+  embedLabel: 'HTML to embed this twin',
+  embedCopy: 'Copy HTML',
+  embedCopied: 'HTML copied',
+  embedFailed: 'The HTML could not be copied: select it and copy it by hand.',
   qr: 'QR code',
   qrTitle: 'QR code of the link',
   qrName: 'QR code of the link to this twin',

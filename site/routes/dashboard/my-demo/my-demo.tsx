@@ -25,18 +25,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = signedIn(actor);
   const found = await findTour(server, actor, { userId });
   const { playerOrigin, publicOrigin } = server.config;
-  if (!found) return { userId, tour: null, playerUrl: '', shareUrl: '' };
+  if (!found) return { userId, tour: null, playerUrl: '', shareUrl: '', embedUrl: '' };
   const { name, matterportId, public: isPublic, revision } = found;
   return {
     userId,
     tour: { name, matterportId, public: isPublic, revision },
     playerUrl: `${playerOrigin}/?m=${encodeURIComponent(matterportId)}`,
     shareUrl: publicOrigin + pages.demo(userId),
+    embedUrl: publicOrigin + pages.embed(userId),
   };
 }
 
 export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { userId, tour, playerUrl, shareUrl } = loaderData;
+  const { userId, tour, playerUrl, shareUrl, embedUrl } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   if (!isCaptureId(tour.matterportId)) return <Nothing title={texts.notYet} hint={texts.notYetHint} />;
@@ -50,7 +51,7 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
           {texts.separate}
         </a>
       </TwinFrame>
-      <ShareInfo shared={tour.public} address={shareUrl} />
+      <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
     </div>
   );
 }

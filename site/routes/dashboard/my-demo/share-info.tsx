@@ -1,25 +1,22 @@
 import { Globe, Lock } from '../../../ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { myDemo as texts } from '../texts.ts';
+import { CopyField } from './copy-field.tsx';
+import { embedSnippet } from './embed-snippet.ts';
 import { QrDialog } from './qr-dialog.tsx';
 import styles from './share-info.module.css';
 
-/** Who can see the twin, and its link. */
-export function ShareInfo({ shared, address }: { shared: boolean; address: string }) {
-  const [result, setResult] = useState('');
+interface ShareInfoProps {
+  shared: boolean;
+  name: string;
+  address: string;
+  embedAddress: string;
+}
+
+/** Who can see the twin; and if that is everyone, its link, its QR code and the HTML that puts it on another page. */
+export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProps) {
   const [qrOpen, setQrOpen] = useState(false);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      setResult(texts.copied);
-    } catch {
-      setResult(texts.copyFailed);
-    }
-  }
-
   if (!shared) {
     return (
       <p className={styles.who}>
@@ -34,21 +31,27 @@ export function ShareInfo({ shared, address }: { shared: boolean; address: strin
         <Globe size={18} aria-hidden="true" />
         {texts.shared}
       </p>
-      <div className={styles.link}>
-        <TextField
-          label={texts.link}
-          labelHidden
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+      <CopyField
+        label={texts.link}
+        value={address}
+        copy={texts.copy}
+        copied={texts.copied}
+        failed={texts.copyFailed}
+      >
         <Button onClick={() => setQrOpen(true)}>{texts.qr}</Button>
-      </div>
-      <p role="status" className={styles.result}>
-        {result}
-      </p>
+      </CopyField>
       <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
+      <details className={styles.embed}>
+        <summary className={styles.summary}>{texts.embed}</summary>
+        <p className={styles.who}>{texts.embedHint}</p>
+        <CopyField
+          label={texts.embedLabel}
+          value={embedSnippet(embedAddress, name)}
+          copy={texts.embedCopy}
+          copied={texts.embedCopied}
+          failed={texts.embedFailed}
+        />
+      </details>
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { embedSnippet } from './embed-snippet.ts';
+
+test('a name cannot end its attribute', () => {
+  const snippet = embedSnippet('https://twins.example.org/demo/a?embed=1', 'A & "B" <script>');
+  expect(snippet).toContain(' src="https://twins.example.org/demo/a?embed=1" ');
+  expect(snippet).toContain(' title="A &amp; &quot;B&quot; &lt;script>" ');
+});
