@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { toMoment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import { listUsers } from './list-users.ts';
+import { newestUser } from './newest-user.ts';
 
 const staff = actorFor('staff');
 const USERS = 130;
@@ -68,6 +69,22 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(listed).toEqual(
       Array.from({ length: USERS }, (_, index) => `user-${String(index).padStart(3, '0')}`),
     );
+  });
+
+  test('tells who came after the newest user there was', async () => {
+    const since = (await newestUser(context, staff)) ?? '';
+    expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
+    const moment = toMoment(context.store, START + 1_000_000);
+    const email_verified = context.store.dialect === 'sqlite' ? 1 : true;
+    const late = { id: 'late', name: 'Late', email: 'late@example.org', email_verified, image: null };
+    await context.store.db
+      .insertInto('users')
+      .values({ ...late, created_at: moment, updated_at: moment })
+      .execute();
+    const { users } = await listUsers(context, staff, { cursor: since });
+    await context.store.db.deleteFrom('users').where('id', '=', 'late').execute();
+    expect(users.map(({ id }) => id)).toEqual(['late']);
+    await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 
   test('says of each what the profile says, else the account', async () => {
