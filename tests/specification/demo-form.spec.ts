@@ -74,7 +74,25 @@ test('each of the provider’s links gives the id in it', async ({ page, signIn 
   }
 });
 
+test('a link pasted before the page’s script came gives its id as well', async ({ page, signIn }) => {
+  await signIn();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
+  await captureId(page).fill('https://my.matterport.com/show/?m=SxQL3iGyoDo');
+  release();
+  await expect(captureId(page)).toHaveValue('SxQL3iGyoDo');
+});
+
 test('an id has exactly 11 characters, and only then a picture', async ({ page, signIn }) => {
+  const asked: string[] = [];
+  await page.route('https://my.matterport.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
   await signIn();
   await page.goto(pages.dashboard());
   const picture = page.getByRole('img', { name: 'Preview of the capture' });
@@ -89,6 +107,7 @@ test('an id has exactly 11 characters, and only then a picture', async ({ page, 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  expect(asked).toEqual([]);
 });
 
 test('the picture of a capture comes from its provider, by its id', async ({ page, signIn }) => {

@@ -29,7 +29,7 @@ test('the poster stands on the right: grey, blurred, with a clear circle of 200 
 });
 
 test('the wheel takes the spotlight from 200 px to 300 and 100 in tens, and no further', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1000, height: 480 });
   await page.goto('/signin');
   await picture(page).hover();
   // Hydration has to be over before the page follows anything.

@@ -5,9 +5,15 @@ import { typedFields } from './typed-fields.ts';
 
 /**
  * A form's draft over what is saved: it follows changes from elsewhere without losing what is typed, and outlives
- * navigation and reload in this tab under `key`. `form` is where a person may have typed before the page came alive.
+ * navigation and reload in this tab under `key`. `form` is where a person may have typed before the page came alive, and
+ * `read` makes of that what typing it now would have made.
  */
-export function useDraft<F extends Fields>(key: string, saved: F, form: RefObject<HTMLFormElement | null>) {
+export function useDraft<F extends Fields>(
+  key: string,
+  saved: F,
+  form: RefObject<HTMLFormElement | null>,
+  read: (typed: Partial<F>) => Partial<F> = asTyped,
+) {
   const [draft, setDraft] = useState<Draft<F>>(() => startDraft(saved));
   const savedText = JSON.stringify(saved);
   const [seen, setSeen] = useState(savedText);
@@ -20,14 +26,14 @@ export function useDraft<F extends Fields>(key: string, saved: F, form: RefObjec
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const typed = typedFields(form.current, saved);
+    const typed = read(typedFields(form.current, saved));
     const kept = keptDraft(key, saved);
     setDraft((current) => {
       let next = kept ? mergeDraft(kept, current.saved) : current;
       for (const [field, value] of Object.entries(typed)) next = editDraft(next, field, value as F[keyof F]);
       return next;
     });
-  }, [key, saved, form]);
+  }, [key, saved, form, read]);
 
   const dirty = dirtyFields(draft).length > 0;
   useEffect(() => {
@@ -42,4 +48,8 @@ export function useDraft<F extends Fields>(key: string, saved: F, form: RefObjec
       setDraft((current) => editDraft(current, field, value)),
     discard: () => setDraft((current) => startDraft(current.saved)),
   };
+}
+
+function asTyped<T>(typed: T): T {
+  return typed;
 }

@@ -12,7 +12,7 @@ import { demo as texts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import { DemoControls } from './demo-controls.tsx';
-import { demoFields } from './demo-fields.ts';
+import { demoFields, readTyped } from './demo-fields.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import styles from './demo-section.module.css';
 
@@ -38,7 +38,7 @@ interface DemoSectionProps {
 /** 'Want to test the basics?': the form that makes, changes and deletes the one demo twin. */
 export function DemoSection({ userId, tour, tourError, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, dirty, edit, discard } = useDraft(`demo:${userId}`, demoFields(tour), form);
+  const { draft, dirty, edit, discard } = useDraft(`demo:${userId}`, demoFields(tour), form, readTyped);
   const [asking, setAsking] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
