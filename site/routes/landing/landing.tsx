@@ -1,8 +1,8 @@
 import { pages } from '../../../contract/addresses.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { pageTitle } from '../../ui/page-title.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';
 
@@ -10,10 +10,7 @@ export const handle: RouteHandle = { static: true };
 
 const POSTER = '/captures/gv360office/poster.webp';
 
-export const meta = () => [
-  { title: pageTitle(texts.pageTitle) },
-  { name: 'description', content: texts.description },
-];
+export const meta = () => pageMeta(texts.pageTitle, texts.description);
 
 export default function Landing() {
   return (

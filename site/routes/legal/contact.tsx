@@ -1,10 +1,11 @@
 import { siteContext } from '../../../server/http/site-context.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
 import type { Route } from './+types/contact.ts';
 import styles from './legal.module.css';
 
-export const meta = () => [{ title: pageTitle('Contact') }];
+export const meta = () =>
+  pageMeta('Contact', 'Ask GoV360 for a price, or anything else about a digital twin of your building.');
 
 export const handle = { static: true };
 

@@ -1,15 +1,13 @@
+import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
 import { CookieChoice } from './cookie-choice.tsx';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () => [
-  { title: pageTitle('Cookie Policy') },
-  { name: 'description', content: 'Which cookies GoV360 sets, what for, and how to change your mind.' },
-];
+export const meta = () =>
+  pageMeta('Cookie Policy', 'Which cookies GoV360 sets, what for, and how to change your mind.');
 
 export default function CookiePolicy() {
   return (

@@ -1,15 +1,13 @@
 import { pages } from '../../../contract/addresses.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () => [
-  { title: pageTitle('Privacy') },
-  { name: 'description', content: 'What GoV360 knows about you, who sees it, and how to have it removed.' },
-];
+export const meta = () =>
+  pageMeta('Privacy', 'What GoV360 knows about you, who sees it, and how to have it removed.');
 
 export default function Privacy() {
   return (

@@ -1,15 +1,13 @@
 import { pages } from '../../../contract/addresses.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () => [
-  { title: pageTitle('Terms') },
-  { name: 'description', content: 'What you may expect of the GoV360 demo, and what it expects of you.' },
-];
+export const meta = () =>
+  pageMeta('Terms', 'What you may expect of the GoV360 demo, and what it expects of you.');
 
 export default function Terms() {
   return (

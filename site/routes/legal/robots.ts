@@ -1,0 +1,12 @@
+import { siteContext } from '../../../server/http/site-context.ts';
+import type { Route } from './+types/robots.ts';
+
+const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out'];
+
+/** A route, not a file: the sitemap's address must be absolute, and it is configuration. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicOrigin } = context.get(siteContext).context.config;
+  const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
+  const text = `${lines.join('\n')}\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,25 @@
+import { pages } from '../../../contract/addresses.ts';
+import { siteContext } from '../../../server/http/site-context.ts';
+import type { Route } from './+types/sitemap.ts';
+
+const PUBLIC = [
+  pages.landing(),
+  pages.signIn(),
+  pages.contact(),
+  pages.terms(),
+  pages.privacy(),
+  pages.cookiePolicy(),
+];
+
+/** The pages that search engines may show, with the absolute addresses that a sitemap must have. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicOrigin } = context.get(siteContext).context.config;
+  const entries = PUBLIC.map((path) => `  <url><loc>${publicOrigin}${path}</loc></url>`);
+  const text = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
