@@ -17,7 +17,9 @@ export interface RouteHandle {
   static?: boolean;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle() }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: pageTitle(error ? errorTitle(error) : undefined) },
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -68,13 +70,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const online = typeof navigator === 'undefined' || navigator.onLine;
-  const kind = errorKind(error, online);
-  return (
-    <>
-      <title>{pageTitle(kind === 'missing' ? 'Not found' : 'Error')}</title>
-      <ErrorPage kind={kind} />
-    </>
-  );
+  return <ErrorPage kind={errorKind(error, online)} />;
+}
+
+function errorTitle(error: unknown): string {
+  return errorKind(error, true) === 'missing' ? 'Not found' : 'Error';
 }
 
 function useIsStatic(): boolean {

@@ -88,6 +88,9 @@ test.describe('a stranger', () => {
     await page.goto('/dashboard');
     await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { public: false });
     await expect(stranger.locator('iframe')).toHaveCount(0);
+    await expect(stranger).toHaveTitle('Not found | GoV360');
+    await stranger.reload();
+    await expect(stranger).toHaveTitle('Not found | GoV360');
     await stranger.context().close();
   });
 });
