@@ -42,6 +42,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       PLAYER_PORT: String(ports.player),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,10 +8,15 @@ export interface TestSession {
   cookie: string;
 }
 
+let clients = 0;
+
+/** Each session is another client's: one client may ask for no more than 100 links in 15 minutes, and we ask for more. */
 export async function openSession(origin: string, email: string): Promise<TestSession> {
-  await post(origin, api.emailLink(), { email });
+  clients += 1;
+  const client = `10.${(process.pid >> 8) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+  await post(origin, client, api.emailLink(), { email });
   const token = (await signInLink(origin, email)).searchParams.get('token');
-  const response = await post(origin, api.emailLinkComplete(), { email, token });
+  const response = await post(origin, client, api.emailLinkComplete(), { email, token });
   const { userId } = (await response.json()) as { userId: string };
   const cookie = response.headers
     .getSetCookie()
@@ -40,8 +45,13 @@ export function call(
   });
 }
 
-async function post(origin: string, path: string, body: unknown): Promise<Response> {
-  const response = await call(origin, null, 'POST', path, body);
+/** The product under test believes its loopback peer's word for the client (`product.ts`). */
+async function post(origin: string, client: string, path: string, body: unknown): Promise<Response> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': client },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
