@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { api, pages } from '../contract/addresses.ts';
-import { freePort, startProduct } from '../tests/support/product.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startProduct } from '../tests/support/product.ts';
 import { call, openSession } from '../tests/support/session.ts';
 import { median, type Figure } from './figure.ts';
 

@@ -6,7 +6,8 @@ import Sqlite from 'better-sqlite3';
 import { api, pages } from '../contract/addresses.ts';
 import { WATCH_MAX_STREAMS } from '../contract/limits.ts';
 import { hashSecret, newSecretToken } from '../server/identity/secret-token.ts';
-import { freePort, startProduct } from '../tests/support/product.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startProduct } from '../tests/support/product.ts';
 import { call, openSession, type TestSession } from '../tests/support/session.ts';
 import { startMeasured, type MeasuredServer } from './measured-server.ts';
 

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, startProduct } from './support/product.ts';
+import { freePort } from './support/free-port.ts';
+import { startProduct } from './support/product.ts';
 
 const root = resolve(import.meta.dirname, '..');
 let folder: string;
