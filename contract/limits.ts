@@ -10,6 +10,9 @@ export const TEXT_MAX_LENGTH = 10_000;
 export const CAPTURE_ID_LENGTH = 11;
 /** Tags in one tour. */
 export const TAGS_MAX = 2_000;
+/** Keywords of one tag, and the UTF-16 code units of each. */
+export const TAG_KEYWORDS_MAX = 20;
+export const TAG_KEYWORD_MAX_LENGTH = 60;
 /** Topics one event stream may watch. */
 export const WATCH_MAX_TOPICS = 20;
 /** Event streams one user (or one anonymous client address) may hold open. */

@@ -9,7 +9,34 @@ const tour = fc.oneof(
   fc.record({ matterportId: text, name: fc.jsonValue(), revision: count }, { requiredKeys: [] }),
   fc.constantFrom(null, [], 'tour', { matterportId: 7 }),
 );
-const types = ['sdk-loaded', 'tour-changed', 'tour', 'saved', 'conflict', 'error', 'other', undefined];
+const part = fc.oneof(fc.double(), fc.constantFrom(0, -1.5, 10_000.1, '1', null));
+const viewId = fc.constantFrom<unknown>(null, 'a', '', 'x'.repeat(65), undefined);
+const view = fc.oneof(
+  fc.record(
+    {
+      mode: fc.constantFrom('inside', 'dollhouse', 'floorplan', 'outside'),
+      sweep: viewId,
+      position: fc.oneof(fc.tuple(part, part, part), fc.array(part)),
+      yaw: part,
+      pitch: part,
+      floor: viewId,
+      tag: viewId,
+    },
+    { requiredKeys: ['mode', 'sweep', 'position', 'yaw', 'pitch'] },
+  ),
+  fc.constantFrom(null, 'view', []),
+);
+const types = [
+  'view',
+  'sdk-loaded',
+  'tour-changed',
+  'tour',
+  'saved',
+  'conflict',
+  'error',
+  'other',
+  undefined,
+];
 
 /** Messages that are nearly right, so that each rule is met and broken. */
 const message = fc.oneof(
@@ -25,6 +52,8 @@ const message = fc.oneof(
       code: text,
       detail: fc.oneof(text, fc.constant(1)),
       tour,
+      view,
+      link: fc.constantFrom<unknown>(undefined, '', 'https://gov360.example/demo/u', 5, null),
       matterportId: fc.oneof(text, fc.nat()),
     },
     { requiredKeys: ['type'] },

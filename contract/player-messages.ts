@@ -1,9 +1,12 @@
+import { readViewState, type ViewState } from './view-state.ts';
+
 /**
- * The window messages between the host page and the player, version 1, and the guards both ends use.
+ * The window messages between the host page and the player, version 2, and the guards both ends use.
+ * Version 1 had no views and no link; each end ignores what it does not know, so every version speaks with every other.
  * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
  * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** A tour as it crosses the border: at least its capture's id; every other field is kept untouched. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
@@ -15,16 +18,21 @@ export type PlayerMessage =
   /** Sent, bare as the string 'sdk-loaded' or typed, until the host answers with `tour`. */
   | { type: 'sdk-loaded'; version: number }
   /** The whole changed tour, and the revision it was made from (null for a tour without one). */
-  | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour };
+  | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
+  /** What is looked at now; said when a movement has come to rest, never per frame. */
+  | { type: 'view'; view: ViewState };
 
 export type HostMessage =
-  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour }
+  /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
+  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string }
   /** The change is durable. */
   | { type: 'saved'; changeId: string; revision: number }
   /** The change was made from a stale revision; `tour` is what stands. Both contents are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved; `detail` is a sentence for the person. */
-  | { type: 'error'; changeId: string; code: string; detail: string };
+  | { type: 'error'; changeId: string; code: string; detail: string }
+  /** Go and look there: the view that the host's own address carried, or one that was chosen on the page. */
+  | { type: 'view'; view: ViewState };
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -39,6 +47,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
       return null;
     return { type: 'tour-changed', changeId, baseRevision, tour };
   }
+  if (data.type === 'view') return readView(data.view);
   return data.type === undefined ? readBareTour(data) : null;
 }
 
@@ -47,10 +56,12 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   const { type, changeId } = data;
   if (type === 'tour') {
-    const { version, mode, tour } = data;
+    const { version, mode, tour, link } = data;
     if (!isCount(version) || !(mode === 'edit' || mode === 'read-only') || !isWireTour(tour)) return null;
-    return { type, version, mode, tour };
+    if (!(link === undefined || typeof link === 'string')) return null;
+    return { type, version, mode, tour, ...(link ? { link } : {}) };
   }
+  if (type === 'view') return readView(data.view);
   if (!isShortText(changeId)) return null;
   if (type === 'saved') return isCount(data.revision) ? { type, changeId, revision: data.revision } : null;
   if (type === 'conflict') return isWireTour(data.tour) ? { type, changeId, tour: data.tour } : null;
@@ -59,6 +70,11 @@ export function readHostMessage(data: unknown): HostMessage | null {
     return isShortText(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
   }
   return null;
+}
+
+function readView(value: unknown): { type: 'view'; view: ViewState } | null {
+  const view = readViewState(value);
+  return view && { type: 'view', view };
 }
 
 /** The first players sent the tour itself, without a type; its own revision then says what it was made from. */

@@ -1,20 +1,41 @@
 import { z } from 'zod';
+import { VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
 const wireTour = z.looseObject({ matterportId: z.string() });
 const changeId = z.string().min(1).max(64);
 const count = z.int().min(0);
+const coordinate = z.number().min(-10_000).max(10_000);
+const turn = z.number().min(-1_000).max(1_000);
+const id = z.string().min(1).max(64).nullable();
+const view = z.object({
+  mode: z.enum(VIEW_MODES),
+  sweep: id,
+  position: z.tuple([coordinate, coordinate, coordinate]),
+  yaw: turn,
+  pitch: turn,
+  floor: id,
+  tag: id,
+});
 
 export const playerMessageSchema = z.union([
   z.literal('sdk-loaded'),
   z.object({ type: z.literal('sdk-loaded'), version: count }),
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
+  z.object({ type: z.literal('view'), view }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
 
 export const hostMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('tour'), version: count, mode: z.enum(['edit', 'read-only']), tour: wireTour }),
+  z.object({
+    type: z.literal('tour'),
+    version: count,
+    mode: z.enum(['edit', 'read-only']),
+    tour: wireTour,
+    link: z.string().optional(),
+  }),
   z.object({ type: z.literal('saved'), changeId, revision: count }),
   z.object({ type: z.literal('conflict'), changeId, tour: wireTour }),
   z.object({ type: z.literal('error'), changeId, code: z.string().min(1).max(64), detail: z.string() }),
+  z.object({ type: z.literal('view'), view }),
 ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { timestampSchema } from './timestamp.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from './tour-id.ts';
 
@@ -21,6 +21,10 @@ export const tagSchema = z.looseObject({
   normal: vector.default([0, 1, 0]),
   /** The sweep it was placed from. */
   sweep: z.string().max(64).optional(),
+  /** Words to find it by. */
+  keywords: z.array(z.string().min(1).max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).optional(),
+  /** Address (https) of a picture or a video. */
+  media: text.optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;
 

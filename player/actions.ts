@@ -45,7 +45,7 @@ export function createActions(context: ActionsContext): Actions {
     const tag = view.get().tags.find((candidate) => candidate.id === id);
     if (!tag) return;
     view.set({ openTag: id, draft: null, placing: false });
-    view.get().capture?.showTag(tag);
+    void view.get().capture?.showTag(tag);
   }
 
   function back(): void {
@@ -56,15 +56,16 @@ export function createActions(context: ActionsContext): Actions {
   return {
     openTag,
     back,
-    goTo: (sweepId) => view.get().capture?.goTo(sweepId),
+    goTo: (sweepId) => void view.get().capture?.walkTo(sweepId),
     startPlacing() {
       view.set({ placing: true, draft: null, openTag: null, deleted: null });
       announce(words.placing);
       context.focusStage();
     },
-    placeTag(x, y) {
+    async placeTag(x, y) {
       const { capture, place } = view.get();
-      const point = capture?.pick(x, y);
+      const point = await capture?.pick(x, y);
+      if (view.get().capture !== capture) return;
       if (!point) return announce(words.nothingThere);
       const { position, normal } = point;
       const tag: Tag = { id: newId(), title: '', text: '', color: 'blue', position, normal };

@@ -60,6 +60,7 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: 
 
   function take(message: HostMessage): void {
     if (message.type === 'tour') return takeTour(message.tour, message.mode);
+    if (message.type === 'view') return;
     own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);

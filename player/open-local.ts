@@ -30,7 +30,11 @@ export interface OpenedLocal {
 /** Shows a capture of our own: its poster at once, then the space itself. */
 export function openLocal(opening: LocalOpening): OpenedLocal {
   const { page, manifest, folder } = opening;
-  const capture = createLocalCapture(manifest, () => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const capture = createLocalCapture(
+    manifest,
+    folder,
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   let scene: MountedScene | null = null;
   page.showPoster(folder + manifest.poster, '');
   page.showOpening(words.openingPoster(manifest.name));

@@ -88,7 +88,7 @@ export function startPlayer(captureId: string): void {
     close = () => opened.dispose();
     document.title = `${manifest.name} | ${words.appName}`;
     view.set({ capture, place: capture.place() });
-    capture.onArrival(() => arrive(capture));
+    capture.listen({ arrived: () => arrive(capture) });
     try {
       await opened.drawn;
       if (overtaken()) return;

@@ -1,5 +1,7 @@
 import type { Floor, Room, Sweep } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
+import type { ViewMode, ViewState } from '../../contract/view-state.ts';
+import type { Pose } from './pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {
@@ -13,22 +15,58 @@ export interface Place {
   room: Room | null;
 }
 
-/** A captured space that one can be in, whatever shows it. Lists are empty where the backend does not know them. */
+/** What a capture tells. Never per frame, but for `moved`. */
+export interface CaptureEvents {
+  /** One has come to a sweep, or back inside. */
+  arrived(): void;
+  /** The eye moved or turned; at most once per drawn frame. */
+  moved(): void;
+  /** Mode or shown storey changed. */
+  changed(): void;
+  /** A person chose a tag in the space itself. */
+  tagChosen(id: string): void;
+}
+
+/**
+ * A captured space that one can be in, whatever shows it. Lists are empty where the backend does not know them. What moves
+ * resolves when it has come to rest, also when something else overtook it; it never rejects for a place that is not there.
+ */
 export interface Capture {
   readonly id: string;
   readonly name: string;
   readonly floors: readonly Floor[];
   readonly rooms: readonly Room[];
   readonly sweeps: readonly Sweep[];
+  /** The modes that can be shown; none where the backend cannot be steered. */
+  readonly modes: readonly ViewMode[];
   /** True when a surface point can be picked, and so a tag placed. */
   readonly canPick: boolean;
+  /** The eye as it is now: one object for ever, changed in place; null where the backend does not tell. */
+  readonly pose: Readonly<Pose> | null;
+  /** Address of a storey's floor plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
+  planOf(floorId: string): string | null;
   place(): Place;
-  /** Calls back after each arrival, never per frame. Returns the way to stop. */
-  onArrival(listener: () => void): () => void;
-  goTo(sweepId: string): void;
+  mode(): ViewMode;
+  setMode(mode: ViewMode): Promise<void>;
+  /** The only storey that is shown; null for all. */
+  shownFloor(): string | null;
+  showFloor(floorId: string | null): Promise<void>;
+  /** Goes straight to a sweep: a flight to a neighbour, a jump to any other. From outside, flies in. */
+  goTo(sweepId: string): Promise<void>;
+  /** Walks to a sweep along the sweep graph, by the shortest way; straight there when no way leads to it. */
+  walkTo(sweepId: string): Promise<void>;
+  /** Turns by an angle (radians), smoothly. */
+  turn(yaw: number, pitch: number): void;
+  /** What is looked at now, with no tag in it: which one is open is not the capture's business. */
+  view(): ViewState;
+  setView(view: ViewState): Promise<void>;
   /** Goes where the tag is well seen and turns to it. */
-  showTag(tag: Tag): void;
+  showTag(tag: Tag): Promise<void>;
+  /** The tags to show in the space, and which of them is open. */
+  setTags(tags: readonly Tag[], openTag: string | null): void;
   /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */
-  pick(x: number, y: number): SurfacePoint | null;
+  pick(x: number, y: number): Promise<SurfacePoint | null>;
+  /** Calls back as things happen. Returns the way to stop. */
+  listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;
 }

@@ -88,7 +88,7 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
 
   const picker = createSurfacePicker(model.root, camera);
   capture.requestFrame = () => invalidate();
-  capture.pick = (x, y) => picker.pick(x, y);
+  capture.pickSurface = (x, y) => picker.pick(x, y);
   const release = steer({ stage, capture, camera, picker, view, aim, events: options.events });
   const resize = new ResizeObserver(() => {
     const { width, height } = measure(stage);
@@ -103,7 +103,7 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
       resize.disconnect();
       release();
       capture.requestFrame = () => {};
-      capture.pick = () => null;
+      capture.pickSurface = () => null;
       root.unmount();
       model.dispose();
     },

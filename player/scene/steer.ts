@@ -13,7 +13,7 @@ import { watchPointer } from './pointer.ts';
 export interface SteerEvents {
   openTag: (id: string) => void;
   /** Places the new tag at a point of the view (-1 to 1, y up). */
-  placeTag: (x: number, y: number) => void;
+  placeTag: (x: number, y: number) => Promise<void>;
 }
 
 interface Steered {
@@ -42,7 +42,7 @@ export function steer({ stage, capture, camera, picker, view, aim, events }: Ste
   function activate(left: number, top: number): void {
     const x = (left / stage.clientWidth) * 2 - 1;
     const y = 1 - (top / stage.clientHeight) * 2;
-    if (view.get().placing) return events.placeTag(x, y);
+    if (view.get().placing) return void events.placeTag(x, y);
     const hit = picker.pick(x, y);
     const pin = findPin(view.get().tags, camera, stage.clientWidth, stage.clientHeight, left, top);
     if (pin && (!hit || pin.distance < hit.distance + IN_SIGHT)) return events.openTag(pin.tag.id);

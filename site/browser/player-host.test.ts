@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { WireTour } from '../../contract/player-messages.ts';
+import { PROTOCOL_VERSION, type WireTour } from '../../contract/player-messages.ts';
 import { createPlayerHost, type PlayerHostOptions } from './player-host.ts';
 
 const PLAYER = 'http://localhost:5173';
@@ -39,7 +39,10 @@ describe('the host of a player', () => {
       hear(announcement);
       hear(announcement);
       expect(posted).toHaveBeenCalledTimes(2);
-      expect(posted).toHaveBeenCalledWith({ type: 'tour', version: 1, mode: 'edit', tour }, PLAYER);
+      expect(posted).toHaveBeenCalledWith(
+        { type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour },
+        PLAYER,
+      );
     },
   );
 

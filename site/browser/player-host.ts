@@ -80,7 +80,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     const message = readPlayerMessage(event.data);
     if (!message) return;
     if (message.type === 'sdk-loaded') return sendTour(options.getTour());
-    last = last.then(() => save(message));
+    if (message.type === 'tour-changed') last = last.then(() => save(message));
   }
 
   own.addEventListener('message', listen);

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
-import { nearestAngle, yawTowards } from './pose.ts';
+import { nearestAngle, yawTowards } from '../pose.ts';
 import { listNeighbours, nearestSweep } from './sweep-graph.ts';
 
 /** Metres around a floor marker that count as the marker. */

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
-import { nearestAngle, yawTowards } from './pose.ts';
+import { nearestAngle, yawTowards } from '../pose.ts';
 
 /** A neighbour further off the wished direction than this (radians) is not where one meant to go. */
 const CONE = (70 * Math.PI) / 180;

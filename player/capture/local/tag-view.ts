@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
 import type { Manifest } from '../manifest.ts';
-import { yawTowards } from './pose.ts';
+import { yawTowards } from '../pose.ts';
 import { findSweep, nearestSweep } from './sweep-graph.ts';
 
 /** Metres from the surface to the tag's disc. */

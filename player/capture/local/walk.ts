@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
-import { clampPitch, nearestAngle, type Pose } from './pose.ts';
+import { clampPitch, nearestAngle, type Pose } from '../pose.ts';
 import { findSweep, neighbourTowards } from './sweep-graph.ts';
 
 /** A direction one can walk in, relative to where one looks. */

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatView, parseView, readViewState, VIEW_MODES, type ViewState } from './view-state.ts';
+
+const thousandths = (most: number) =>
+  fc.integer({ min: -most * 1000, max: most * 1000 }).map((value) => value / 1000 + 0);
+const id = fc.option(fc.string({ minLength: 1, maxLength: 64 }));
+const view: fc.Arbitrary<ViewState> = fc.record({
+  mode: fc.constantFrom(...VIEW_MODES),
+  sweep: id,
+  position: fc.tuple(thousandths(500), thousandths(500), thousandths(500)),
+  yaw: thousandths(100),
+  pitch: thousandths(2),
+  floor: id,
+  tag: id,
+});
+
+describe('a view in an address', () => {
+  it('comes back as it went in', () => {
+    fc.assert(
+      fc.property(view, (state) => {
+        expect(parseView(`#${formatView(state)}`)).toEqual(state);
+      }),
+    );
+  });
+
+  it('is short and readable', () => {
+    const state = { mode: 'inside', sweep: 'office-west', floor: null, tag: null } as const;
+    expect(formatView({ ...state, position: [1.1, 1.6, 9.1], yaw: 3.95, pitch: -0.14 })).toBe(
+      'at=office-west&eye=1.1,1.6,9.1&look=3.95,-0.14',
+    );
+  });
+
+  it.each([
+    '',
+    '#',
+    '#main',
+    '#eye=1,2,3',
+    '#eye=1,2&look=0,0',
+    '#eye=1,2,x&look=0,0',
+    '#eye=1,2,3&look=0,Infinity',
+    '#eye=1,2,1e9&look=0,0',
+    '#mode=upside-down&eye=1,2,3&look=0,0',
+    `#at=${'x'.repeat(65)}&eye=1,2,3&look=0,0`,
+  ])('is not read from %j', (hash) => {
+    expect(parseView(hash)).toBeNull();
+  });
+
+  it('never fails, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (value, hash) => {
+        readViewState(value);
+        parseView(hash);
+      }),
+    );
+  });
+});
