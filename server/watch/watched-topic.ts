@@ -2,11 +2,15 @@ import type { Topic } from '../../contract/topic.ts';
 import { EventFrame } from './event-frame.ts';
 import { NOTHING_SENT } from './cursor.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Watcher } from './watcher.ts';
+
+/** What a topic needs of a watcher: to be shown each state. */
+export interface TopicReader {
+  offer(subscription: Subscription, snapshot: Snapshot, frame: EventFrame): void;
+}
 
 /** One watcher's interest in one topic. */
 export interface Subscription {
-  readonly watcher: Watcher;
+  readonly watcher: TopicReader;
   readonly watched: WatchedTopic;
   /** The revision last written to this watcher. */
   sent: number;

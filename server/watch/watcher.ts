@@ -4,7 +4,7 @@ import { canWatch } from '../policy.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventFrame } from './event-frame.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Subscription, WatchedTopic } from './watched-topic.ts';
+import type { Subscription, TopicReader, WatchedTopic } from './watched-topic.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;
@@ -13,7 +13,7 @@ const RETRY = 1_000;
  * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
  * that does not keep up is written nothing more until it has drained, and then gets the newest state alone.
  */
-export class Watcher {
+export class Watcher implements TopicReader {
   readonly response: ServerResponse;
   actor: Actor;
   /** Who counts against the limit of streams. */
