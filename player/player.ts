@@ -2,6 +2,7 @@ import { BUILT_IN, createActions } from './actions.ts';
 import { findCapture, type Found } from './capture/find-capture.ts';
 import type { Capture } from './capture/capture.ts';
 import { createShowcase } from './capture/matterport/showcase.ts';
+import { words as showcaseWords } from './capture/matterport/words.ts';
 import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
 import { openLocal } from './open-local.ts';
@@ -118,11 +119,11 @@ export function startPlayer(captureId: string): void {
     view.set({ capture: showcase });
     try {
       await showcase.reached;
-      if (!overtaken()) settle({ kind: 'framed' });
-    } catch {
+      if (!overtaken()) settle({ kind: 'framed', note: showcaseWords.ownControls });
+    } catch (error) {
       if (overtaken()) return;
       showcase.dispose();
-      settle({ kind: 'closed', reason: words.unreachable, again: true, offerBuiltIn: true });
+      settle({ kind: 'closed', reason: (error as Error).message, again: true, offerBuiltIn: true });
     }
   }
 

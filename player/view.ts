@@ -9,8 +9,8 @@ export type Stage =
   | { kind: 'walking' }
   /** Walking in our own capture, because the tour's cannot be shown. */
   | { kind: 'substitute' }
-  /** The provider's own page in a frame. */
-  | { kind: 'framed' }
+  /** The provider's page in a frame; `note` says what cannot be done there, '' when it is steered from here. */
+  | { kind: 'framed'; note: string }
   /** Poster, rooms and tags without 3D; `reason` is a sentence. `again`: it may work at another try. */
   | { kind: 'flat'; reason: string; again: boolean }
   /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */

@@ -14,8 +14,6 @@ export const words = {
   notDrawn: 'The space could not be drawn on this device. Its rooms and tags are listed here.',
   noWebgl: 'This browser cannot show 3D (WebGL is off or missing). The rooms and tags are listed here.',
   contextLost: 'The graphics of this device stopped. The rooms and tags are still here.',
-  unreachable:
-    'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',
   openBuiltIn: 'Walk through our built-in office',
   substitute:
     'This is our built-in office. Tags of your twin belong to another space and are not shown here.',

@@ -9,6 +9,9 @@ export function Notice() {
   if (stage.kind === 'substitute') {
     return <output className={styles.strip}>{words.substitute}</output>;
   }
+  if (stage.kind === 'framed' && stage.note) {
+    return <output className={styles.strip}>{stage.note}</output>;
+  }
   if (stage.kind !== 'closed' && stage.kind !== 'flat') return null;
   return (
     <section className={styles.notice} data-kind={stage.kind} role="alert">

@@ -8,7 +8,8 @@ export function TagList() {
   const { tags, openTag, canEdit, capture, stage } = useView();
   const { openTag: open, startPlacing } = useActions();
   if (stage.kind === 'substitute') return null;
-  const canPlace = canEdit && capture?.canPick === true && stage.kind === 'walking';
+  const canPlace =
+    canEdit && capture?.canPick === true && (stage.kind === 'walking' || stage.kind === 'framed');
   return (
     <section aria-labelledby="tags-heading">
       <div className={styles.head}>

@@ -1,37 +1,39 @@
 import type { Capture } from '../capture.ts';
+import { createShowcaseFrame, reachProvider } from './showcase-frame.ts';
+import { Refusal } from './refusal.ts';
+import { words } from './words.ts';
 
-const ORIGIN = 'https://my.matterport.com';
 /** Milliseconds until a provider that says nothing counts as out of reach. */
 const LIMIT = 15_000;
 
 export interface Showcase extends Capture {
   readonly frame: HTMLIFrameElement;
-  /** Resolves once the provider's page is there; rejects when it cannot be reached, at the latest after 15 s. */
+  /** Resolves once the provider's page is there; rejects with a `Refusal` when it cannot be reached, at the latest after 15 s. */
   readonly reached: Promise<void>;
 }
 
 /** The provider's public page of a capture, in a frame. It tells nothing about places and takes no tags. */
 export function createShowcase(id: string): Showcase {
   const abort = new AbortController();
-  const frame = document.createElement('iframe');
-  frame.title = 'Matterport Showcase';
-  frame.allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  const frame = createShowcaseFrame(id, null);
   const loaded = new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true });
   });
-  frame.src = `${ORIGIN}/show/?${new URLSearchParams({ m: id, play: '1' })}`;
+  const late = AbortSignal.any([abort.signal, AbortSignal.timeout(LIMIT)]);
 
   return {
     id,
-    name: 'Matterport capture',
+    name: words.name,
     floors: [],
     rooms: [],
     sweeps: [],
     canPick: false,
     frame,
     // A frame's load event also fires for the browser's own error page, so a probe has the word on reachability.
-    reached: Promise.all([probe(abort.signal), within(loaded)]).then(() => {}),
+    reached: Promise.all([reachProvider(late), before(late, loaded)]).then(
+      () => {},
+      () => Promise.reject(new Refusal('unreachable')),
+    ),
     modes: [],
     pose: null,
     planOf: () => null,
@@ -64,21 +66,9 @@ export function createShowcase(id: string): Showcase {
   };
 }
 
-async function probe(signal: AbortSignal): Promise<void> {
-  await fetch(`${ORIGIN}/show/`, {
-    mode: 'no-cors',
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
-  });
-}
-
-function within(happening: Promise<void>): Promise<void> {
+function before(late: AbortSignal, happening: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The provider did not answer in time.')), LIMIT);
-    void happening.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
+    late.addEventListener('abort', () => reject(late.reason as Error), { once: true });
+    void happening.then(resolve);
   });
 }

@@ -1,0 +1,29 @@
+import type { RefusalKind } from './refusal.ts';
+
+/** What the player says about the provider's spaces. */
+export const words = {
+  frame: 'Matterport space',
+  name: 'Matterport capture',
+  /** Shown without our steering. */
+  ownControls:
+    'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
+  room: (number: number) => `Room ${number}`,
+  floor: (number: number) => `Floor ${number}`,
+} as const;
+
+/** Why a space is not shown, or not steered, and what to do; one for each way in which it can fail. */
+export const refusals: Record<RefusalKind, string> = {
+  unreachable:
+    'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',
+  script:
+    'Matterport’s program was blocked or could not be loaded, so the space has only its own controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
+  key: 'Matterport did not accept the key of this site for this address, so the space has only its own controls. Whoever runs this site can allow its address in their Matterport account. Your tags are in the list.',
+  silent:
+    'Matterport’s page did not answer in time, so the space has only its own controls. Try again in a moment. Your tags are in the list.',
+  private:
+    'This capture is private, so Matterport does not show it here. Its owner can make it public or unlisted. Your twin and its tags are safe.',
+  missing:
+    'Matterport has no capture with this id. Check the id, or whether the capture was removed. Your twin and its tags are safe.',
+  closed:
+    'Matterport does not show this capture: it may be private, or removed. Its owner can check that. Your twin and its tags are safe.',
+};
