@@ -22,7 +22,18 @@ export const captureSchema = z.object({
   thumbnail: z.string(),
   /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
-  floors: z.array(z.object({ id, name: z.string(), elevation: z.number(), height: z.number() })).min(1),
+  /** `plan` names the storey's plan as SVG: 50 units to the metre, origin and axes as in the frame (x right, z down). */
+  floors: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        elevation: z.number(),
+        height: z.number(),
+        plan: z.string().optional(),
+      }),
+    )
+    .min(1),
   rooms: z.array(z.object({ id, name: z.string(), floor: id, outline: z.array(point2).min(3) })),
   sweeps: z.array(z.object({ id, floor: id, room: id, position: point, neighbours: z.array(id) })).min(1),
   /** Distances that are known exactly, for trying the measure. */

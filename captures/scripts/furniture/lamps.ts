@@ -8,11 +8,24 @@ import { palette } from '../materials/palette.ts';
 /** Something that gives light: a rectangle facing down (or in, for windows), with its radiance. */
 export type AreaLight = { centre: Vec3; u: Vec3; v: Vec3; normal: Vec3; radiance: Vec3; sky: boolean };
 
-const WARM: Vec3 = [1, 0.89, 0.74];
-const NEUTRAL: Vec3 = [1, 0.95, 0.88];
+export const WARM: Vec3 = [1, 0.89, 0.74];
+export const NEUTRAL: Vec3 = [1, 0.95, 0.88];
 
-function downlight(x: number, y: number, z: number, w: number, d: number, radiance: Vec3): AreaLight {
-  return { centre: [x, y, z], u: [w / 2, 0, 0], v: [0, 0, d / 2], normal: [0, -1, 0], radiance, sky: false };
+/** A light of `w` × `d` metres at x, y, z of the model's frame that shines downwards. */
+export function downlight(
+  model: Model,
+  [x, y, z]: Vec3,
+  [w, d]: [number, number],
+  radiance: Vec3,
+): AreaLight {
+  return {
+    centre: model.toWorld([x, y, z]),
+    u: model.turn([w / 2, 0, 0]),
+    v: model.turn([0, 0, d / 2]),
+    normal: [0, -1, 0],
+    radiance,
+    sky: false,
+  };
 }
 
 /** A flat ceiling panel in a white frame. */
@@ -29,7 +42,7 @@ export function ceilingPanel(
     block(model, palette.white, [x, ceiling - 0.03, z], [w + 0.05, 0.03, d + 0.05], ['top']);
     model.rectangle(palette.lamp, [x - w / 2, ceiling - 0.032, z - d / 2], [w, 0, 0], [0, 0, d]);
   });
-  lights.push(downlight(x, ceiling - 0.036, z, w, d, NEUTRAL.map((c) => c * 7) as Vec3));
+  lights.push(downlight(model, [x, ceiling - 0.036, z], [w, d], NEUTRAL.map((c) => c * 7) as Vec3));
 }
 
 /** A long light on two wires. */
@@ -64,7 +77,7 @@ export function linearPendant(
         4,
       );
   });
-  lights.push(downlight(x, y - 0.008, z, w, d, NEUTRAL.map((c) => c * 15) as Vec3));
+  lights.push(downlight(model, [x, y - 0.008, z], [w, d], NEUTRAL.map((c) => c * 15) as Vec3));
 }
 
 /** A dome pendant whose lower rim hangs at `y`. */
@@ -107,7 +120,9 @@ export function domePendant(
     cylinder(model, shade, [x, ceiling - 0.025, z], 0.05, 0.025, 16);
   });
   const size = radius * 1.1;
-  lights.push(downlight(x, y + 0.05, z, size, size, WARM.map((c) => (c * 2.6) / (size * size)) as Vec3));
+  lights.push(
+    downlight(model, [x, y + 0.05, z], [size, size], WARM.map((c) => (c * 2.6) / (size * size)) as Vec3),
+  );
 }
 
 /** A small round recessed light. */
@@ -136,7 +151,7 @@ export function spot(model: Model, lights: AreaLight[], x: number, z: number, ce
       20,
     );
   });
-  lights.push(downlight(x, ceiling - 0.018, z, 0.13, 0.13, WARM.map((c) => c * 105) as Vec3));
+  lights.push(downlight(model, [x, ceiling - 0.018, z], [0.13, 0.13], WARM.map((c) => c * 105) as Vec3));
 }
 
 /** A standing lamp with a linen shade. */
@@ -165,7 +180,9 @@ export function floorLamp(model: Model, lights: AreaLight[]): void {
     ],
     24,
   );
-  const [x, y, z] = model.toWorld([0, 1.28, 0]);
-  lights.push(downlight(x, y, z, 0.3, 0.3, WARM.map((c) => c * 18) as Vec3));
-  lights.push({ ...downlight(x, 1.62, z, 0.2, 0.2, WARM.map((c) => c * 22) as Vec3), normal: [0, 1, 0] });
+  lights.push(downlight(model, [0, 1.28, 0], [0.3, 0.3], WARM.map((c) => c * 18) as Vec3));
+  lights.push({
+    ...downlight(model, [0, 1.62, 0], [0.2, 0.2], WARM.map((c) => c * 22) as Vec3),
+    normal: [0, 1, 0],
+  });
 }

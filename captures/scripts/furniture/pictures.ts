@@ -2,7 +2,6 @@ import type { Model } from '../geometry/model.ts';
 import { add } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Material } from '../materials/material.ts';
-import { pictureCells } from '../materials/picture-sheet.ts';
 import { box } from '../geometry/primitives.ts';
 import { palette } from '../materials/palette.ts';
 
@@ -15,7 +14,7 @@ export function picture(
   width: number,
   height: number,
 ): void {
-  const cell = pictureCells[name];
+  const cell = model.sheet.cells[name];
   if (!cell) throw new Error(`The picture sheet has no cell '${name}'.`);
   const steps = material.glow ? 1 : 4;
   for (let i = 0; i < steps; i++) {

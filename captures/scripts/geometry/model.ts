@@ -1,13 +1,22 @@
 import type { Material } from '../materials/material.ts';
+import type { PictureSheet } from '../materials/picture-sheet.ts';
 import { add, cross, length, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 
-/** Which node of the glTF a piece belongs to: ceilings and the view outside can be hidden on their own. */
+/** Parts of a storey that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
+
+/** How closely light and colour are kept: `fine` where people look from near by. */
+export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside';
 
 /** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
 export type Chart = {
   layer: Layer;
+  /** Name of its node in the glTF: `floor-<storey>`, `ceiling-<storey>` or `backdrop`. */
+  node: string;
+  /** Height of its storey's floor, metres. */
+  base: number;
+  detail: Detail;
   material: Material;
   origin: Vec3;
   u: Vec3;
@@ -21,6 +30,7 @@ export type Chart = {
 /** A triangle whose light is kept in its vertices. */
 export type Triangle = {
   layer: Layer;
+  node: string;
   material: Material;
   points: [Vec3, Vec3, Vec3];
   normals: [Vec3, Vec3, Vec3];
@@ -37,8 +47,29 @@ const CHART_MIN_AREA = 0.09;
 export class Model {
   readonly charts: Chart[] = [];
   readonly triangles: Triangle[] = [];
+  /** The storeys drawn so far, in order. */
+  readonly storeys: string[] = [];
+  /** The pictures that screens, boards and frames can show. */
+  readonly sheet: PictureSheet;
+  private storeyId = '';
+  private base = 0;
   private frame: Frame = { x: 0, y: 0, z: 0, cos: 1, sin: 0 };
   private layer: Layer = 'floor';
+
+  constructor(sheet: PictureSheet) {
+    this.sheet = sheet;
+  }
+
+  /** Draws the storey `id`, whose floor lies `elevation` metres above zero: there y = 0 is its floor. */
+  storey(id: string, elevation: number, draw: () => void): void {
+    const [outerId, outerBase] = [this.storeyId, this.base];
+    if (!this.storeys.includes(id)) this.storeys.push(id);
+    this.storeyId = id;
+    this.base = elevation;
+    this.at(0, 0, 0, draw, elevation);
+    this.storeyId = outerId;
+    this.base = outerBase;
+  }
 
   /** Draws in a frame whose origin stands at x, y, z and which is turned by `yaw` radians, counter-clockwise from above. */
   at(x: number, z: number, yaw: number, draw: () => void, y = 0): void {
@@ -57,6 +88,7 @@ export class Model {
     this.frame = outer;
   }
 
+  /** Draws on a layer of the storey. */
   on(layer: Layer, draw: () => void): void {
     const outer = this.layer;
     this.layer = layer;
@@ -64,18 +96,31 @@ export class Model {
     this.layer = outer;
   }
 
+  private node(): string {
+    if (this.layer === 'backdrop') return 'backdrop';
+    if (!this.storeyId) throw new Error('Only the backdrop belongs to no storey.');
+    return `${this.layer}-${this.storeyId}`;
+  }
+
   toWorld(p: Vec3): Vec3 {
     const turned = this.turn(p);
     return [turned[0] + this.frame.x, turned[1] + this.frame.y, turned[2] + this.frame.z];
   }
 
-  private turn(p: Vec3): Vec3 {
+  /** A direction of the local frame in the capture's. */
+  turn(p: Vec3): Vec3 {
     const { cos, sin } = this.frame;
     return [p[0] * cos + p[2] * sin, p[1], -p[0] * sin + p[2] * cos];
   }
 
-  /** A rectangle from `origin` along `u` and `v`, facing u × v, without the given holes (metres along u and v). */
-  rectangle(material: Material, origin: Vec3, u: Vec3, v: Vec3, pieces?: Chart['pieces']): void {
+  /** A rectangle from `origin` along `u` and `v`, facing u × v; `pieces` are the parts of it that exist (metres along u and v). */
+  rectangle(
+    material: Material,
+    origin: Vec3,
+    u: Vec3,
+    v: Vec3,
+    { pieces, detail }: { pieces?: Chart['pieces']; detail?: Detail } = {},
+  ): void {
     const width = length(u);
     const height = length(v);
     if (width < 1e-6 || height < 1e-6) return;
@@ -87,13 +132,19 @@ export class Model {
     }
     const axisU = normalize(this.turn(u));
     const axisV = normalize(this.turn(v));
+    const normal = normalize(cross(axisU, axisV));
+    const at = this.toWorld(origin);
+    const isFloor = normal[1] > 0.9 && at[1] === this.base && width * height > 2;
     this.charts.push({
       layer: this.layer,
+      node: this.node(),
+      base: this.base,
+      detail: detail ?? (this.layer === 'ceiling' ? 'ceiling' : isFloor ? 'floor' : 'fine'),
       material,
-      origin: this.toWorld(origin),
+      origin: at,
       u: axisU,
       v: axisV,
-      normal: normalize(cross(axisU, axisV)),
+      normal,
       width,
       height,
       pieces: pieces ?? [{ s0: 0, t0: 0, s1: width, t1: height }],
@@ -129,6 +180,7 @@ export class Model {
     if (doubled < 1e-9) return;
     const triangle: Triangle = {
       layer: this.layer,
+      node: this.node(),
       material,
       points: [this.toWorld(points[0]), this.toWorld(points[1]), this.toWorld(points[2])],
       normals: [this.turn(normals[0]), this.turn(normals[1]), this.turn(normals[2])],

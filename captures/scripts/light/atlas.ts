@@ -1,5 +1,4 @@
-import type { Chart } from '../geometry/model.ts';
-import { isFloor } from './samples.ts';
+import type { Chart, Detail } from '../geometry/model.ts';
 
 /** Pixels along each side of a page. */
 export const PAGE = 2048;
@@ -10,18 +9,20 @@ export type Slot = { page: number; x: number; y: number; columns: number; rows: 
 export type Atlas = { slots: Slot[]; heights: number[] };
 
 /** Size of a texel, metres: finest where people look longest. */
-function texel(chart: Chart): number {
-  if (chart.layer === 'ceiling') return 0.02;
-  if (isFloor(chart)) return 0.0085;
-  return chart.height === 3 ? 0.02 : 0.0105;
-}
+const TEXEL: Record<Detail, number> = {
+  floor: 0.0085,
+  fine: 0.0105,
+  wall: 0.02,
+  ceiling: 0.02,
+  outside: 0.03,
+};
 
-/** Lays all charts out on pages in shelves, floors first so that they share pages. */
-export function packAtlas(charts: Chart[]): Atlas {
-  const sizes = charts.map((chart) => ({
-    columns: Math.max(3, Math.ceil(chart.width / texel(chart))),
-    rows: Math.max(3, Math.ceil(chart.height / texel(chart))),
-    floor: isFloor(chart),
+/** Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels. */
+export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
+  const sizes = charts.map(({ width, height, detail }) => ({
+    columns: Math.max(3, Math.ceil(width / (TEXEL[detail] * coarseness))),
+    rows: Math.max(3, Math.ceil(height / (TEXEL[detail] * coarseness))),
+    floor: detail === 'floor',
   }));
   const order = charts
     .map((_, i) => i)

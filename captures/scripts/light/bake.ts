@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Scenery } from '../building/space.ts';
 import type { Model } from '../geometry/model.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
 import { PAGE, packAtlas } from './atlas.ts';
@@ -13,15 +14,20 @@ import { fillBuried, smoothCorners, smoothGrids } from './smooth.ts';
 
 export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array; bvh: Bvh };
 
-/** Lights the model: lamps, sky and sun with soft shadows, then `bounces` (rays for each) between all surfaces. */
-export async function bake(model: Model, lights: AreaLight[], bounces: number[]): Promise<Bake> {
+/** Lights a scenery's model: lamps, sky and sun with soft shadows, then `bounces` (rays for each) between all surfaces. */
+export async function bake(
+  { folder, texels }: Scenery,
+  model: Model,
+  lights: AreaLight[],
+  bounces: number[],
+): Promise<Bake> {
   const { samples, corners } = placeSamples(model);
   const { bvh, lookup } = buildBlockers(model, corners);
-  const atlas = packAtlas(model.charts);
+  const atlas = packAtlas(model.charts, texels);
   const pages = atlas.heights.map(() => new Uint8Array(new SharedArrayBuffer(PAGE * PAGE * 3)).fill(128));
   const next = new Float32Array(new SharedArrayBuffer(samples.count * 12));
   const counter = new Int32Array(new SharedArrayBuffer(4));
-  const job: Job = { bvh, lookup, samples, next, lights, atlas, pages, counter };
+  const job: Job = { folder, bvh, lookup, samples, next, lights, atlas, pages, counter };
   const threads = Array.from(
     { length: availableParallelism() },
     () => new Worker(new URL('worker.ts', import.meta.url), { workerData: job }),

@@ -1,10 +1,10 @@
 import type { AreaLight } from '../furniture/lamps.ts';
-import { cross, length, scale } from '../geometry/vector.ts';
+import { cross, length } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/noise.ts';
 import type { Bvh } from './bvh.ts';
 import { cast } from './raycast.ts';
-import { SUN, SUN_LIGHT, skyRadiance } from './sky.ts';
+import type { Daylight } from '../building/daylight.ts';
 
 const RAYS = 28;
 const weights = new Float64Array(256);
@@ -23,6 +23,7 @@ export function prepareLight(light: AreaLight): PreparedLight {
 export function lampLight(
   bvh: Bvh,
   lights: PreparedLight[],
+  skyRadiance: Daylight['sky'],
   p: Vec3,
   n: Vec3,
   seed: number,
@@ -86,29 +87,4 @@ function expected(light: PreparedLight, p: Vec3, n: Vec3): number {
   const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]) / far;
   if (facing <= 0 || leaving <= 0) return 0;
   return (light.power * Math.min(1, facing) * (leaving + 0.05)) / Math.max(square, 0.1);
-}
-
-/** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
-export function sunShare(bvh: Bvh, x: number, y: number, z: number, seed: number, rays: number): number {
-  let seen = 0;
-  let cast4 = 0;
-  for (let k = 0; k < rays; k++) {
-    if (k === 4 && (seen === 0 || seen === 4)) break;
-    cast4++;
-    const angle = (k * 2.399963 + cellRandom(seed, k, 3) * 0.8) % (Math.PI * 2);
-    // A disc somewhat wider than the real sun's half degree, as a thin haze would make it.
-    const radius = 0.014 * Math.sqrt(((k % 4) * 4 + Math.floor(k / 4) + 0.5) / 16);
-    const dx = SUN[0] + Math.cos(angle) * radius;
-    const dy = SUN[1] + Math.sin(angle) * radius * 0.8;
-    const dz = SUN[2] + Math.sin(angle) * radius * -0.6;
-    const size = Math.hypot(dx, dy, dz);
-    if (!cast(bvh, x, y, z, dx / size, dy / size, dz / size, 80, true)) seen++;
-  }
-  return seen / cast4;
-}
-
-/** Sunlight on a surface that sees all of the disc. */
-export function fullSun(n: Vec3): Vec3 {
-  const facing = n[0] * SUN[0] + n[1] * SUN[1] + n[2] * SUN[2];
-  return scale(SUN_LIGHT, Math.max(0, facing));
 }

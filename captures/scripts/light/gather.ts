@@ -2,6 +2,7 @@ import { cellRandom } from '../materials/noise.ts';
 import type { Bvh } from './bvh.ts';
 import { cast, hit } from './raycast.ts';
 import type { Model } from '../geometry/model.ts';
+import type { Vec3 } from '../geometry/vector.ts';
 import type { Lookup, Samples } from './samples.ts';
 
 const found = new Float64Array(3);
@@ -23,12 +24,7 @@ export function gather(
   const { position, normal } = samples;
   const [x, y, z] = [position[o]!, position[o + 1]!, position[o + 2]!];
   const [nx, ny, nz] = [normal[o]!, normal[o + 1]!, normal[o + 2]!];
-  // Any frame around the normal (Duff et al. 2017, 'Building an orthonormal basis, revisited').
-  const sign = nz >= 0 ? 1 : -1;
-  const a = -1 / (sign + nz);
-  const b = nx * ny * a;
-  const [tx, ty, tz] = [1 + sign * nx * nx * a, sign * b, -sign * nx];
-  const [bx, by, bz] = [b, sign + ny * ny * a, -ny];
+  const [[tx, ty, tz], [bx, by, bz]] = tangents([nx, ny, nz]);
   const [j0, j1] = [cellRandom(index, 7, rays), cellRandom(index, 8, rays)];
   let [red, green, blue, behind] = [0, 0, 0, 0];
   for (let k = 0; k < rays; k++) {
@@ -61,6 +57,17 @@ export function gather(
   out[o + 1] = green * scale;
   out[o + 2] = blue * scale;
   if (behind > rays * 0.3) samples.valid[index] = 0;
+}
+
+/** Any frame around a normal (Duff et al. 2017, 'Building an orthonormal basis, revisited'). */
+export function tangents([nx, ny, nz]: Vec3): [Vec3, Vec3] {
+  const sign = nz >= 0 ? 1 : -1;
+  const a = -1 / (sign + nz);
+  const b = nx * ny * a;
+  return [
+    [1 + sign * nx * nx * a, sign * b, -sign * nx],
+    [b, sign + ny * ny * a, -ny],
+  ];
 }
 
 function radiosityAtHit(

@@ -5,6 +5,8 @@ import type { Lookup, Samples } from './samples.ts';
 
 /** What every thread is given once; the large parts are shared memory. */
 export type Job = {
+  /** Folder of the scenery in `captures/scripts`. */
+  folder: string;
   bvh: Bvh;
   lookup: Lookup;
   samples: Samples;

@@ -3,8 +3,9 @@ import { add, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Slot } from './atlas.ts';
 import { BLEED, PAGE } from './atlas.ts';
+import type { Daylight } from '../building/daylight.ts';
 import type { Bvh } from './bvh.ts';
-import { fullSun, sunShare } from './direct.ts';
+import { fullSun, sunShare } from './sun.ts';
 import type { Samples } from './samples.ts';
 import { encode, shade } from './tone.ts';
 
@@ -13,28 +14,28 @@ const light: Vec3 = [0, 0, 0];
 /** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
 export function paintChart(
   bvh: Bvh,
+  { sun: disc, exposure }: Daylight,
   samples: Samples,
   chart: Chart,
   index: number,
   slot: Slot,
   page: Uint8Array,
 ): void {
-  const sun = fullSun(chart.normal);
-  const sunny = sun[0] > 0;
+  const sun = fullSun(disc, chart.normal);
   for (let row = 0; row < slot.rows; row++) {
     for (let column = 0; column < slot.columns; column++) {
       const s = ((column + 0.5) / slot.columns) * chart.width;
       const t = ((row + 0.5) / slot.rows) * chart.height;
       spread(samples, index, s / chart.width, t / chart.height);
-      if (sunny) {
+      if (disc && sun[0] > 0) {
         const at = add(
           add(chart.origin, scale(chart.normal, 0.003)),
           add(scale(chart.u, s), scale(chart.v, t)),
         );
-        const share = sunShare(bvh, at[0], at[1], at[2], row * 4099 + column, 16);
+        const share = sunShare(bvh, disc, at, row * 4099 + column, 16);
         for (let c = 0; c < 3; c++) light[c]! += sun[c]! * share;
       }
-      const colour = shade(albedoAt(chart, s, t, index), light);
+      const colour = shade(albedoAt(chart, s, t, index), light, exposure);
       const x = slot.x + column;
       // Rows run upwards on the chart and downwards in the picture.
       const y = slot.y + slot.rows - 1 - row;

@@ -1,4 +1,4 @@
-import type { Chart, Model } from '../geometry/model.ts';
+import type { Chart, Detail, Model } from '../geometry/model.ts';
 import { add, normalize, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Bvh } from './bvh.ts';
@@ -25,22 +25,14 @@ export type Lookup = { kind: Int32Array; albedo: Float32Array; sheet: Uint8Array
 const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4));
 
 /** Distance between samples of a chart, metres. */
-export function gridStep(chart: Chart): number {
-  if (chart.layer === 'ceiling') return 0.15;
-  if (isFloor(chart)) return 0.05;
-  return chart.height === 3 ? 0.09 : 0.06;
-}
-
-export function isFloor(chart: Chart): boolean {
-  return chart.normal[1] > 0.9 && chart.origin[1] === 0 && chart.width * chart.height > 2;
-}
+const STEP: Record<Detail, number> = { floor: 0.05, fine: 0.06, wall: 0.09, ceiling: 0.15, outside: 0.15 };
 
 /** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */
 export function placeSamples(model: Model): { samples: Samples; corners: Int32Array } {
   const grids = new Int32Array(new SharedArrayBuffer(model.charts.length * 12));
   let gridded = 0;
   for (const [i, chart] of model.charts.entries()) {
-    const step = gridStep(chart);
+    const step = STEP[chart.detail];
     const columns = Math.max(4, Math.ceil(chart.width / step) + 1);
     const rows = Math.max(4, Math.ceil(chart.height / step) + 1);
     grids.set([gridded, columns, rows], i * 3);

@@ -1,24 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadScenery } from '../building/space.ts';
+import type { Scenery } from '../building/space.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { buildOffice } from '../office/office.ts';
-import { fullSun, lampLight, prepareLight, sunShare } from './direct.ts';
+import { lampLight, prepareLight } from './direct.ts';
 import { gather } from './gather.ts';
 import type { Job, Stage } from './job.ts';
+import { openSkyLight } from './open-sky.ts';
 import { paintChart } from './paint.ts';
+import { fullSun, sunShare } from './sun.ts';
 
+const { folder, bvh, lookup, samples, next, lights, atlas, pages, counter } = workerData as Job;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
-const { model } = buildOffice();
-const { bvh, lookup, samples, next, lights, atlas, pages, counter } = workerData as Job;
-const prepared = lights.map(prepareLight);
+const scenery = await loadScenery(folder);
+const { model } = scenery.build();
+const { sun, sky } = scenery.daylight;
+const all = lights.map(prepareLight);
+const lamps = all.filter((light) => !light.sky);
 
 function direct(index: number): void {
   const o = index * 3;
   const p: Vec3 = [samples.position[o]!, samples.position[o + 1]!, samples.position[o + 2]!];
   const n: Vec3 = [samples.normal[o]!, samples.normal[o + 1]!, samples.normal[o + 2]!];
-  lampLight(bvh, prepared, p, n, index, samples.lamps, o);
-  const sun = fullSun(n);
-  const share = sun[0] > 0 ? sunShare(bvh, p[0], p[1], p[2], index, 8) : 0;
-  for (let c = 0; c < 3; c++) samples.sun[o + c] = sun[c]! * share;
+  const inside = isIndoors(scenery, p);
+  lampLight(bvh, inside ? all : lamps, sky, p, n, index, samples.lamps, o);
+  if (!inside) openSkyLight(bvh, sky, p, n, index, samples.lamps, o);
+  const full = fullSun(sun, n);
+  const share = sun && full[0] > 0 ? sunShare(bvh, sun, p, index, 8) : 0;
+  for (let c = 0; c < 3; c++) samples.sun[o + c] = full[c]! * share;
+}
+
+function isIndoors({ indoors }: Scenery, p: Vec3): boolean {
+  if (!indoors) return true;
+  return indoors.some(([low, high]) => p.every((c, i) => c >= low[i]! && c <= high[i]!));
 }
 
 function run(stage: Stage, index: number): void {
@@ -26,7 +39,7 @@ function run(stage: Stage, index: number): void {
   else if (stage.kind === 'bounce') gather(model, bvh, lookup, samples, index, stage.rays, next);
   else {
     const slot = atlas.slots[index]!;
-    paintChart(bvh, samples, model.charts[index]!, index, slot, pages[slot.page]!);
+    paintChart(bvh, scenery.daylight, samples, model.charts[index]!, index, slot, pages[slot.page]!);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../geometry/vector.ts';
 
+export type TileName = 'fabric' | 'wood';
 /** A small repeating texture for surfaces lit at their vertices. */
-export type Tile = { name: 'fabric' | 'wood'; metres: number };
+export type Tile = { name: TileName; metres: number };
 
 export type Material = {
   name: string;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { noise } from './noise.ts';
+import type { TileName } from './material.ts';
 import { encode } from '../light/tone.ts';
 
 const SIZE = 256;
@@ -25,9 +26,12 @@ function wood(u: number, v: number): number {
   return 0.86 + wrapped(u * 4, (v + wave) * 48, 48, 6) * 0.18 + wrapped(u * 16, v * 128, 128, 7) * 0.1;
 }
 
+const drawings: Record<TileName, (u: number, v: number) => number> = { fabric, wood };
+export const TILES = Object.keys(drawings) as TileName[];
+
 /** A repeating texture as WebP. */
-export async function tileImage(name: 'fabric' | 'wood'): Promise<Uint8Array> {
-  const draw = name === 'fabric' ? fabric : wood;
+export async function tileImage(name: TileName): Promise<Uint8Array> {
+  const draw = drawings[name];
   const values = Float64Array.from({ length: SIZE * SIZE }, (_, i) =>
     draw((i % SIZE) / SIZE, Math.floor(i / SIZE) / SIZE),
   );

@@ -14,22 +14,26 @@ import {
   furnishOffice,
   lightRooms,
 } from './furnish-south.ts';
+import { pictureSheet } from '../materials/picture-sheet.ts';
+import { FLOOR_ID } from './rooms.ts';
 import { buildShell } from './shell.ts';
 
 /** The whole floor and everything that lights it. */
 export function buildOffice(): { model: Model; lights: AreaLight[] } {
-  const model = new Model();
+  const model = new Model(pictureSheet);
   const lights: AreaLight[] = [];
-  buildShell(model, lights);
-  furnishReception(model, lights);
-  furnishServer(model);
-  furnishPrint(model);
-  furnishFocus(model, lights);
-  furnishKitchen(model, lights);
-  furnishOffice(model, lights);
-  furnishMeeting(model, lights);
-  furnishLounge(model, lights);
-  furnishCorridor(model, lights);
-  lightRooms(model, lights);
+  model.storey(FLOOR_ID, 0, () => {
+    buildShell(model, lights);
+    furnishReception(model, lights);
+    furnishServer(model);
+    furnishPrint(model);
+    furnishFocus(model, lights);
+    furnishKitchen(model, lights);
+    furnishOffice(model, lights);
+    furnishMeeting(model, lights);
+    furnishLounge(model, lights);
+    furnishCorridor(model, lights);
+    lightRooms(model, lights);
+  });
   return { model, lights };
 }

@@ -6,7 +6,7 @@ export const OUTER = { x0: 0, z0: 0, x1: 20, z1: 14 };
 export const OUTER_WALL = 0.25;
 export const INNER_WALL = 0.12;
 
-export type RoomPlan = { id: string; name: string; x0: number; z0: number; x1: number; z1: number };
+type RoomPlan = { id: string; name: string; x0: number; z0: number; x1: number; z1: number };
 
 /** Clear inner rectangle of each room, wall face to wall face. North is -z. */
 export const rooms = [

@@ -1,14 +1,14 @@
+import { buildBackdrop } from '../building/backdrop.ts';
+import { buildGlazing, buildJoinery } from '../building/joinery.ts';
+import { buildWall } from '../building/wall-builder.ts';
 import type { Model } from '../geometry/model.ts';
-import { lathe } from '../geometry/primitives.ts';
 import { hex } from '../materials/material.ts';
 import { GROUND } from '../materials/panorama.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
-import { buildGlazing, buildJoinery } from './joinery.ts';
 import { CEILING, INNER_WALL, OUTER, rooms } from './rooms.ts';
 import type { RoomId } from './rooms.ts';
-import { buildWall } from './wall-builder.ts';
 import { walls } from './walls.ts';
 
 const floors: Record<RoomId, Material> = {
@@ -33,7 +33,7 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
     model.on('ceiling', () => model.rectangle(ceiling, [room.x0, CEILING, room.z0], [w, 0, 0], [0, 0, d]));
   }
   for (const wall of walls) {
-    if (wall.glazed) buildGlazing(model, wall);
+    if (wall.glazing) buildGlazing(model, lights, wall);
     else buildWall(model, wall);
     buildJoinery(model, lights, wall);
     for (const opening of wall.openings)
@@ -43,55 +43,11 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
   model.on('ceiling', () =>
     model.rectangle(roof, [OUTER.x0, CEILING + 0.2, OUTER.z1], [OUTER.x1, 0, 0], [0, 0, -OUTER.z1]),
   );
-  buildBackdrop(model);
+  buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, [0.62, 0.77, 0.93], hex(GROUND));
 }
 
 function threshold(model: Model, axis: 'x' | 'z', at: number, from: number, to: number): void {
   const half = INNER_WALL / 2;
   if (axis === 'x') model.rectangle(palette.oak, [from, 0, at + half], [to - from, 0, 0], [0, 0, -2 * half]);
   else model.rectangle(palette.oak, [at - half, 0, to], [2 * half, 0, 0], [0, 0, from - to]);
-}
-
-/** The view outside: a wide ring around the building that carries a drawn panorama, seen from within. */
-function buildBackdrop(model: Model): void {
-  const segments = 48;
-  const radius = 45;
-  const [cx, cz, low, high] = [OUTER.x1 / 2, OUTER.z1 / 2, -14, 26];
-  model.on('backdrop', () => {
-    const at = (i: number, y: number): [number, number, number] => {
-      const angle = (i / segments) * Math.PI * 2;
-      return [cx + Math.sin(angle) * radius, y, cz + Math.cos(angle) * radius];
-    };
-    for (let i = 0; i < segments; i++) {
-      const [u0, u1] = [i / segments, (i + 1) / segments];
-      model.quad(palette.sky, at(i + 1, low), at(i, low), at(i, high), at(i + 1, high), [
-        [u1, 1],
-        [u0, 1],
-        [u0, 0],
-        [u1, 0],
-      ]);
-    }
-    const cap = { ...palette.facade, glow: [0.62, 0.77, 0.93] as [number, number, number], sheet: true };
-    const ground = { ...palette.facade, glow: hex(GROUND), sheet: true };
-    lathe(
-      model,
-      ground,
-      [cx, low, cz],
-      [
-        [0, -0.01],
-        [radius, 0],
-      ],
-      segments,
-    );
-    lathe(
-      model,
-      cap,
-      [cx, high, cz],
-      [
-        [0, 0.01],
-        [radius, 0],
-      ],
-      segments,
-    );
-  });
 }

@@ -1,13 +1,8 @@
 import type { Capture } from '../../../contract/capture.ts';
 import type { Bvh } from '../light/bvh.ts';
-import { cast } from '../light/raycast.ts';
+import { findSweeps } from '../building/way.ts';
 import { FLOOR_ID } from './rooms.ts';
 import type { RoomId } from './rooms.ts';
-
-/** Height of the eye above the floor, metres. */
-export const EYE = 1.6;
-/** Sweeps farther apart than this are not neighbours even when they see each other, metres. */
-const REACH = 7;
 
 const places: [string, RoomId, number, number][] = [
   ['reception-entrance', 'reception', 1.3, 3.6],
@@ -36,36 +31,10 @@ const places: [string, RoomId, number, number][] = [
   ['lounge-window', 'lounge', 17.9, 13.1],
 ];
 
-type Sweep = Capture['sweeps'][number];
-
-/** The viewpoints; neighbours are those that see each other past everything, glass included. */
-export function officeSweeps(bvh: Bvh): Sweep[] {
-  const sweeps = places.map(([id, room, x, z]): Sweep => ({
-    id,
-    floor: FLOOR_ID,
-    room,
-    position: [x, EYE, z],
-    neighbours: [],
-  }));
-  for (const sweep of sweeps) {
-    sweep.neighbours = sweeps
-      .filter((other) => other !== sweep && isOpen(bvh, sweep, other))
-      .map(({ id }) => id);
-  }
-  return sweeps;
-}
-
-/** A clear way for a person's shoulders: three parallel rays, tried from both ends so that the answer is the same. */
-function isOpen(bvh: Bvh, a: Sweep, b: Sweep): boolean {
-  const [ax, ay, az] = a.position;
-  const [dx, dz] = [b.position[0] - ax, b.position[2] - az];
-  const far = Math.hypot(dx, dz);
-  if (far > REACH) return false;
-  const [ux, uz] = [dx / far, dz / far];
-  return [-0.2, 0, 0.2].every((aside) => {
-    const [sx, sz] = [-uz * aside, ux * aside];
-    const out = cast(bvh, ax + sx, ay, az + sz, ux, 0, uz, far, true);
-    const back = cast(bvh, b.position[0] + sx, ay, b.position[2] + sz, -ux, 0, -uz, far, true);
-    return !out && !back;
-  });
+/** The viewpoints, with their neighbours. */
+export function officeSweeps(bvh: Bvh): Capture['sweeps'] {
+  return findSweeps(
+    bvh,
+    places.map(([id, room, x, z]) => ({ id, floor: FLOOR_ID, room, x, y: 0, z })),
+  );
 }

@@ -1,49 +1,10 @@
+import { DOOR, door, passage, window } from '../building/wall.ts';
+import type { Opening, Wall } from '../building/wall.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
-import { INNER_WALL, OUTER, OUTER_WALL } from './rooms.ts';
+import { CEILING, INNER_WALL, OUTER, OUTER_WALL } from './rooms.ts';
 
-export type OpeningKind = 'door' | 'passage' | 'window';
-/** `from`–`to` along the wall's axis, `bottom`–`top` above the floor, metres. */
-export type Opening = {
-  kind: OpeningKind;
-  from: number;
-  to: number;
-  bottom: number;
-  top: number;
-  leaf?: 1 | -1;
-};
-export type Wall = {
-  /** The axis the wall runs along; `at` is its middle on the other axis. */
-  axis: 'x' | 'z';
-  at: number;
-  from: number;
-  to: number;
-  thickness: number;
-  openings: Opening[];
-  /** Finish of the side towards the lesser and the greater coordinate. */
-  low: Material;
-  high: Material;
-  glazed?: boolean;
-};
-
-export const DOOR = { width: 0.9, height: 2.1 };
-const door = (from: number, leaf?: 1 | -1): Opening => ({
-  kind: 'door',
-  from,
-  to: from + DOOR.width,
-  bottom: 0,
-  top: DOOR.height,
-  ...(leaf ? { leaf } : {}),
-});
-const passage = (from: number, to: number): Opening => ({ kind: 'passage', from, to, bottom: 0, top: 2.4 });
-const window = (from: number, to: number, bottom = 0.8, top = 2.5): Opening => ({
-  kind: 'window',
-  from,
-  to,
-  bottom,
-  top,
-});
-
+const reveal = { window: palette.white, door: palette.oak };
 const { whiteWall, concrete, greenWall, blueWall, clayWall, facade } = palette;
 const outer = (axis: 'x' | 'z', at: number, low: Material, high: Material, openings: Opening[]): Wall => ({
   axis,
@@ -51,9 +12,13 @@ const outer = (axis: 'x' | 'z', at: number, low: Material, high: Material, openi
   from: axis === 'x' ? OUTER.x0 : OUTER.z0,
   to: axis === 'x' ? OUTER.x1 : OUTER.z1,
   thickness: OUTER_WALL,
+  height: CEILING,
   openings,
   low,
   high,
+  outside: low === facade ? 'low' : 'high',
+  skirting: true,
+  reveal,
 });
 const inner = (
   axis: 'x' | 'z',
@@ -69,10 +34,20 @@ const inner = (
   from,
   to,
   thickness: INNER_WALL,
+  height: CEILING,
   openings,
   low,
   high,
+  ends: true,
+  skirting: true,
+  reveal,
 });
+
+const meetingGlass = {
+  posts: [11.585, 12.58, 13.58, 14.575, 15.525, 15.915],
+  crossbar: DOOR.height,
+  band: true,
+};
 
 export const walls: Wall[] = [
   outer('x', 0.125, facade, whiteWall, [
@@ -110,6 +85,6 @@ export const walls: Wall[] = [
     passage(15.6, 17.8),
   ]),
   inner('x', 8, 0.25, 11.44, whiteWall, whiteWall, [passage(4, 5.6), door(9.9, 1)]),
-  { ...inner('x', 8, 11.56, 15.94, whiteWall, whiteWall, [door(14.6)]), glazed: true },
+  { ...inner('x', 8, 11.56, 15.94, whiteWall, whiteWall, [door(14.6)]), glazing: meetingGlass },
   inner('x', 8, 16.06, 19.75, whiteWall, whiteWall, [passage(16.8, 18.4)]),
 ];

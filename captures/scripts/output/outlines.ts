@@ -1,9 +1,9 @@
+import type { Storey } from '../building/storey.ts';
 import type { Chart, Model } from '../geometry/model.ts';
-import { walls } from '../office/walls.ts';
 
-/** Outlines, seen from above, of furniture's flat tops between ankle and shoulder height, lowest first. */
-export function furnitureOutlines(model: Model): [number, number][][] {
-  const tops = model.charts.filter((chart) => isTop(chart) && !insideWall(chart));
+/** Outlines, seen from above, of a storey's flat tops between ankle and shoulder height, lowest first. */
+export function furnitureOutlines(model: Model, storey: Storey): [number, number][][] {
+  const tops = model.charts.filter((chart) => isTop(chart, storey) && !insideWall(chart, storey));
   return tops
     .sort((a, b) => a.origin[1] - b.origin[1])
     .map(({ origin, u, v, width, height }) => {
@@ -15,11 +15,12 @@ export function furnitureOutlines(model: Model): [number, number][][] {
     });
 }
 
-function isTop({ layer, normal, origin }: Chart): boolean {
-  return layer === 'floor' && normal[1] > 0.9 && origin[1] > 0.005 && origin[1] < 2.2;
+function isTop({ node, normal, origin }: Chart, { id, elevation }: Storey): boolean {
+  const above = origin[1] - elevation;
+  return node === `floor-${id}` && normal[1] > 0.9 && above > 0.005 && above < 2.2;
 }
 
-function insideWall({ origin, u, v, width, height }: Chart): boolean {
+function insideWall({ origin, u, v, width, height }: Chart, { walls }: Storey): boolean {
   const x = origin[0] + (u[0] * width + v[0] * height) / 2;
   const z = origin[2] + (u[2] * width + v[2] * height) / 2;
   return walls.some(({ axis, at, thickness, from, to }) => {

@@ -1,26 +1,45 @@
 import type { Capture } from '../../../contract/capture.ts';
 import type { Model } from '../geometry/model.ts';
-import { OUTER } from '../office/rooms.ts';
-import { walls } from '../office/walls.ts';
-import type { Opening, Wall } from '../office/walls.ts';
+import type { Bounds, Storey } from '../building/storey.ts';
+import type { Opening, Wall } from '../building/wall.ts';
 import { furnitureOutlines } from './outlines.ts';
 
 /** Units of the drawing per metre. */
 const SCALE = 50;
 const mm = (metres: number) => Math.round(metres * SCALE * 10) / 10;
 
-/** The floor plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
-export function drawPlan(capture: Capture, model: Model): string {
-  const [w, h] = [OUTER.x1 - OUTER.x0, OUTER.z1 - OUTER.z0];
+/** A storey's plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
+export function drawPlan(capture: Capture, storey: Storey, model: Model): string {
+  const { outer, walls, voids = [], open = [] } = storey;
+  const [w, h] = [outer.x1 - outer.x0, outer.z1 - outer.z0];
   const margin = 0.5;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mm(-margin)} ${mm(-margin)} ${mm(w + 2 * margin)} ${mm(h + 2 * margin)}" role="img" aria-label="Floor plan: ${capture.name}" font-family="system-ui, sans-serif">
-<g id="rooms" fill="#f6f4f0"><rect width="${mm(w)}" height="${mm(h)}"/>${capture.rooms.map(roomShape).join('')}</g>
-<g id="furniture" fill="#fff" stroke="#b9b4aa" stroke-width="1" stroke-linejoin="round">${furnitureOutlines(model).map(polygon).join('')}</g>
-<g id="walls" fill="#2b3238">${walls.map(wallShape).join('')}</g>
+  const rooms = capture.rooms.filter(({ floor }) => floor === storey.id);
+  const title = capture.floors.length > 1 ? `${capture.name}, ${storey.name}` : capture.name;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mm(outer.x0 - margin)} ${mm(outer.z0 - margin)} ${mm(w + 2 * margin)} ${mm(h + 2 * margin)}" role="img" aria-label="Floor plan: ${title}" font-family="system-ui, sans-serif">
+<g id="rooms" fill="#f6f4f0">${area(outer)}${rooms.map(roomShape).join('')}</g>
+${outside(open)}<g id="furniture" fill="#fff" stroke="#b9b4aa" stroke-width="1" stroke-linejoin="round">${furnitureOutlines(model, storey).map(polygon).join('')}</g>
+${crossedOut(voids)}<g id="walls" fill="#2b3238">${walls.map(wallShape).join('')}</g>
 <g id="doors" fill="none" stroke="#2b3238" stroke-width="1.2">${walls.flatMap((wall) => wall.openings.map((opening) => swing(wall, opening))).join('')}</g>
-<g id="labels" fill="#2b3238" font-size="15" font-weight="600" text-anchor="middle" paint-order="stroke" stroke="#f6f4f0" stroke-width="5" stroke-linejoin="round">${capture.rooms.map(label).join('')}</g>
+<g id="labels" fill="#2b3238" font-size="15" font-weight="600" text-anchor="middle" paint-order="stroke" stroke="#f6f4f0" stroke-width="5" stroke-linejoin="round">${rooms.map(label).join('')}</g>
 </svg>
 `;
+}
+
+function area({ x0, z0, x1, z1 }: Bounds): string {
+  const from = x0 || z0 ? `x="${mm(x0)}" y="${mm(z0)}" ` : '';
+  return `<rect ${from}width="${mm(x1 - x0)}" height="${mm(z1 - z0)}"/>`;
+}
+
+function outside(open: readonly Bounds[]): string {
+  return open.length > 0 ? `<g id="outside" fill="#e3e6dd">${open.map(area).join('')}</g>\n` : '';
+}
+
+function crossedOut(voids: readonly Bounds[]): string {
+  if (voids.length === 0) return '';
+  const cross = ({ x0, z0, x1, z1 }: Bounds) =>
+    `M${mm(x0)} ${mm(z0)}L${mm(x1)} ${mm(z1)}M${mm(x1)} ${mm(z0)}L${mm(x0)} ${mm(z1)}`;
+  const lines = `<path d="${voids.map(cross).join('')}" stroke-dasharray="6 5"/>`;
+  return `<g id="voids" fill="#fff" stroke="#b9b4aa" stroke-width="1">${voids.map(area).join('')}${lines}</g>\n`;
 }
 
 type Place = [number, number];
@@ -39,17 +58,17 @@ function bar(wall: Wall, from: number, to: number, half: number, attributes = ''
 }
 
 function wallShape(wall: Wall): string {
-  const half = wall.glazed ? 0.03 : wall.thickness / 2;
+  const half = wall.glazing ? 0.03 : wall.thickness / 2;
   const glass = ' fill="#fff" stroke="#2b3238" stroke-width="1"';
   const parts: string[] = [];
   let from = wall.from;
   for (const opening of wall.openings) {
-    parts.push(bar(wall, from, opening.from, half, wall.glazed ? glass : ''));
+    parts.push(bar(wall, from, opening.from, half, wall.glazing ? glass : ''));
     if (opening.kind === 'window')
       parts.push(bar(wall, opening.from, opening.to, half, glass), bar(wall, opening.from, opening.to, 0.02));
     from = opening.to;
   }
-  parts.push(bar(wall, from, wall.to, half, wall.glazed ? glass : ''));
+  parts.push(bar(wall, from, wall.to, half, wall.glazing ? glass : ''));
   return parts.join('');
 }
 

@@ -1,42 +1,38 @@
 import { Document } from '@gltf-transform/core';
 import type { Material as GltfMaterial, Node, Primitive, Texture } from '@gltf-transform/core';
 import { EXTTextureWebP, KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import type { Layer, Model } from '../geometry/model.ts';
+import type { Scenery } from '../building/space.ts';
+import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Bake } from '../light/bake.ts';
 import { PAGE } from '../light/atlas.ts';
 import { shade } from '../light/tone.ts';
-import type { Material } from '../materials/material.ts';
-import { TILE_MEAN } from '../materials/tiles.ts';
+import type { Material, TileName } from '../materials/material.ts';
+import { TILES, TILE_MEAN } from '../materials/tiles.ts';
 import { Surface } from './surface.ts';
 
 export type Pictures = {
   pages: Uint8Array[];
-  fabric: Uint8Array;
-  wood: Uint8Array;
+  tiles: Partial<Record<TileName, Uint8Array>>;
   sheet: Uint8Array;
   sky: Uint8Array;
 };
 
-/** The baked model as a glTF document: a node per layer, a mesh part per texture. */
-export function buildDocument(model: Model, baked: Bake, pictures: Pictures, floorId: string): Document {
-  const surfaces = collect(model, baked);
+/** The baked model as a glTF document: a node per storey and layer, a mesh part per texture. */
+export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictures: Pictures): Document {
+  const surfaces = collect(model, baked, scenery.daylight.exposure);
   const document = new Document();
   document.createBuffer();
   document.createExtension(EXTTextureWebP).setRequired(true);
-  const materials = createMaterials(document, pictures);
-  const scene = document.createScene('office').setExtras({ baked: true });
-  const names: Record<Layer, string> = {
-    floor: `floor-${floorId}`,
-    ceiling: `ceiling-${floorId}`,
-    backdrop: 'backdrop',
-  };
-  for (const layer of ['floor', 'ceiling', 'backdrop'] as const) {
-    const node: Node = document.createNode(names[layer]);
-    const mesh = document.createMesh(names[layer]);
+  const materials = createMaterials(document, pictures, surfaces);
+  const scene = document.createScene(scenery.folder).setExtras({ baked: true });
+  const names = [...model.storeys.flatMap((id) => [`floor-${id}`, `ceiling-${id}`]), 'backdrop'];
+  for (const name of names) {
+    const node: Node = document.createNode(name);
+    const mesh = document.createMesh(name);
     for (const [key, surface] of surfaces) {
-      const [where, material] = key.split('|') as [Layer, string];
-      if (where === layer) mesh.addPrimitive(primitive(document, surface, materials.get(material)!));
+      const [where, material] = key.split('|') as [string, string];
+      if (where === name) mesh.addPrimitive(primitive(document, surface, materials.get(material)!));
     }
     scene.addChild(node.setMesh(mesh));
   }
@@ -44,10 +40,10 @@ export function buildDocument(model: Model, baked: Bake, pictures: Pictures, flo
   return document;
 }
 
-function collect(model: Model, baked: Bake): Map<string, Surface> {
+function collect(model: Model, baked: Bake, exposure: number): Map<string, Surface> {
   const surfaces = new Map<string, Surface>();
-  const surface = (layer: Layer, key: string) => {
-    const name = `${layer}|${key}`;
+  const surface = (node: string, key: string) => {
+    const name = `${node}|${key}`;
     const known =
       surfaces.get(name) ??
       new Surface(
@@ -76,16 +72,16 @@ function collect(model: Model, baked: Bake): Map<string, Surface> {
         [s0, t1],
       ] as const;
       const [a, b, c, d] = corners.map(([s, t]) =>
-        surface(chart.layer, `page-${slot.page}`).vertex(at(s, t), uv(s, t), null),
+        surface(chart.node, `page-${slot.page}`).vertex(at(s, t), uv(s, t), null),
       );
-      surface(chart.layer, `page-${slot.page}`).triangles.push(a!, b!, c!, a!, c!, d!);
+      surface(chart.node, `page-${slot.page}`).triangles.push(a!, b!, c!, a!, c!, d!);
     }
   }
-  for (const [t, { layer, material, points, uvs }] of model.triangles.entries()) {
+  for (const [t, { node, material, points, uvs }] of model.triangles.entries()) {
     if (!material.sheet && cornersBuried(baked, t)) continue;
-    const target = surface(layer, materialKey(material));
+    const target = surface(node, materialKey(material));
     const ids = points.map((point, k) =>
-      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!)),
+      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!, exposure)),
     );
     target.triangles.push(...ids);
   }
@@ -118,19 +114,24 @@ function materialKey(material: Material): string {
   return material.sheet ? 'plain-sheet' : 'plain';
 }
 
-function colour(material: Material, { samples }: Bake, sample: number): Vec3 {
+function colour(material: Material, { samples }: Bake, sample: number, exposure: number): Vec3 {
   if (material.glow) return material.glow;
   if (material.glass) return material.albedo;
   const light = [0, 1, 2].map((c) => {
     const at = sample * 3 + c;
     return samples.lamps[at]! + samples.bounced[at]! + samples.sun[at]!;
   });
-  if (material.picture) return shade([0.9, 0.9, 0.9], light);
-  const shown = shade(material.albedo, light);
+  if (material.picture) return shade([0.9, 0.9, 0.9], light, exposure);
+  const shown = shade(material.albedo, light, exposure);
   return material.tile ? (shown.map((c) => Math.min(1, c / TILE_MEAN)) as Vec3) : shown;
 }
 
-function createMaterials(document: Document, pictures: Pictures): Map<string, GltfMaterial> {
+function createMaterials(
+  document: Document,
+  pictures: Pictures,
+  surfaces: Map<string, Surface>,
+): Map<string, GltfMaterial> {
+  const used = new Set([...surfaces.keys()].map((key) => key.split('|')[1]!));
   const unlit = document.createExtension(KHRMaterialsUnlit);
   const materials = new Map<string, GltfMaterial>();
   const create = (name: string) => {
@@ -143,11 +144,14 @@ function createMaterials(document: Document, pictures: Pictures): Map<string, Gl
     document.createTexture(name).setImage(image).setMimeType('image/webp');
   for (const [i, page] of pictures.pages.entries())
     create(`page-${i}`).setBaseColorTexture(texture(`page-${i}`, page));
-  for (const name of ['fabric', 'wood', 'sheet', 'sky'] as const)
-    create(name).setBaseColorTexture(texture(name, pictures[name]));
+  for (const name of TILES)
+    if (used.has(name)) create(name).setBaseColorTexture(texture(name, pictures.tiles[name]!));
+  for (const name of ['sheet', 'sky'] as const)
+    if (used.has(name)) create(name).setBaseColorTexture(texture(name, pictures[name]));
   create('plain');
   create('plain-sheet').setDoubleSided(true);
-  for (const opacity of [0.1, 0.45]) {
+  const opacities = [...used].filter((key) => key.startsWith('glass-')).map((key) => Number(key.slice(6)));
+  for (const opacity of opacities.sort((a, b) => a - b)) {
     create(`glass-${opacity}`)
       .setAlphaMode('BLEND')
       .setDoubleSided(true)

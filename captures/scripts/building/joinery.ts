@@ -3,31 +3,30 @@ import type { Model } from '../geometry/model.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { palette } from '../materials/palette.ts';
-import { CEILING } from './rooms.ts';
 import { onWall, wallBox } from './wall-builder.ts';
-import type { Opening, Wall } from './walls.ts';
+import type { Opening, Wall } from './wall.ts';
 
 /** Frames, panes, sills and door leaves of a wall's openings. Windows also let the sky in as lights. */
 export function buildJoinery(model: Model, lights: AreaLight[], wall: Wall): void {
   for (const opening of wall.openings) {
     if (opening.kind === 'window') windowFrame(model, lights, wall, opening);
-    else if (!wall.glazed) architrave(model, wall, opening);
+    else if (!wall.glazing) architrave(model, wall, opening);
     if (opening.leaf) doorLeaf(model, wall, opening);
   }
 }
 
 function windowFrame(model: Model, lights: AreaLight[], wall: Wall, opening: Opening): void {
   const { from, to, bottom, top } = opening;
-  const inward = wall.low === palette.facade ? 1 : -1;
+  const inward = wall.outside === 'low' ? 1 : -1;
   const across: [number, number] = [-inward * 0.06 - 0.03, -inward * 0.06 + 0.03];
   const bar = (a: [number, number], y: [number, number]) => wallBox(model, palette.frame, wall, a, y, across);
   bar([from, from + 0.05], [bottom, top]);
   bar([to - 0.05, to], [bottom, top]);
   bar([from + 0.05, to - 0.05], [bottom, bottom + 0.06]);
   bar([from + 0.05, to - 0.05], [top - 0.05, top]);
-  const lights1 = Math.max(1, Math.round((to - from) / 1.15));
-  for (let i = 1; i < lights1; i++) {
-    const a = from + ((to - from) * i) / lights1;
+  const panes = opening.bars === undefined ? Math.max(1, Math.round((to - from) / 1.15)) : opening.bars + 1;
+  for (let i = 1; i < panes; i++) {
+    const a = from + ((to - from) * i) / panes;
     bar([a - 0.025, a + 0.025], [bottom + 0.06, top - 0.05]);
   }
   pane(model, wall, from + 0.05, to - 0.05, bottom + 0.06, top - 0.05, -inward * 0.06);
@@ -43,12 +42,23 @@ function windowFrame(model: Model, lights: AreaLight[], wall: Wall, opening: Ope
       [Math.min(-inward * 0.03, edge), Math.max(-inward * 0.03, edge)],
     );
   }
-  const centre = onWall(wall, (from + to) / 2, (bottom + top) / 2, -inward * 0.02);
-  const half = (to - from) / 2 - 0.05;
+  if (wall.outside) skyLight(model, lights, wall, [from + 0.05, to - 0.05], [bottom + 0.05, top - 0.05]);
+}
+
+/** Lets the sky in through a part of a wall, towards its inner side. */
+function skyLight(
+  model: Model,
+  lights: AreaLight[],
+  wall: Wall,
+  [from, to]: [number, number],
+  [bottom, top]: [number, number],
+): void {
+  const inward = wall.outside === 'low' ? 1 : -1;
+  const half = (to - from) / 2;
   lights.push({
-    centre,
+    centre: model.toWorld(onWall(wall, (from + to) / 2, (bottom + top) / 2, -inward * 0.02)),
     u: wall.axis === 'x' ? [half, 0, 0] : [0, 0, half],
-    v: [0, (top - bottom) / 2 - 0.05, 0],
+    v: [0, (top - bottom) / 2, 0],
     normal: wall.axis === 'x' ? [0, 0, inward] : [inward, 0, 0],
     radiance: [1, 1, 1],
     sky: true,
@@ -99,29 +109,33 @@ function doorLeaf(model: Model, wall: Wall, { from, to, top, leaf }: Opening): v
   }
 }
 
-/** A glass partition from floor to ceiling in dark frames, with the wall's openings left free. */
-export function buildGlazing(model: Model, wall: Wall): void {
+/**
+ * A wall of glass from floor to top in dark frames, with the wall's openings left free. Where it stands against the outside it
+ * lets the sky in.
+ */
+export function buildGlazing(model: Model, lights: AreaLight[], wall: Wall): void {
+  const { posts, crossbar, band } = wall.glazing!;
   const bar = (a0: number, a1: number, y0: number, y1: number, half = 0.03) =>
     wallBox(model, palette.frame, wall, [a0, a1], [y0, y1], [-half, half]);
   const half = wall.thickness / 2;
-  bar(wall.from, wall.to, CEILING - 0.06, CEILING + 0.01, half);
-  const opening = wall.openings[0]!;
-  const posts = [wall.from + 0.025, 12.58, 13.58, opening.from - 0.025, opening.to + 0.025, wall.to - 0.025];
-  for (const post of posts) bar(post - 0.025, post + 0.025, 0.002, CEILING - 0.06);
+  const under = wall.height - 0.06;
+  bar(wall.from, wall.to, under, wall.height + 0.01, half);
+  for (const post of posts) bar(post - 0.025, post + 0.025, 0.002, under);
   for (let i = 0; i + 1 < posts.length; i++) {
     const [a0, a1] = [posts[i]! + 0.025, posts[i + 1]! - 0.025];
-    const isDoor = Math.abs(a0 - opening.from) < 0.01;
-    bar(a0, a1, opening.top, opening.top + 0.05);
-    pane(model, wall, a0, a1, opening.top + 0.05, CEILING - 0.06, 0);
+    const isDoor = wall.openings.some(({ from }) => Math.abs(a0 - from) < 0.01);
+    bar(a0, a1, crossbar, crossbar + 0.05);
+    pane(model, wall, a0, a1, crossbar + 0.05, under, 0);
+    if (wall.outside) skyLight(model, lights, wall, [a0, a1], [isDoor ? 0 : 0.06, under]);
     if (isDoor) continue;
     bar(a0 - 0.05, a1 + 0.05, -0.01, 0.06, half);
-    pane(model, wall, a0, a1, 0.06, opening.top, 0);
-    band(model, wall, a0, a1);
+    pane(model, wall, a0, a1, 0.06, crossbar, 0);
+    if (band) frostedBands(model, wall, a0, a1);
   }
 }
 
-function band(model: Model, wall: Wall, a0: number, a1: number): void {
-  const along: Vec3 = [a1 - a0, 0, 0];
+function frostedBands(model: Model, wall: Wall, a0: number, a1: number): void {
+  const along: Vec3 = wall.axis === 'x' ? [a1 - a0, 0, 0] : [0, 0, a1 - a0];
   for (const [y, h] of [
     [0.95, 0.34],
     [1.35, 0.05],

@@ -3,8 +3,10 @@ import type { Chart, Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
-import { CEILING } from './rooms.ts';
-import type { Opening, Wall } from './walls.ts';
+import type { Opening, Wall } from './wall.ts';
+
+/** What one sees of a wall from above, cut at its top: display colour, linear. */
+const CUT: Vec3 = [0.2, 0.2, 0.2];
 
 /** Maps (along the wall, height, across from its middle) to metres in the capture's frame. */
 export function onWall(wall: Wall, along: number, y: number, across: number): Vec3 {
@@ -30,21 +32,21 @@ export function buildWall(model: Model, wall: Wall): void {
   const half = wall.thickness / 2;
   for (const side of [-1, 1] as const) {
     face(model, wall, side);
-    if (palette.facade !== (side < 0 ? wall.low : wall.high)) skirting(model, wall, side);
+    if (wall.skirting && wall.outside !== (side < 0 ? 'low' : 'high')) skirting(model, wall, side);
   }
-  const [a, b] = [onWall(wall, wall.from, CEILING, -half), onWall(wall, wall.to, CEILING, half)];
+  const { height } = wall;
+  const [a, b] = [onWall(wall, wall.from, height, -half), onWall(wall, wall.to, height, half)];
   model.rectangle(
-    { ...palette.facade, glow: [0.2, 0.2, 0.2] },
-    [a[0], CEILING, b[2]],
+    { ...palette.facade, glow: CUT },
+    [a[0], height, b[2]],
     [b[0] - a[0], 0, 0],
     [0, 0, a[2] - b[2]],
   );
   for (const opening of wall.openings) reveals(model, wall, opening);
-  ends(model, wall, half);
+  if (wall.ends) ends(model, wall, half);
 }
 
 function ends(model: Model, wall: Wall, half: number): void {
-  if (wall.low === palette.facade || wall.high === palette.facade) return;
   for (const [at, sign] of [
     [wall.from, -1],
     [wall.to, 1],
@@ -52,7 +54,7 @@ function ends(model: Model, wall: Wall, half: number): void {
     const origin = onWall(wall, at, 0, wall.axis === 'x' ? half * sign : -half * sign);
     const width = 2 * half * sign;
     const u: Vec3 = wall.axis === 'x' ? [0, 0, -width] : [width, 0, 0];
-    model.rectangle(wall.low, origin, u, [0, CEILING, 0]);
+    model.rectangle(wall.low, origin, u, [0, wall.height, 0]);
   }
 }
 
@@ -75,7 +77,11 @@ function face(model: Model, wall: Wall, side: -1 | 1): void {
     for (const piece of pieces) facadePiece(model, material, origin, u, piece);
     return;
   }
-  model.rectangle(material, origin, u.map((c) => c * length) as Vec3, [0, CEILING, 0], pieces);
+  const detail = wall.outside === (side < 0 ? 'low' : 'high') ? 'outside' : 'wall';
+  model.rectangle(material, origin, u.map((c) => c * length) as Vec3, [0, wall.height, 0], {
+    pieces,
+    detail,
+  });
 }
 
 function facadePiece(
@@ -95,13 +101,13 @@ function solidPieces(wall: Wall): { from: number; to: number; bottom: number; to
   const pieces: { from: number; to: number; bottom: number; top: number }[] = [];
   let from = wall.from;
   for (const opening of wall.openings) {
-    pieces.push({ from, to: opening.from, bottom: 0, top: CEILING });
+    pieces.push({ from, to: opening.from, bottom: 0, top: wall.height });
     if (opening.bottom > 0)
       pieces.push({ from: opening.from, to: opening.to, bottom: 0, top: opening.bottom });
-    pieces.push({ from: opening.from, to: opening.to, bottom: opening.top, top: CEILING });
+    pieces.push({ from: opening.from, to: opening.to, bottom: opening.top, top: wall.height });
     from = opening.to;
   }
-  pieces.push({ from, to: wall.to, bottom: 0, top: CEILING });
+  pieces.push({ from, to: wall.to, bottom: 0, top: wall.height });
   return pieces;
 }
 
@@ -120,7 +126,7 @@ function skirting(model: Model, wall: Wall, side: -1 | 1): void {
 
 function reveals(model: Model, wall: Wall, { kind, from, to, bottom, top }: Opening): void {
   const half = wall.thickness / 2;
-  const material = kind === 'door' ? palette.oak : palette.white;
+  const material = (kind === 'door' ? wall.reveal?.door : wall.reveal?.window) ?? palette.white;
   const depth: Vec3 = wall.axis === 'x' ? [0, 0, 2 * half] : [2 * half, 0, 0];
   const back = depth.map((c) => -c) as Vec3;
   const along: Vec3 = wall.axis === 'x' ? [to - from, 0, 0] : [0, 0, to - from];

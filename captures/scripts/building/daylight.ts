@@ -1,0 +1,56 @@
+import { cross, normalize } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+
+/** The sun's disc. */
+export type Sun = {
+  /** Unit vector. */
+  towards: Vec3;
+  /** What it gives to a surface that faces it. */
+  light: Vec3;
+  /** Half its width as an angle's tangent, and two directions across it: they make the edges of shadows soft. */
+  radius: number;
+  across: [Vec3, Vec3];
+};
+
+/** A sun with the disc that a thin haze would make of it: wider than the real half degree. */
+export function hazySun(direction: Vec3, light: Vec3, radius = 0.014): Sun {
+  const towards = normalize(direction);
+  const side = normalize(cross(towards, [0, 1, 0]));
+  return { towards, light, radius, across: [side, cross(side, towards)] };
+}
+
+/** The sun and the sky over a space, and how the eye has set itself to them. */
+export type Daylight = {
+  /** Null when it does not shine. */
+  sun: Sun | null;
+  /** Radiance of the sky (or of the ground, below the horizon) towards a direction's height (-1 to 1), written to `out`. */
+  sky: (height: number, out: Float64Array) => void;
+  /** Factor from radiance to what is shown. */
+  exposure: number;
+};
+
+/** A bright afternoon with a thin haze: the sun in the south-west, 37° high. */
+export const afternoon: Daylight = {
+  sun: {
+    towards: normalize([-0.5, 0.62, 0.66]),
+    light: [12, 10.5, 8.5],
+    radius: 0.014,
+    across: [
+      [1, 0, 0],
+      [0, 0.8, -0.6],
+    ],
+  },
+  sky: (height, out) => {
+    if (height < 0) {
+      out[0] = 0.85;
+      out[1] = 0.86;
+      out[2] = 0.78;
+      return;
+    }
+    const up = Math.sqrt(height);
+    out[0] = 3.5 - 1.6 * up;
+    out[1] = 3.6 - 1.0 * up;
+    out[2] = 3.7 - 0.2 * up;
+  },
+  exposure: 1.75,
+};

@@ -1,0 +1,73 @@
+import type { Material } from '../materials/material.ts';
+
+export type OpeningKind = 'door' | 'passage' | 'window';
+/** `from`–`to` along the wall's axis, `bottom`–`top` above the storey's floor, metres. */
+export type Opening = {
+  kind: OpeningKind;
+  from: number;
+  to: number;
+  bottom: number;
+  top: number;
+  /** A leaf that stands open at a right angle, hinged at `from`, towards the greater (1) or lesser (-1) coordinate. */
+  leaf?: 1 | -1;
+  /** Of a window: upright bars between its frame's sides; one about every 1.15 m when nothing is said. */
+  bars?: number;
+};
+/** A partition of glass in dark frames: upright posts at these places along the wall, openings between two of them. */
+export type Glazing = {
+  posts: number[];
+  /** Height of the crossbar above the floor. */ crossbar: number;
+  band?: boolean;
+};
+export type Wall = {
+  /** The axis the wall runs along; `at` is its middle on the other axis. */
+  axis: 'x' | 'z';
+  at: number;
+  from: number;
+  to: number;
+  thickness: number;
+  /** Its top above the storey's floor. */
+  height: number;
+  /** In order along the wall. */
+  openings: Opening[];
+  /** Finish of the side towards the lesser and the greater coordinate. */
+  low: Material;
+  high: Material;
+  /** Which of its sides lies out of doors: its windows let the sky in from there. */
+  outside?: 'low' | 'high';
+  /** Closes the wall at `from` and `to`, where no other wall meets it. */
+  ends?: boolean;
+  /** A skirting board along its inner sides. */
+  skirting?: boolean;
+  /** Finish of the inner faces of its windows and doors. */
+  reveal?: { window: Material; door: Material };
+  glazing?: Glazing;
+};
+
+export const DOOR = { width: 0.9, height: 2.1 };
+
+/** A doorway of the usual size that begins at `from`. */
+export const door = (from: number, leaf?: 1 | -1): Opening => ({
+  kind: 'door',
+  from,
+  to: from + DOOR.width,
+  bottom: 0,
+  top: DOOR.height,
+  ...(leaf ? { leaf } : {}),
+});
+
+export const passage = (from: number, to: number, top = 2.4): Opening => ({
+  kind: 'passage',
+  from,
+  to,
+  bottom: 0,
+  top,
+});
+
+export const window = (from: number, to: number, bottom = 0.8, top = 2.5): Opening => ({
+  kind: 'window',
+  from,
+  to,
+  bottom,
+  top,
+});

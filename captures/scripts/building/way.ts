@@ -1,0 +1,74 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import type { Bvh } from '../light/bvh.ts';
+import { cast } from '../light/raycast.ts';
+
+/** Height of the eye above the floor, metres. */
+export const EYE = 1.6;
+/** Sweeps farther apart than this are not neighbours even when they see each other, metres. */
+const REACH = 7;
+/** A floor that lies deeper than this below the way is a fall, not furniture on it. */
+const FALL = 0.35;
+
+/** [id, room, x, z], on the floor of a storey; `y` is the floor's height there, for steps and landings. */
+export type Place = { id: string; floor: string; room: string; x: number; z: number; y: number };
+
+/**
+ * The viewpoints of a space. Neighbours are those of one storey that see each other past everything, glass included,
+ * with floor under the way; and the pairs in `links`, such as the steps of a stair.
+ */
+export function findSweeps(
+  bvh: Bvh,
+  places: readonly Place[],
+  links: readonly [string, string][] = [],
+): Sweep[] {
+  const sweeps = places.map(({ id, floor, room, x, y, z }): Sweep => ({
+    id,
+    floor,
+    room,
+    position: [x, y + EYE, z],
+    neighbours: [],
+  }));
+  const linked = new Set(links.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+  for (const sweep of sweeps) {
+    sweep.neighbours = sweeps
+      .filter(
+        (other) => other !== sweep && (linked.has(`${sweep.id} ${other.id}`) || isOpen(bvh, sweep, other)),
+      )
+      .map(({ id }) => id);
+  }
+  assertConnected(sweeps);
+  return sweeps;
+}
+
+/** A clear way for a person's shoulders: three parallel rays, tried from both ends so that the answer is the same. */
+function isOpen(bvh: Bvh, a: Sweep, b: Sweep): boolean {
+  if (a.floor !== b.floor || a.position[1] !== b.position[1]) return false;
+  const [ax, ay, az] = a.position;
+  const [dx, dz] = [b.position[0] - ax, b.position[2] - az];
+  const far = Math.hypot(dx, dz);
+  if (far > REACH) return false;
+  const [ux, uz] = [dx / far, dz / far];
+  const isClear = [-0.2, 0, 0.2].every((aside) => {
+    const [sx, sz] = [-uz * aside, ux * aside];
+    const out = cast(bvh, ax + sx, ay, az + sz, ux, 0, uz, far, true);
+    const back = cast(bvh, b.position[0] + sx, ay, b.position[2] + sz, -ux, 0, -uz, far, true);
+    return !out && !back;
+  });
+  if (!isClear) return false;
+  const steps = Math.ceil(far / 0.25);
+  return Array.from({ length: steps }, (_, i) => (far * (i + 0.5)) / steps).every((along) =>
+    cast(bvh, ax + ux * along, ay, az + uz * along, 0, -1, 0, EYE + FALL, true),
+  );
+}
+
+function assertConnected(sweeps: Sweep[]): void {
+  const reached = new Set<string>();
+  const pending = [sweeps[0]!];
+  for (let sweep = pending.pop(); sweep; sweep = pending.pop()) {
+    if (reached.has(sweep.id)) continue;
+    reached.add(sweep.id);
+    for (const id of sweep.neighbours) pending.push(sweeps.find((other) => other.id === id)!);
+  }
+  const lost = sweeps.filter(({ id }) => !reached.has(id)).map(({ id }) => id);
+  if (lost.length > 0) throw new Error(`No way leads to ${lost.join(', ')}.`);
+}
