@@ -8,6 +8,8 @@ export interface Page {
   announce: (text: string) => void;
   /** Shows what is being opened; '' hides it. */
   showOpening: (text: string) => void;
+  /** How much of the opening is done, 0 to 1; null where nobody knows. */
+  showShare: (share: number | null) => void;
   showPoster: (address: string, alt: string) => void;
   /** Makes the stage a thing to focus and steer, or an ordinary part of the page. */
   makeSteerable: (steerable: boolean) => void;
@@ -16,7 +18,8 @@ export interface Page {
 export function findPage(): Page {
   const stage = find('stage');
   const live = find('live');
-  const opening = find('opening');
+  const opening = find('opening-phase');
+  const share = find('opening-share') as HTMLProgressElement;
   find('keys').textContent = words.keys;
   return {
     stage,
@@ -25,7 +28,14 @@ export function findPage(): Page {
       live.textContent = '';
       requestAnimationFrame(() => (live.textContent = text)); // the same text twice is said twice
     },
-    showOpening: (text) => (opening.textContent = text),
+    showOpening(text) {
+      if (opening.textContent !== text) opening.textContent = text;
+      if (text === '') share.hidden = true;
+    },
+    showShare(done) {
+      share.hidden = done === null;
+      if (done !== null) share.value = done;
+    },
     showPoster(address, alt) {
       const poster = document.createElement('img');
       poster.src = address;

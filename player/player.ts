@@ -7,6 +7,8 @@ import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
 import { openLocal } from './open-local.ts';
 import { findPage } from './page.ts';
+import { watchKeys } from './keys.ts';
+import { followProgress } from './progress.ts';
 import { readTags } from './tour/tags.ts';
 import { createView, NOWHERE, type Stage } from './view.ts';
 import { words } from './words.ts';
@@ -14,7 +16,7 @@ import { words } from './words.ts';
 /** Runs the player in this page until the page ends. `captureId` is what its address names, '' for nothing. */
 export function startPlayer(captureId: string): void {
   const page = findPage();
-  const view = createView();
+  const view = createView(isRoomy());
   let wanted = captureId;
   /** Counts openings, so that what belongs to an earlier one is told from the current. */
   let openings = 0;
@@ -58,7 +60,7 @@ export function startPlayer(captureId: string): void {
   function settle(stage: Stage): void {
     page.showOpening('');
     page.makeSteerable(stage.kind === 'walking' || stage.kind === 'substitute');
-    view.set({ stage });
+    view.set({ stage, progress: null });
     void showPanels();
   }
 
@@ -72,8 +74,16 @@ export function startPlayer(captureId: string): void {
     page.stage.replaceChildren();
     page.makeSteerable(false);
     page.showOpening(words.opening);
-    view.set({ stage: { kind: 'opening' }, capture: null, place: NOWHERE, openTag: null, draft: null });
-    view.set({ placing: false });
+    view.set({ stage: { kind: 'opening' }, progress: null, capture: null, place: NOWHERE });
+    view.set({
+      mode: 'inside',
+      floor: null,
+      openTag: null,
+      draft: null,
+      placing: false,
+      moving: null,
+      done: null,
+    });
     takeTour();
     const found = await findCapture(id);
     if (overtaken()) return;
@@ -88,8 +98,7 @@ export function startPlayer(captureId: string): void {
     const { capture } = opened;
     close = () => opened.dispose();
     document.title = `${manifest.name} | ${words.appName}`;
-    view.set({ capture, place: capture.place() });
-    capture.listen({ arrived: () => arrive(capture) });
+    follow(capture);
     try {
       await opened.drawn;
       if (overtaken()) return;
@@ -100,6 +109,13 @@ export function startPlayer(captureId: string): void {
       if (overtaken()) return;
       settle({ kind: 'flat', reason: error instanceof Error ? error.message : words.notDrawn, again: true });
     }
+  }
+
+  function follow(capture: Capture): void {
+    const tellModes = (): void => view.set({ mode: capture.mode(), floor: capture.shownFloor() });
+    view.set({ capture, place: capture.place() });
+    tellModes();
+    capture.listen({ arrived: () => arrive(capture), changed: tellModes, tagChosen: actions.openTag });
   }
 
   function arrive(capture: Capture): void {
@@ -116,7 +132,7 @@ export function startPlayer(captureId: string): void {
     const showcase = createShowcase(id);
     close = () => showcase.dispose();
     page.stage.replaceChildren(showcase.frame);
-    view.set({ capture: showcase });
+    follow(showcase);
     try {
       await showcase.reached;
       if (!overtaken()) settle({ kind: 'framed', note: showcaseWords.ownControls });
@@ -127,10 +143,8 @@ export function startPlayer(captureId: string): void {
     }
   }
 
-  document.addEventListener('keydown', (event) => {
-    const { openTag, draft, placing } = view.get();
-    if (event.key === 'Escape' && (openTag || draft || placing)) actions.back();
-  });
+  watchKeys(view, actions);
+  followProgress(view, page);
   void open(wanted, false);
 }
 
@@ -143,6 +157,13 @@ function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): S
     case 'failed':
       return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
   }
+}
+
+/** Pixels from which panel and map stand beside the view, and are open from the start. */
+const ROOMY = { width: 720, height: 520 };
+
+function isRoomy(): boolean {
+  return window.innerWidth >= ROOMY.width && window.innerHeight >= ROOMY.height;
 }
 
 function markFirstFrame(): void {

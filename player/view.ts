@@ -1,7 +1,9 @@
+import type { ViewMode } from '../contract/view-state.ts';
 import type { Tag } from '../contract/tour.ts';
 import type { Capture, Place } from './capture/capture.ts';
 import { createStore, type Store } from './store.ts';
 import type { SaveStatus } from './tour/change-queue.ts';
+import type { TagOperation } from './tour/tag-operation.ts';
 
 /** What the stage shows. */
 export type Stage =
@@ -9,12 +11,20 @@ export type Stage =
   | { kind: 'walking' }
   /** Walking in our own capture, because the tour's cannot be shown. */
   | { kind: 'substitute' }
-  /** The provider's page in a frame; `note` says what cannot be done there, '' when it is steered from here. */
+  /** The provider's own page in a frame; `note` is a sentence about it. */
   | { kind: 'framed'; note: string }
   /** Poster, rooms and tags without 3D; `reason` is a sentence. `again`: it may work at another try. */
   | { kind: 'flat'; reason: string; again: boolean }
   /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */
   | { kind: 'closed'; reason: string; again: boolean; offerBuiltIn: boolean };
+
+/** What the opening of a space is at. */
+export interface Progress {
+  /** A few words that name it. */
+  phase: string;
+  /** How much of it is done, 0 to 1; null where nobody knows. */
+  share: number | null;
+}
 
 /** A tag that is being written: `before` is the tag as it stood, null for a new one. */
 export interface Draft {
@@ -22,38 +32,69 @@ export interface Draft {
   tag: Tag;
 }
 
+/** What a person did last, and can take back. */
+export interface Done {
+  operation: TagOperation;
+  /** What was done, as a sentence. */
+  text: string;
+}
+
+/** What lies over the player and has its attention. */
+export type Sheet = 'help' | 'share';
+
 /** All that the interface and the scene show. */
 export interface View {
   stage: Stage;
+  progress: Progress | null;
   capture: Capture | null;
   place: Place;
+  /** Mode and storey as the capture shows them. */
+  mode: ViewMode;
+  floor: string | null;
   /** The tour's name; empty without a tour. */
   tourName: string;
   tags: readonly Tag[];
   canEdit: boolean;
   saving: SaveStatus;
   openTag: string | null;
-  /** One is choosing where a new tag goes. */
+  /** One is choosing where a tag goes: a new one, or the one in `moving`. */
   placing: boolean;
+  moving: Tag | null;
   draft: Draft | null;
-  /** The tag deleted last, which can still be brought back. */
-  deleted: Tag | null;
+  done: Done | null;
+  /** What is looked for among the tags. */
+  find: string;
+  sheet: Sheet | null;
+  /** Said beside the controls for a moment. */
+  note: string;
+  panelOpen: boolean;
+  mapOpen: boolean;
 }
 
 export const NOWHERE: Place = { sweep: null, room: null };
 
-export function createView(): Store<View> {
+/** `roomy`: there is space for panel and map beside the view. */
+export function createView(roomy: boolean): Store<View> {
   return createStore<View>({
     stage: { kind: 'opening' },
+    progress: null,
     capture: null,
     place: NOWHERE,
+    mode: 'inside',
+    floor: null,
     tourName: '',
     tags: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
     openTag: null,
     placing: false,
+    moving: null,
     draft: null,
-    deleted: null,
+    done: null,
+    find: '',
+    sheet: null,
+    note: '',
+    panelOpen: roomy,
+    mapOpen: roomy,
   });
 }

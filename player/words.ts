@@ -1,12 +1,16 @@
+import type { ViewMode } from '../contract/view-state.ts';
+
 /** Every text that the player shows or says. */
 export const words = {
   appName: 'GoV360',
   stage: '3D view',
   keys:
     'Drag to look around. Click the floor to walk. Keys: W, A, S, D and the arrow keys up and down walk; the arrow keys left ' +
-    'and right, J and L turn; Page Up and Page Down look up and down. Rooms and tags are also in the list beside the view.',
+    'and right, J and L turn; Page Up and Page Down look up and down; the question mark shows all keys. Rooms and tags are ' +
+    'also in the list beside the view.',
   opening: 'Opening the space…',
   openingPoster: (name: string) => `Opening ${name}…`,
+  slow: 'This takes long. The space opens by itself when the connection allows; its rooms and tags are listed here.',
 
   noId: 'This address names no captured space. A player address ends with ?m= and the id of a capture.',
   badId: (id: string) => `“${id}” is not the id of a captured space: such an id has exactly 11 characters.`,
@@ -18,6 +22,20 @@ export const words = {
   substitute:
     'This is our built-in office. Tags of your twin belong to another space and are not shown here.',
   tryAgain: 'Try again',
+
+  controls: 'Controls',
+  view: 'View',
+  modes: { inside: 'Inside', dollhouse: 'Dollhouse', floorplan: 'Floor plan' } satisfies Record<
+    ViewMode,
+    string
+  >,
+  storey: 'Storey',
+  allFloors: 'All storeys',
+  all: 'All',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  help: 'Keys and gestures',
+  more: 'More',
 
   tags: 'Tags',
   noTags: 'No tags yet.',
@@ -31,6 +49,8 @@ export const words = {
 
   addTag: 'Add tag',
   placing: 'Click a surface to place the tag, or aim the crosshair at it and press Enter.',
+  placingAgain: (title: string) =>
+    `Choose a new place for “${title}”: click a surface, or aim the crosshair at it and press Enter.`,
   nothingThere: 'There is no surface there. Aim at a wall, the floor or a thing.',
   cancel: 'Cancel',
   newTag: 'New tag',
@@ -45,6 +65,10 @@ export const words = {
   close: 'Close',
   untitled: 'Untitled tag',
   deleted: (title: string) => `“${title}” deleted.`,
+  added: (title: string) => `“${title}” added.`,
+  changed: (title: string) => `“${title}” changed.`,
+  moved: (title: string) => `“${title}” moved.`,
+  undone: 'Taken back.',
   undo: 'Undo',
   dismiss: 'Dismiss',
   overtaken: 'Someone else changed this tag at the same time. They wrote:',
@@ -59,7 +83,60 @@ export const words = {
   arrival: (room: string, tags: number) => `${room}, ${countTags(tags)}`,
 } as const;
 
-function countTags(count: number): string {
+export function countTags(count: number): string {
   if (count === 0) return 'no tags';
   return count === 1 ? '1 tag' : `${count} tags`;
 }
+
+/** One line of the help sheet: what it does, and by which keys or gestures. */
+export interface HelpLine {
+  does: string;
+  keys: readonly string[];
+}
+
+export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
+  {
+    title: 'Walk and look',
+    lines: [
+      { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
+      { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
+      { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
+      { does: 'What the crosshair points at', keys: ['Enter'] },
+    ],
+  },
+  {
+    title: 'View',
+    lines: [
+      { does: 'Inside', keys: ['1'] },
+      { does: 'Dollhouse', keys: ['2'] },
+      { does: 'Floor plan', keys: ['3'] },
+      { does: 'Storey up or down', keys: ['R', 'F'] },
+      { does: 'Copy a link to this view', keys: ['U'] },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    lines: [
+      { does: 'These keys', keys: ['?'] },
+      { does: 'Close what is open', keys: ['Esc'] },
+      { does: 'Undo', keys: ['Ctrl Z'] },
+    ],
+  },
+];
+
+export const gestures: readonly { does: string; mouse: string; touch: string }[] = [
+  { does: 'Look around', mouse: 'Drag', touch: 'One finger' },
+  { does: 'Walk', mouse: 'Click the floor', touch: 'Tap the floor' },
+  { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
+  { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
+  { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
+];
+
+export const helpWords = {
+  title: 'Keys and gestures',
+  by: 'To do',
+  mouse: 'Mouse',
+  touch: 'Touch',
+  singleKeys: 'Single keys work',
+  singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
+} as const;

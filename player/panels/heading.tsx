@@ -4,13 +4,16 @@ import styles from './heading.module.css';
 
 /** The tour's name (or the capture's, where nobody's tour is open), the room one is in, and whether all is saved. */
 export function Heading() {
-  const { tourName, capture, place, canEdit } = useView();
-  const name = tourName || capture?.name;
+  const name = useView(({ tourName, capture }) => tourName || capture?.name);
+  const room = useView(({ place, mode }) => (mode === 'inside' ? place.room?.name : undefined));
+  const canEdit = useView((view) => view.canEdit);
   if (!name) return null;
   return (
     <header className={styles.heading}>
-      <h1 className={styles.name}>{name}</h1>
-      {place.room && <p className={styles.room}>{place.room.name}</p>}
+      <h1 className={styles.name} dir="auto">
+        {name}
+      </h1>
+      {room && <p className={styles.room}>{room}</p>}
       {canEdit && <SaveState />}
     </header>
   );

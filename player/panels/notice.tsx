@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 
 /** Says why the space is not shown, and what one can do instead. */
 export function Notice() {
-  const { stage } = useView();
+  const stage = useView((view) => view.stage);
   const { openBuiltIn, reopen } = useActions();
   if (stage.kind === 'substitute') {
     return <output className={styles.strip}>{words.substitute}</output>;

@@ -5,7 +5,7 @@ import { useActions, useView } from './use-view.ts';
 
 /** Every room, and every viewpoint in it, as a button that leads there. */
 export function RoomList() {
-  const { capture } = useView();
+  const capture = useView((view) => view.capture);
   if (!capture || capture.sweeps.length === 0) return null;
   return (
     <section aria-labelledby="rooms-heading">
@@ -24,11 +24,12 @@ export function RoomList() {
 }
 
 function RoomRow({ room, sweeps }: { room: Room; sweeps: readonly Sweep[] }) {
-  const { place, stage } = useView();
+  const place = useView((view) => view.place);
+  const flat = useView(({ stage }) => stage.kind === 'flat');
   const { goTo } = useActions();
   const [first, ...others] = sweeps;
   const inside = place.room?.id === room.id;
-  if (!first || stage.kind === 'flat') return <li className={styles.row}>{room.name}</li>;
+  if (!first || flat) return <li className={styles.row}>{room.name}</li>;
   return (
     <li className={styles.row}>
       <button

@@ -5,7 +5,7 @@ import { useActions, useView } from './use-view.ts';
 const TEXTS = { unchanged: '', saving: words.saving, saved: words.saved, 'not-saved': words.notSaved };
 
 export function SaveState() {
-  const { saving } = useView();
+  const saving = useView((view) => view.saving);
   const { retrySaving } = useActions();
   return (
     <div className={styles.saving} data-state={saving.kind}>

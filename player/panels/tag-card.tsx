@@ -8,7 +8,7 @@ import { useActions, useView } from './use-view.ts';
 
 /** One open tag. Focus comes to its title, so that a screen reader reads on from there. */
 export function TagCard({ tag }: { tag: Tag }) {
-  const { canEdit } = useView();
+  const canEdit = useView((view) => view.canEdit);
   const { back, editTag, deleteTag } = useActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

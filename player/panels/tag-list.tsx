@@ -5,11 +5,13 @@ import { useActions, useView } from './use-view.ts';
 
 /** The tags as a list, in step with the pins in the scene. */
 export function TagList() {
-  const { tags, openTag, canEdit, capture, stage } = useView();
+  const tags = useView((view) => view.tags);
+  const openTag = useView((view) => view.openTag);
+  const stage = useView((view) => view.stage);
+  const mayPlace = useView(({ canEdit, capture }) => canEdit && capture?.canPick === true);
   const { openTag: open, startPlacing } = useActions();
   if (stage.kind === 'substitute') return null;
-  const canPlace =
-    canEdit && capture?.canPick === true && (stage.kind === 'walking' || stage.kind === 'framed');
+  const canPlace = mayPlace && (stage.kind === 'walking' || stage.kind === 'framed');
   return (
     <section aria-labelledby="tags-heading">
       <div className={styles.head}>

@@ -1,26 +1,27 @@
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
+import { IconButton } from './icon-button.tsx';
 import { useActions, useView } from './use-view.ts';
 import styles from './undo-bar.module.css';
 
-/** Stays until it is used or dismissed: nobody has to be quick. */
+/** What was done last, and the way to take it back. Stays until something else is done: nobody has to be quick. */
 export function UndoBar() {
-  const { deleted } = useView();
-  const { undoDelete, back } = useActions();
+  const done = useView((view) => view.done);
+  const { undo: takeBack, back } = useActions();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (deleted) undo.current?.focus();
-  }, [deleted]);
-  if (!deleted) return null;
+    // The button that was pressed is gone with its tag.
+    if (done?.operation.kind === 'delete') undo.current?.focus();
+  }, [done]);
+  if (!done) return null;
   return (
     <div className={styles.bar}>
-      <p>{words.deleted(deleted.title || words.untitled)}</p>
-      <button type="button" ref={undo} onClick={undoDelete}>
+      <p dir="auto">{done.text}</p>
+      <button type="button" ref={undo} onClick={takeBack}>
         {words.undo}
       </button>
-      <button type="button" onClick={back}>
-        {words.dismiss}
-      </button>
+      <IconButton drawing={X} label={words.dismiss} className={styles.dismiss} onClick={back} />
     </div>
   );
 }

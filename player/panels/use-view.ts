@@ -16,9 +16,10 @@ function usePanels(): PanelsContext {
   return context;
 }
 
-export function useView(): View {
+/** A part of the view. What is selected must be a part as it stands, nothing made anew: a panel renders when it is another. */
+export function useView<T>(select: (view: View) => T): T {
   const { view } = usePanels();
-  return useSyncExternalStore(view.subscribe, view.get);
+  return useSyncExternalStore(view.subscribe, () => select(view.get()));
 }
 
 export function useActions(): Actions {

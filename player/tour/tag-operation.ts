@@ -40,6 +40,18 @@ export function subject(operation: TagOperation): Tag {
   return operation.kind === 'edit' ? operation.after : operation.before;
 }
 
+/** The operation that takes another one back. */
+export function reverse(operation: TagOperation): TagOperation {
+  switch (operation.kind) {
+    case 'add':
+      return { kind: 'delete', before: operation.tag };
+    case 'edit':
+      return { kind: 'edit', before: operation.after, after: operation.before };
+    case 'delete':
+      return { kind: 'add', tag: operation.before };
+  }
+}
+
 /** The tag as it is to stand, null for none; the very same object when nothing changes. */
 function applyToEntry(standing: Tag | null, operation: TagOperation): Tag | null {
   switch (operation.kind) {

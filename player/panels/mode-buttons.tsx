@@ -1,0 +1,29 @@
+import { Box, Footprints, Map, type IconNode } from 'lucide';
+import type { ViewMode } from '../../contract/view-state.ts';
+import { words } from '../words.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './toolbar.module.css';
+import { useActions, useView } from './use-view.ts';
+
+const DRAWINGS: Record<ViewMode, IconNode> = { inside: Footprints, dollhouse: Box, floorplan: Map };
+
+/** The modes that the capture can be shown in; nothing where there is no choice. */
+export function ModeButtons() {
+  const modes = useView(({ capture }) => capture?.modes);
+  const current = useView(({ mode }) => mode);
+  const { setMode } = useActions();
+  if (!modes || modes.length < 2) return null;
+  return (
+    <div role="group" className={styles.modes} aria-label={words.view}>
+      {modes.map((mode) => (
+        <IconButton
+          key={mode}
+          drawing={DRAWINGS[mode]}
+          label={words.modes[mode]}
+          aria-pressed={mode === current}
+          onClick={() => setMode(mode)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleQuestionMark, Ellipsis } from 'lucide';
+import { useState } from 'react';
+import { words } from '../words.ts';
+import { FloorChooser } from './floor-chooser.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ModeButtons } from './mode-buttons.tsx';
+import styles from './toolbar.module.css';
+import { useActions, useView } from './use-view.ts';
+
+/** How the space is looked at, and what leads out of it. What is used seldom stands behind one button where room is short. */
+export function Toolbar() {
+  const { showSheet } = useActions();
+  const steerable = useView(({ stage }) => stage.kind === 'walking' || stage.kind === 'substitute');
+  const [more, setMore] = useState(false);
+  return (
+    <div role="group" className={styles.bar} aria-label={words.controls} data-more={more}>
+      {steerable && (
+        <>
+          <ModeButtons />
+          <FloorChooser />
+        </>
+      )}
+      <div className={styles.extras} id="extras">
+        <IconButton drawing={CircleQuestionMark} label={words.help} onClick={() => showSheet('help')} />
+        <FullScreenButton />
+      </div>
+      <IconButton
+        drawing={Ellipsis}
+        label={words.more}
+        className={styles.more}
+        aria-expanded={more}
+        aria-controls="extras"
+        onClick={() => setMore(!more)}
+      />
+    </div>
+  );
+}

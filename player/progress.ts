@@ -1,0 +1,16 @@
+import type { Page } from './page.ts';
+import type { Store } from './store.ts';
+import type { View } from './view.ts';
+
+/** Shows what the opening of a space is at, on the page, before any panel has come. */
+export function followProgress(view: Store<View>, page: Page): void {
+  let shown = view.get().progress;
+  view.subscribe(() => {
+    const { progress } = view.get();
+    if (progress === shown) return;
+    shown = progress;
+    if (!progress) return;
+    page.showOpening(progress.phase);
+    page.showShare(progress.share);
+  });
+}
