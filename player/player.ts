@@ -1,10 +1,9 @@
 import { BUILT_IN, createActions } from './actions.ts';
 import { findCapture, type Found } from './capture/find-capture.ts';
 import type { Capture } from './capture/capture.ts';
-import { createShowcase } from './capture/matterport/showcase.ts';
-import { words as showcaseWords } from './capture/matterport/words.ts';
 import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
+import { openFramed } from './open-framed.ts';
 import { openLocal } from './open-local.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
@@ -129,16 +128,15 @@ export function startPlayer(captureId: string): void {
   }
 
   async function frame(id: string, overtaken: () => boolean): Promise<void> {
-    const showcase = createShowcase(id);
-    close = () => showcase.dispose();
-    page.stage.replaceChildren(showcase.frame);
-    follow(showcase);
+    const ended = new AbortController();
+    close = () => ended.abort();
     try {
-      await showcase.reached;
-      if (!overtaken()) settle({ kind: 'framed', note: showcaseWords.ownControls });
+      const { capture, note } = await openFramed({ page, view, id, ended: ended.signal });
+      if (overtaken()) return;
+      follow(capture);
+      settle({ kind: 'framed', note });
     } catch (error) {
       if (overtaken()) return;
-      showcase.dispose();
       settle({ kind: 'closed', reason: (error as Error).message, again: true, offerBuiltIn: true });
     }
   }

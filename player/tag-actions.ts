@@ -41,7 +41,9 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
 
   function startPlacing(moving: Tag | null): void {
     view.set({ placing: true, moving, draft: null, openTag: null, done: null });
-    announce(moving ? words.placingAgain(nameOf(moving)) : words.placing);
+    const framed = view.get().stage.kind === 'framed';
+    const click = moving ? words.placingAgain(nameOf(moving)) : words.placing;
+    announce(framed ? words.placingFramed : click);
     focusStage();
   }
 

@@ -24,7 +24,9 @@ function serveLikeTheServer(): Plugin {
     name: 'gov360-player-server',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replace('%HOST_ORIGIN%', process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'),
+      html
+        .replace('%HOST_ORIGIN%', process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000')
+        .replace('%MATTERPORT_KEY%', process.env.MATTERPORT_SDK_KEY ?? ''),
     configureServer(server) {
       server.middlewares.use('/captures', (request, response) => {
         const path = normalize(

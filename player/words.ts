@@ -51,6 +51,8 @@ export const words = {
   placing: 'Click a surface to place the tag, or aim the crosshair at it and press Enter.',
   placingAgain: (title: string) =>
     `Choose a new place for “${title}”: click a surface, or aim the crosshair at it and press Enter.`,
+  placingFramed: 'Look around until the crosshair lies on a surface.',
+  placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or a thing.',
   cancel: 'Cancel',
   newTag: 'New tag',

@@ -51,7 +51,10 @@ const environment = z.object({
   MICROSOFT_ISSUER: z.url().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  MATTERPORT_SDK_KEY: z.string().optional(),
+  MATTERPORT_SDK_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a key of letters and digits')
+    .optional(),
   CAPTURE_THUMBNAIL_URL: z
     .string()
     .includes('{id}')
@@ -92,6 +95,7 @@ export interface Config {
   mailFrom: string;
   staffUserIds: readonly string[];
   providers: readonly ProviderConfig[];
+  /** The provider's application key for the player's origin. It is sent to every browser, so it is no secret. */
   matterportSdkKey: string | undefined;
   captureThumbnailUrl: string;
   analyticsId: string | undefined;

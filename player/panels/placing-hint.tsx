@@ -1,19 +1,34 @@
+import { useEffect, useRef } from 'react';
 import { words } from '../words.ts';
 import styles from './placing-hint.module.css';
-import { useActions } from './use-view.ts';
+import { useActions, useView } from './use-view.ts';
 
 /** The crosshair, and what to do with it. The words are also announced when placing begins. */
 export function PlacingHint() {
+  const framed = useView(({ stage }) => stage.kind === 'framed');
   const { back } = useActions();
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" />
       <div className={styles.hint}>
-        <p>{words.placing}</p>
+        <p>{framed ? words.placingFramed : words.placing}</p>
+        {framed && <PlaceHere />}
         <button type="button" onClick={back}>
           {words.cancel}
         </button>
       </div>
     </>
+  );
+}
+
+/** In a provider's frame its page has the pointer, so one aims the crosshair by looking around, and places by this button. */
+function PlaceHere() {
+  const { placeTag } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button ref={button} type="button" className="primary" onClick={() => void placeTag(0, 0)}>
+      {words.placeHere}
+    </button>
   );
 }

@@ -7,13 +7,17 @@ import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
 import { entry } from './entry.ts';
 import type { AppEnvironment } from './environment.ts';
+import { escapeHtml } from './escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
 import { fileHeaders, type HeaderSet } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build/player');
 const PROVIDER = 'https://my.matterport.com';
+/** Where the provider's SDK comes from, and what it calls; needed only with a key. */
+const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
 const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
+const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
@@ -47,10 +51,12 @@ interface PlayerPage {
   embedHeaders: HeaderSet;
 }
 
-/** The page with the address of its host written in, and the policy that goes with it; null before the first build. */
+/** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
 function readPage(config: Config, file: string): PlayerPage | null {
   if (!existsSync(file)) return null;
-  const html = readFileSync(file, 'utf8').replaceAll(HOST_PLACEHOLDER, config.publicOrigin);
+  const html = readFileSync(file, 'utf8')
+    .replaceAll(HOST_PLACEHOLDER, config.publicOrigin)
+    .replaceAll(KEY_PLACEHOLDER, escapeHtml(config.matterportSdkKey ?? ''));
   const scripts = inlineScriptSources(html);
   return {
     html,
@@ -60,6 +66,7 @@ function readPage(config: Config, file: string): PlayerPage | null {
 }
 
 function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors: string): HeaderSet {
+  const sdk = config.matterportSdkKey ? PROVIDER_SDK : [];
   return {
     ...fileHeaders(config),
     'content-type': 'text/html; charset=utf-8',
@@ -67,13 +74,13 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
     'content-security-policy': [
       "default-src 'none'",
       // WebAssembly decodes the compressed geometry; blob: is how its workers start.
-      `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, PROVIDER].join(' ')}`,
+      `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...sdk].join(' ')}`,
       "worker-src 'self' blob:",
       "style-src 'self' 'unsafe-inline'",
       "font-src 'self'",
       "img-src 'self' data: blob: https:",
       "media-src 'self' blob: https:",
-      `connect-src 'self' data: blob: ${PROVIDER}`,
+      `connect-src ${["'self'", 'data:', 'blob:', PROVIDER, ...sdk].join(' ')}`,
       `frame-src ${PROVIDER}`,
       "base-uri 'none'",
       "object-src 'none'",

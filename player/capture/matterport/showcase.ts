@@ -1,4 +1,5 @@
 import type { Capture } from '../capture.ts';
+import { before } from './before.ts';
 import { createShowcaseFrame, reachProvider } from './showcase-frame.ts';
 import { Refusal } from './refusal.ts';
 import { words } from './words.ts';
@@ -64,11 +65,4 @@ export function createShowcase(id: string): Showcase {
       frame.remove();
     },
   };
-}
-
-function before(late: AbortSignal, happening: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    late.addEventListener('abort', () => reject(late.reason as Error), { once: true });
-    void happening.then(resolve);
-  });
 }

@@ -1,0 +1,47 @@
+import { nearestAngle, yawTowards } from '../pose.ts';
+import type { Rotation, Vector } from './sdk.ts';
+
+const DEGREE = Math.PI / 180;
+/** Radians between the two readings of a rotation below which a look at the space cannot tell them apart. */
+const CLEAR = 0.35;
+
+/**
+ * Turns the provider's angles (degrees) into ours (radians) and back. Its reference says that `rotation.y` grows to the right, and
+ * not where 0 looks; so the reading is checked against the space itself, by a point that is known to be in the view's centre.
+ */
+export interface Compass {
+  yaw(rotation: Rotation): number;
+  pitch(rotation: Rotation): number;
+  rotation(yaw: number, pitch: number): Rotation;
+  /** True once the space has shown which reading is right. */
+  readonly sure: boolean;
+  /** Learns from an eye that looked, with `rotation`, straight at `seen`. */
+  learn(eye: Vector, rotation: Rotation, seen: Vector): void;
+}
+
+export function createCompass(): Compass {
+  /** -1: as the reference says, to the right. */
+  let sign = -1;
+  let sure = false;
+  return {
+    get sure() {
+      return sure;
+    },
+    yaw: ({ y }) => sign * y * DEGREE,
+    pitch: ({ x }) => x * DEGREE,
+    rotation: (yaw, pitch) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
+    learn(eye, { y }, seen) {
+      if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // straight up or down
+      const real = yawTowards(eye.x, eye.z, seen.x, seen.z);
+      const right = off(real, -y * DEGREE);
+      const left = off(real, y * DEGREE);
+      if (Math.abs(right - left) < CLEAR) return;
+      sign = right < left ? -1 : 1;
+      sure = true;
+    },
+  };
+}
+
+function off(real: number, read: number): number {
+  return Math.abs(nearestAngle(real, read) - real);
+}

@@ -1,0 +1,82 @@
+import { before } from './before.ts';
+import { readRejection, Refusal } from './refusal.ts';
+import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
+import { reachProvider } from './showcase-frame.ts';
+
+const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
+
+/**
+ * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves once the space
+ * plays; rejects with a `Refusal`, and with the refusal 'silent' or 'unreachable' when `late` aborts before.
+ */
+export async function connectSdk(frame: HTMLIFrameElement, key: string, late: AbortSignal): Promise<Sdk> {
+  let reached = false;
+  const probe = reachProvider(late).then(
+    () => (reached = true),
+    () => {},
+  );
+  let sdk: Sdk | null = null;
+  try {
+    const client = await before(late, loadClient());
+    sdk = await before(late, connect(client, frame, key, late));
+    await before(late, playing(sdk));
+    return sdk;
+  } catch (error) {
+    sdk?.disconnect();
+    await probe;
+    throw explain(error, reached);
+  }
+}
+
+/** A space that says no was reached; one that says nothing may have been out of reach. */
+function explain(error: unknown, reached: boolean): Refusal {
+  const refusal = error instanceof Refusal ? error : new Refusal('silent');
+  return refusal.leavesFrame && !reached ? new Refusal('unreachable') : refusal;
+}
+
+/** The client on the window; the script stays in the page, for the next capture. */
+async function loadClient(): Promise<SdkClient> {
+  if (!window.MP_SDK) await loadScript();
+  if (!window.MP_SDK) throw new Refusal('script');
+  return window.MP_SDK;
+}
+
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Refusal('script'));
+    });
+    document.head.append(script);
+  });
+}
+
+async function connect(
+  client: SdkClient,
+  frame: HTMLIFrameElement,
+  key: string,
+  late: AbortSignal,
+): Promise<Sdk> {
+  try {
+    const sdk = await client.connect(frame, key, '');
+    if (late.aborted) sdk.disconnect();
+    return sdk;
+  } catch (error) {
+    throw readRejection(error);
+  }
+}
+
+function playing(sdk: Sdk): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = sdk.App.state.subscribe(({ phase }) => {
+      if (phase !== PHASE.playing && phase !== PHASE.error) return;
+      queueMicrotask(() => subscription.cancel()); // it may be told before `subscribe` returns
+      if (phase === PHASE.playing) resolve();
+      else reject(new Refusal('closed'));
+    });
+  });
+}

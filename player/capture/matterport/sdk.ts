@@ -1,0 +1,164 @@
+/**
+ * What we use of the provider's Showcase SDK, written from its reference (https://matterport.github.io/developer-docs/reference/).
+ * Metres, y up; degrees: `rotation.x` grows upwards. Identifiers are the provider's; only what is read here is stated.
+ */
+export interface Sdk {
+  App: { state: Observable<{ phase: string }> };
+  Camera: {
+    pose: Observable<SdkPose>;
+    /** Degrees from where one looks; a positive `horizontal` turns to the right, a positive `vertical` upwards. */
+    rotate(horizontal: number, vertical: number, options?: { speed?: number }): Promise<void>;
+  };
+  Floor: {
+    data: ObservableMap<SdkFloor>;
+    /** In the dollhouse and the floor plan a sequence of -1 stands for all floors, `undefined` for a transition. */
+    current: Observable<{ id: string | undefined; sequence: number | undefined }>;
+    moveTo(sequence: number): Promise<number>;
+    showAll(): Promise<void>;
+  };
+  Mode: {
+    current: Observable<string | null>;
+    moveTo(mode: string, options?: ModeMove): Promise<string>;
+  };
+  Model: { getDetails(): Promise<{ name?: string }> };
+  Pointer: { intersection: Observable<SdkIntersection> };
+  Renderer: {
+    /** `screen`: pixels from the frame's top left corner. */
+    getWorldPositionData(screen: { x: number; y: number }): Promise<{ position: Vector | null }>;
+  };
+  Room: { data: ObservableMap<SdkRoom> };
+  Sweep: {
+    data: ObservableMap<SdkSweep>;
+    /** An empty id while one moves, and in the dollhouse and the floor plan. */
+    current: Observable<{ id: string }>;
+    moveTo(id: string, options: SweepMove): Promise<string>;
+  };
+  Tag: SdkTags;
+  disconnect(): void;
+}
+
+export interface SdkTags {
+  openTags: Observable<{ selected: Iterable<string> }>;
+  /** Resolves with the ids that the tags have there, in order. They last as long as the page. */
+  add(...tags: TagDescriptor[]): Promise<string[]>;
+  remove(...ids: string[]): Promise<string[]>;
+  editBillboard(id: string, text: { label: string; description: string }): Promise<void>;
+  editColor(id: string, color: Color): Promise<void>;
+  editPosition(id: string, place: { anchorPosition: Vector; stemVector: Vector }): Promise<void>;
+  allowAction(id: string, actions: { opening?: boolean; navigating?: boolean }): Promise<void>;
+  open(id: string): Promise<void>;
+  close(id: string): Promise<void>;
+}
+
+export interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Each part from 0 to 1. */
+export interface Color {
+  r: number;
+  g: number;
+  b: number;
+}
+
+export interface Rotation {
+  x: number;
+  y: number;
+}
+
+export interface Subscription {
+  cancel(): void;
+}
+
+export interface Observable<T> {
+  subscribe(observer: (value: T) => void): Subscription;
+}
+
+export interface ObservableMap<T> {
+  /** Called with the whole collection at first, and after each change. */
+  subscribe(observer: { onCollectionUpdated(items: Iterable<[string, T]>): void }): Subscription;
+}
+
+export interface SdkPose {
+  position: Vector;
+  rotation: Rotation;
+  sweep: string;
+  mode: string;
+}
+
+export interface SdkFloor {
+  id: string;
+  sequence: number;
+  name: string;
+}
+
+export interface SdkRoom {
+  id: string;
+  label?: string;
+  bounds: { min: Vector; max: Vector };
+  floorInfo: { id: string };
+}
+
+export interface SdkSweep {
+  id: string;
+  enabled: boolean;
+  neighbors: string[];
+  position: Vector;
+  /** The marker on the floor below; newer versions alone tell it. */
+  puckPosition?: Vector;
+  floorInfo: { id: string | undefined };
+  roomInfo?: { id?: string };
+}
+
+export interface SdkIntersection {
+  object: string;
+  position: Vector;
+  normal: Vector;
+}
+
+export interface TagDescriptor {
+  label: string;
+  description: string;
+  anchorPosition: Vector;
+  /** Metres: direction and length at once. */
+  stemVector: Vector;
+  color: Color;
+}
+
+export interface SweepMove {
+  rotation?: Rotation;
+  transition?: string;
+}
+
+export interface ModeMove {
+  position?: Vector;
+  rotation?: Rotation;
+  transition?: string;
+}
+
+/** The values of the reference's enumerations that we speak of. */
+export const MODES = {
+  inside: 'mode.inside',
+  dollhouse: 'mode.dollhouse',
+  floorplan: 'mode.floorplan',
+} as const;
+export const TRANSITION = {
+  fly: 'transition.fly',
+  fade: 'transition.fade',
+  instant: 'transition.instant',
+} as const;
+export const PHASE = { playing: 'appphase.playing', error: 'appphase.error' } as const;
+export const ON_MODEL = 'intersectedobject.model';
+
+/** What the provider's script puts on the window. */
+export interface SdkClient {
+  connect(frame: HTMLIFrameElement, applicationKey: string, unused: ''): Promise<Sdk>;
+}
+
+declare global {
+  interface Window {
+    MP_SDK?: SdkClient;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
+import { yawTowards } from '../pose.ts';
+import { shortestWay } from '../shortest-way.ts';
+import type { Compass } from './compass.ts';
+import { createMovement } from './movement.ts';
+import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
+import type { LiveSpace } from './watch-space.ts';
+
+/** Degrees per second of a turn, and of one that is to be over at once. */
+const TURN = 90;
+const AT_ONCE = 100_000;
+const DEGREES = 180 / Math.PI;
+
+/** Moves through the provider's space. All resolve at rest, and none rejects. */
+export interface Steering {
+  goTo(sweep: Sweep, look?: Rotation): Promise<void>;
+  walkTo(sweep: Sweep): Promise<void>;
+  turn(yaw: number, pitch: number): void;
+  setMode(mode: ViewMode): Promise<void>;
+  showFloor(floorId: string | null): Promise<void>;
+  setView(view: ViewState): Promise<void>;
+  dispose(): void;
+}
+
+export function createSteering(
+  sdk: Sdk,
+  live: LiveSpace,
+  compass: Compass,
+  reducedMotion: () => boolean,
+): Steering {
+  const movement = createMovement();
+  const fly = (): string => (reducedMotion() ? TRANSITION.instant : TRANSITION.fly);
+
+  const here = (): Sweep | null => find(live.sweep());
+  function find(id: string | null): Sweep | null {
+    return live.space().sweeps.find((sweep) => sweep.id === id) ?? null;
+  }
+
+  /** A flight to a neighbour and from outside, a jump to any other place. */
+  function transitionTo(sweep: Sweep): string {
+    const near = live.mode() !== 'inside' || here()?.neighbours.includes(sweep.id) || sweep === here();
+    return near || reducedMotion() ? fly() : TRANSITION.fade;
+  }
+
+  async function moveTo(sweep: Sweep, rotation?: Rotation): Promise<void> {
+    await sdk.Sweep.moveTo(sweep.id, { transition: transitionTo(sweep), ...(rotation ? { rotation } : {}) });
+  }
+
+  async function showFloor(floorId: string | null): Promise<void> {
+    live.setFloor(floorId);
+    if (live.mode() === 'inside') return; // one sees the floor one stands on; the choice is for outside
+    const sequence = floorId === null ? undefined : live.space().sequences.get(floorId);
+    await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
+  }
+
+  async function enter(mode: ViewMode, view?: ViewState): Promise<void> {
+    const floor = view ? view.floor : live.floor();
+    const [x, y, z] = view?.position ?? [0, 0, 0];
+    const pose = view && { position: { x, y, z }, rotation: compass.rotation(view.yaw, view.pitch) };
+    await sdk.Mode.moveTo(MODES[mode], { transition: fly(), ...pose });
+    if (mode !== 'inside') await showFloor(floor);
+    else live.setFloor(floor);
+  }
+
+  return {
+    goTo: (sweep, look) => movement.start(() => moveTo(sweep, look)),
+    walkTo: (goal) =>
+      movement.start(async (overtaken) => {
+        const from = live.mode() === 'inside' ? here() : null;
+        const way = from ? shortestWay(live.space().sweeps, from.id, goal.id) : [];
+        if (way.length < 2 || reducedMotion()) return moveTo(goal);
+        let last = from;
+        for (const sweep of way) {
+          if (overtaken()) return;
+          await moveTo(sweep, last ? compass.rotation(bearing(last, sweep), 0) : undefined);
+          last = sweep;
+        }
+      }),
+    turn(yaw, pitch) {
+      const speed = reducedMotion() ? AT_ONCE : TURN;
+      // It rejects where one can turn no further.
+      sdk.Camera.rotate(-yaw * DEGREES, pitch * DEGREES, { speed }).catch(() => {});
+    },
+    setMode: (mode) => movement.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
+    showFloor: (floorId) => movement.start(() => showFloor(floorId)),
+    setView: (view) =>
+      movement.start(async () => {
+        if (view.mode !== 'inside') return enter(view.mode, view);
+        const sweep = find(view.sweep) ?? nearest(live.space().sweeps, view.position);
+        live.setFloor(view.floor);
+        if (sweep) await moveTo(sweep, compass.rotation(view.yaw, view.pitch));
+      }),
+    dispose: () => movement.dispose(),
+  };
+}
+
+function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
+  return yawTowards(a[0], a[2], b[0], b[2]);
+}
+
+function nearest(sweeps: readonly Sweep[], [x, y, z]: Sweep['position']): Sweep | null {
+  const far = ({ position: p }: Sweep): number => Math.hypot(p[0] - x, p[1] - y, p[2] - z);
+  return sweeps.reduce<Sweep | null>((best, sweep) => (best && far(best) <= far(sweep) ? best : sweep), null);
+}

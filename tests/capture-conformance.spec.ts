@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test';
+import { CAPTURE_CHECKS } from '../player/capture/conformance.ts';
+import type { CapturePage } from './support/capture-page.ts';
+import { CAPTURES, routeMatterport, TEST_KEY } from './support/matterport-pages.ts';
+import { buildPlayerPage, startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
+
+declare global {
+  interface Window {
+    capturePage: CapturePage;
+  }
+}
+
+/** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
+const BACKENDS = [
+  { name: 'a Matterport space', id: CAPTURES.open },
+  { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
+];
+
+let built: Awaited<ReturnType<typeof buildPlayerPage>>;
+let server: PlayerAppServer;
+
+test.beforeAll(async () => {
+  built = await buildPlayerPage('capture-page.ts');
+  server = await startPlayerApp({ MATTERPORT_SDK_KEY: TEST_KEY }, built.folder);
+});
+test.afterAll(async () => {
+  await server.stop();
+  built.remove();
+});
+
+for (const { name, id } of BACKENDS) {
+  // One page for all checks of a backend: opening a space takes longest, and a check leaves it usable.
+  test.describe.serial(`capture: ${name}`, () => {
+    let page: Page;
+    const errors: string[] = [];
+
+    test.beforeAll(async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width: 480, height: 320 } });
+      await routeMatterport(context);
+      page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) errors.push(message.text());
+      });
+      await page.goto(`${server.origin}/`);
+      await page.evaluate((id) => window.capturePage.open(id), id);
+    });
+    test.afterAll(async () => page.context().close());
+
+    for (const { title } of CAPTURE_CHECKS) {
+      test(title, async () => {
+        expect(await page.evaluate((title) => window.capturePage.run(title), title)).toBe('');
+      });
+    }
+
+    test('nothing was thrown or refused meanwhile', () => {
+      expect(errors).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { CAPTURES, routeMatterport, TEST_KEY } from './support/matterport-pages.ts';
+import { startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
+import type { HostPage } from './support/player-host-page.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+let host: PlayerServers;
+/** The player's server with a key that the provider accepts, with one that it does not, and without one. */
+let keyed: PlayerAppServer;
+let misused: PlayerAppServer;
+let keyless: PlayerAppServer;
+
+test.beforeAll(async () => {
+  host = await startPlayerServers();
+  const PUBLIC_ORIGIN = host.hostOrigin;
+  keyed = await startPlayerApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: TEST_KEY });
+  misused = await startPlayerApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: 'for-another-site' });
+  keyless = await startPlayerApp({ PUBLIC_ORIGIN });
+});
+test.afterAll(async () => {
+  await Promise.all([host, keyed, misused, keyless].map((server) => server.stop()));
+});
+
+async function open(page: Page, server: PlayerAppServer, m: string): Promise<FrameLocator> {
+  await page.goto(`${host.hostOrigin}/?${new URLSearchParams({ player: server.origin, m })}`);
+  return page.frameLocator('iframe');
+}
+
+/** The space, once the player steers it. */
+async function openSteered(page: Page, m: string = CAPTURES.open) {
+  const player = await open(page, keyed, m);
+  await expect(player.getByRole('button', { name: 'Add tag' })).toBeVisible();
+  return { player, space: player.frameLocator('iframe') };
+}
+
+async function addTag(player: FrameLocator, title: string): Promise<void> {
+  await player.getByRole('button', { name: 'Add tag' }).click();
+  await player.getByRole('button', { name: 'Place it here' }).press('Enter');
+  await player.getByLabel('Title').fill(title);
+  await player.getByRole('button', { name: 'Save tag' }).click();
+}
+
+const tourOf = (page: Page): Promise<HostPage['tour']> => page.evaluate(() => window.host.tour);
+
+test('rooms of a Matterport space lead there, and one hears where one has come to', async ({
+  page,
+  context,
+}) => {
+  await routeMatterport(context);
+  const { player, space } = await openSteered(page);
+  await expect(space.getByText('mode.inside sweep-1')).toHaveCount(0);
+  await player.getByRole('button', { name: 'Go to Boiler room', exact: true }).press('Enter');
+  await expect(player.locator('#live')).toHaveText('Boiler room, no tags');
+  await expect(space.getByText('mode.inside sweep-3')).toBeVisible();
+});
+
+test('tags of the tour are in the Matterport space, and follow every edit', async ({ page, context }) => {
+  await routeMatterport(context);
+  const { player, space } = await openSteered(page);
+  await addTag(player, 'Pump');
+  const pin = space.getByRole('button', { name: 'Pump' });
+  await expect(pin).toHaveAttribute('data-color', '47,99,224');
+  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  expect(await tourOf(page)).toMatchObject({ tags: [{ title: 'Pump', sweep: 'sweep-1' }] });
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Pump 2');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect(space.getByRole('button', { name: 'Pump 2' })).toBeVisible();
+  await player.getByRole('button', { name: 'Delete' }).click();
+  await expect(space.getByRole('button')).toHaveCount(0);
+  await player.getByRole('button', { name: 'Undo' }).click();
+  await expect(space.getByRole('button', { name: 'Pump 2' })).toBeVisible();
+});
+
+test('tags that another tab wrote come into the Matterport space', async ({ page, context }) => {
+  await routeMatterport(context);
+  const { space } = await openSteered(page);
+  const tag = {
+    id: 'other',
+    title: 'Elsewhere',
+    text: '',
+    color: 'red',
+    position: [1, 1, 1],
+    normal: [0, 1, 0],
+  };
+  await page.evaluate((tag) => window.host.writeElsewhere({ tags: [tag] }, true), tag);
+  await expect(space.getByRole('button', { name: 'Elsewhere' })).toHaveAttribute('data-color', '208,58,50');
+});
+
+test('a tag that is chosen in the Matterport space opens in the player', async ({ page, context }) => {
+  await routeMatterport(context);
+  const { player, space } = await openSteered(page);
+  await addTag(player, 'Valve');
+  await player.getByRole('button', { name: 'Close' }).click();
+  const pin = space.getByRole('button', { name: 'Valve' });
+  await expect(pin).toHaveAttribute('aria-pressed', 'false');
+  await pin.click();
+  await expect(player.getByRole('heading', { name: 'Valve' })).toBeVisible();
+});
+
+test('another capture ends the one before, and leaves nothing of it', async ({ page, context }) => {
+  await routeMatterport(context);
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const { player } = await openSteered(page);
+  for (const matterportId of [CAPTURES.mirrored, CAPTURES.silent, CAPTURES.open]) {
+    await page.evaluate((id) => window.host.writeElsewhere({ matterportId: id }, true), matterportId);
+  }
+  await expect(player.getByRole('button', { name: 'Add tag' })).toBeVisible();
+  await expect(player.locator('iframe')).toHaveCount(1);
+  await expect(player.locator('iframe')).toHaveAttribute('src', new RegExp(CAPTURES.open));
+  expect(errors).toEqual([]);
+});
+
+test('without a key the space is shown with its own controls, and the tags beside it', async ({
+  page,
+  context,
+}) => {
+  await routeMatterport(context);
+  const player = await open(page, keyless, CAPTURES.open);
+  await expect(player.getByText('with its own controls')).toBeVisible();
+  await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+  await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
+  await expect(player.locator('iframe')).not.toHaveAttribute('src', /applicationKey/);
+  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+});
+
+test('a key that Matterport refuses leaves the space with its own controls, and says who can help', async ({
+  page,
+  context,
+}) => {
+  await routeMatterport(context);
+  const player = await open(page, misused, CAPTURES.open);
+  await expect(player.getByText('did not accept the key')).toBeVisible();
+  await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
+  await expect(player.locator('iframe')).not.toHaveAttribute('src', /applicationKey/);
+});
+
+test('a blocked script leaves the space with its own controls, and says so', async ({ page, context }) => {
+  await routeMatterport(context, 'script');
+  const player = await open(page, keyed, CAPTURES.open);
+  await expect(player.getByText('was blocked or could not be loaded')).toBeVisible();
+  await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
+});
+
+test('a page that never answers leaves the space with its own controls', async ({ page, context }) => {
+  await routeMatterport(context);
+  const player = await open(page, keyed, CAPTURES.silent);
+  await expect(player.getByText('did not answer in time')).toBeVisible({ timeout: 20_000 });
+  await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
+});
+
+for (const [capture, sentence] of [
+  ['private', 'This capture is private'],
+  ['missing', 'Matterport has no capture with this id'],
+  ['closed', 'it may be private, or removed'],
+] as const) {
+  test(`a ${capture} capture is refused with a sentence, and with our own space as a way on`, async ({
+    page,
+    context,
+  }) => {
+    await routeMatterport(context);
+    const player = await open(page, keyed, CAPTURES[capture]);
+    await expect(player.getByRole('alert')).toContainText(sentence);
+    await expect(player.locator('iframe')).toHaveCount(0);
+    await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
+    await expect(player.getByRole('application')).toBeVisible();
+  });
+}
+
+test('without a network Matterport’s spaces are refused with a sentence, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  await routeMatterport(context, 'all');
+  const player = await open(page, keyed, CAPTURES.open);
+  await expect(player.getByRole('alert')).toContainText('Matterport cannot be reached');
+  await context.unrouteAll();
+  await routeMatterport(context);
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await expect(player.getByRole('button', { name: 'Add tag' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing around a Matterport space in the ${colorScheme} player`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await routeMatterport(context);
+    const { player } = await openSteered(page);
+    expect((await new AxeBuilder({ page }).exclude('#stage iframe').analyze()).violations).toEqual([]);
+    await player.getByRole('button', { name: 'Add tag' }).click();
+    await expect(player.getByRole('button', { name: 'Place it here' })).toBeFocused();
+    expect((await new AxeBuilder({ page }).exclude('#stage iframe').analyze()).violations).toEqual([]);
+  });
+}
