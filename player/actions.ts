@@ -1,4 +1,5 @@
 import { createMoveActions, type MoveActions } from './move-actions.ts';
+import { createShareActions, type ShareActions } from './share-actions.ts';
 import type { SteerEvents } from './scene/steer.ts';
 import type { Store } from './store.ts';
 import { createTagActions, type TagActions } from './tag-actions.ts';
@@ -6,7 +7,7 @@ import type { TagOperation } from './tour/tag-operation.ts';
 import type { Sheet, View } from './view.ts';
 
 /** All that a person can do in the player. */
-export interface Actions extends SteerEvents, TagActions, MoveActions {
+export interface Actions extends SteerEvents, TagActions, MoveActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
   showSheet: (sheet: Sheet | null) => void;
@@ -37,6 +38,7 @@ export function createActions(context: ActionsContext): Actions {
   return {
     ...createTagActions(context),
     ...createMoveActions(context),
+    ...createShareActions(context),
     back() {
       view.set({ openTag: null, draft: null, placing: false, moving: null, done: null });
       context.focusStage();

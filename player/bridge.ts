@@ -4,8 +4,8 @@ import {
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
-  type WireTour,
 } from '../contract/player-messages.ts';
+import type { ViewState } from '../contract/view-state.ts';
 import { createChangeQueue, type ChangeQueue } from './tour/change-queue.ts';
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
@@ -20,7 +20,18 @@ export interface Bridge {
   queue: ChangeQueue;
   /** `read-only` until the host says otherwise. */
   mode(): PlayerMode;
+  /** The address under which others find the tour; '' where the host named none. */
+  link(): string;
+  /** Tells the host what is looked at. */
+  tellView: (view: ViewState) => void;
   dispose(): void;
+}
+
+export interface BridgeEvents {
+  /** Tour, mode, link or save status may have changed. */
+  changed: () => void;
+  /** The host wants a view to be shown. */
+  viewWanted: (view: ViewState) => void;
 }
 
 /** Milliseconds between announcements: grows from the first to the last. */
@@ -32,10 +43,11 @@ const ANSWER_LIMIT = 15_000;
 
 /**
  * The player's end of the protocol. Announces the player until the host answers with a tour, then carries changes to the host
- * and its answers back. `changed` is called whenever tour, mode or save status may have changed.
+ * and its answers back.
  */
-export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: () => void): Bridge {
+export function createBridge({ own, host, hostOrigin }: BridgeWindows, events: BridgeEvents): Bridge {
   let mode: PlayerMode = 'read-only';
+  let link = '';
   let answered = false;
   let pause = ANNOUNCE_FIRST;
   let announceTimer = 0;
@@ -49,7 +61,7 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: 
     answerTimer = own.setTimeout(() => {
       queue.failed(change.changeId, 'The page around the player did not answer.');
     }, ANSWER_LIMIT);
-  }, changed);
+  }, events.changed);
 
   function announce(): void {
     if (answered) return;
@@ -59,20 +71,20 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: 
   }
 
   function take(message: HostMessage): void {
-    if (message.type === 'tour') return takeTour(message.tour, message.mode);
-    if (message.type === 'view') return;
+    if (message.type === 'tour') return takeTour(message);
+    if (message.type === 'view') return events.viewWanted(message.view);
     own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
     else queue.failed(message.changeId, message.detail);
   }
 
-  function takeTour(tour: WireTour, newMode: PlayerMode): void {
+  function takeTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     answered = true;
     own.clearTimeout(announceTimer);
-    mode = newMode;
-    queue.receive(tour);
-    changed();
+    ({ mode, link = '' } = message);
+    queue.receive(message.tour);
+    events.changed();
   }
 
   // Origin and source come first: what a stranger's window says is never even looked at.
@@ -88,6 +100,8 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, changed: 
   return {
     queue,
     mode: () => mode,
+    link: () => link,
+    tellView: (view) => post({ type: 'view', view }),
     dispose() {
       answered = true;
       own.clearTimeout(announceTimer);

@@ -1,10 +1,10 @@
-import { createBridge, type Bridge } from './bridge.ts';
+import { createBridge, type Bridge, type BridgeEvents } from './bridge.ts';
 
 /** The bridge to the page around the player, or null when the player is opened by itself. */
-export function connectHost(changed: () => void): Bridge | null {
+export function connectHost(events: BridgeEvents): Bridge | null {
   const hostOrigin = readHostOrigin();
   if (window.parent === window || !hostOrigin) return null;
-  return createBridge({ own: window, host: window.parent, hostOrigin }, changed);
+  return createBridge({ own: window, host: window.parent, hostOrigin }, events);
 }
 
 /** The origin that the server wrote into the page; null when what stands there is none. */

@@ -16,6 +16,7 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
   Numpad3: ({ setMode }) => setMode('floorplan'),
   KeyR: ({ changeFloor }) => changeFloor(1),
   KeyF: ({ changeFloor }) => changeFloor(-1),
+  KeyU: ({ copyLink }) => void copyLink(),
   KeyJ: ({ turn }) => turn(TURN),
   KeyL: ({ turn }) => turn(-TURN),
 };

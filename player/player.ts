@@ -5,6 +5,8 @@ import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
 import { openFramed } from './open-framed.ts';
 import { openLocal } from './open-local.ts';
+import { followViews } from './follow-view.ts';
+import { followAddress, keepInAddress, ownLink } from './own-address.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
 import { followProgress } from './progress.ts';
@@ -33,7 +35,9 @@ export function startPlayer(captureId: string): void {
     reopen: () => void open(substitute ? BUILT_IN : wanted, substitute),
   });
 
-  const bridge = connectHost(takeTour);
+  const bridge = connectHost({ changed: takeTour, viewWanted: (wanted) => views.wish(wanted) });
+  const views = followViews(view, bridge ? bridge.tellView : keepInAddress);
+  if (!bridge) view.set({ link: ownLink() });
 
   function takeTour(): void {
     const tour = bridge?.queue.tour();
@@ -43,6 +47,8 @@ export function startPlayer(captureId: string): void {
       tags: substitute ? [] : readTags(tour),
       canEdit: bridge.mode() === 'edit' && !substitute,
       saving: bridge.queue.status(),
+      link: bridge.link(),
+      isPrivate: tour.public === false,
     });
     if (tour.matterportId === wanted) return;
     wanted = tour.matterportId;
@@ -115,6 +121,7 @@ export function startPlayer(captureId: string): void {
     view.set({ capture, place: capture.place() });
     tellModes();
     capture.listen({ arrived: () => arrive(capture), changed: tellModes, tagChosen: actions.openTag });
+    views.follow(capture);
   }
 
   function arrive(capture: Capture): void {
@@ -143,6 +150,7 @@ export function startPlayer(captureId: string): void {
 
   watchKeys(view, actions);
   followProgress(view, page);
+  if (!bridge) followAddress(views.wish);
   void open(wanted, false);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostMessage, PlayerMode, WireTour } from '../contract/player-messages.ts';
+import type { ViewState } from '../contract/view-state.ts';
 import { createPlayerHost, type PlayerChange, type PlayerHostOptions } from '../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
 import { sampleTag, sampleTour } from './testing/sample-tour.ts';
@@ -15,11 +16,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function startBridge(side: Side, changed: () => void = () => {}): Bridge {
-  return createBridge(
-    { own: side.own, host: side.peer, hostOrigin: HOST } as unknown as BridgeWindows,
+function startBridge(
+  side: Side,
+  changed: () => void = () => {},
+  viewWanted: (view: ViewState) => void = () => {},
+): Bridge {
+  return createBridge({ own: side.own, host: side.peer, hostOrigin: HOST } as unknown as BridgeWindows, {
     changed,
-  );
+    viewWanted,
+  });
 }
 
 function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}) {
@@ -202,6 +207,29 @@ describe('a player and its host', () => {
     bridge.queue.edit(add('a'));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(bridge.queue.status().kind).toBe('not-saved');
+  });
+
+  it('exchange views, and the address for links', async () => {
+    const view: ViewState = {
+      mode: 'dollhouse',
+      sweep: null,
+      position: [1, 20, 2],
+      yaw: 1,
+      pitch: -1,
+      floor: null,
+      tag: null,
+    };
+    const pair = createWindowPair(HOST, PLAYER);
+    const onView = vi.fn<(seen: ViewState) => void>();
+    const wanted = vi.fn<(wanted: ViewState) => void>();
+    startHost(pair.host, { link: 'https://twins.test/demo/u1', getView: () => view, onView });
+    const bridge = startBridge(pair.player, () => {}, wanted);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.link()).toBe('https://twins.test/demo/u1');
+    expect(wanted.mock.calls).toEqual([[view]]);
+    bridge.tellView({ ...view, yaw: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
   it('carry a later tour to the player', async () => {

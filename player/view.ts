@@ -65,6 +65,12 @@ export interface View {
   /** What is looked for among the tags. */
   find: string;
   sheet: Sheet | null;
+  /** The address under which others find the tour; '' for none. */
+  link: string;
+  /** Nobody but its owner may open the tour. */
+  isPrivate: boolean;
+  /** The link that was made last, and whether it is on the clipboard. */
+  shared: { address: string; copied: boolean } | null;
   /** Said beside the controls for a moment. */
   note: string;
   panelOpen: boolean;
@@ -93,6 +99,9 @@ export function createView(roomy: boolean): Store<View> {
     done: null,
     find: '',
     sheet: null,
+    link: '',
+    isPrivate: false,
+    shared: null,
     note: '',
     panelOpen: roomy,
     mapOpen: roomy,

@@ -34,7 +34,6 @@ export const words = {
   all: 'All',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  help: 'Keys and gestures',
   more: 'More',
 
   tags: 'Tags',
@@ -141,4 +140,18 @@ export const helpWords = {
   touch: 'Touch',
   singleKeys: 'Single keys work',
   singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
+} as const;
+
+export const shareWords = {
+  button: 'Share this view',
+  title: 'Look at this',
+  what: 'Whoever opens this link sees exactly what you see now.',
+  link: 'Link to this view',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  byHand:
+    'The browser does not let us copy. The link is selected: copy it with Ctrl C, or press and hold it.',
+  isPrivate:
+    'This twin is private, so the link opens for you alone. Make the twin public on the dashboard to show it to others.',
+  noLink: 'The page around this space has no address of its own to share.',
 } as const;

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
+import { formatView, type ViewState } from '../contract/view-state.ts';
 import { expect, test } from './support/fixtures.ts';
 import { call } from './support/session.ts';
 
@@ -100,6 +101,46 @@ test.describe('an example’s viewer', () => {
     await expect(page.getByRole('link', { name: 'Go to the homepage' })).toHaveAttribute('href', '/');
     await expect.poll(() => consoleErrors).toContain('Unknown tour type or missing parameters.');
     await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('the view in a viewer’s address', () => {
+  const view: ViewState = {
+    mode: 'inside',
+    sweep: 'kitchen-door',
+    position: [16.6, 1.6, 5.4],
+    yaw: 1.5,
+    pitch: 0,
+    floor: null,
+    tag: null,
+  };
+  const elsewhere: ViewState = { ...view, sweep: 'lounge-door' };
+
+  test('is what the player shows, and what a link to it leads to', async ({ page, product }) => {
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.digitalTwin('example-1'));
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'tour', link: `${product.origin}${pages.digitalTwin('example-1')}` });
+    const entries = await page.evaluate(() => history.length);
+    await say(player, { type: 'view', view });
+    await expect(page).toHaveURL(`${pages.digitalTwin('example-1')}#${formatView(view)}`);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+
+    await page.reload();
+    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view });
+    await page.evaluate((hash) => (location.hash = hash), formatView(elsewhere));
+    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view: elsewhere });
+  });
+
+  test('is left alone by what is no view', async ({ page, product }) => {
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(`${pages.digitalTwin('example-1')}#main`);
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    await say(player, { type: 'view', view: { ...view, yaw: 'left' } });
+    await say(player, { type: 'view', view: elsewhere });
+    await expect(page).toHaveURL(new RegExp('#at=lounge-door'));
+    expect((await heard(player)).filter(({ type }) => type === 'view')).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { words } from '../words.ts';
 import { Heading } from './heading.tsx';
 import { HelpSheet } from './help-sheet.tsx';
+import { Note } from './note.tsx';
 import { Notice } from './notice.tsx';
 import styles from './panels.module.css';
 import { PlacingHint } from './placing-hint.tsx';
 import { RoomList } from './room-list.tsx';
+import { ShareSheet } from './share-sheet.tsx';
 import { TagCard } from './tag-card.tsx';
 import { TagForm } from './tag-form.tsx';
 import { TagList } from './tag-list.tsx';
@@ -23,12 +25,14 @@ export function Panels() {
       {placing && <PlacingHint />}
       {!useless && (
         <div className={styles.dock} hidden={placing}>
+          <Note />
           <UndoBar />
           <Toolbar />
           <Panel />
         </div>
       )}
       {sheet === 'help' && <HelpSheet />}
+      {sheet === 'share' && <ShareSheet />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { CircleQuestionMark, Ellipsis } from 'lucide';
+import { CircleQuestionMark, Ellipsis, Share2 } from 'lucide';
 import { useState } from 'react';
-import { words } from '../words.ts';
+import { helpWords, shareWords, words } from '../words.ts';
 import { FloorChooser } from './floor-chooser.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -10,8 +10,9 @@ import { useActions, useView } from './use-view.ts';
 
 /** How the space is looked at, and what leads out of it. What is used seldom stands behind one button where room is short. */
 export function Toolbar() {
-  const { showSheet } = useActions();
+  const { showSheet, share } = useActions();
   const steerable = useView(({ stage }) => stage.kind === 'walking' || stage.kind === 'substitute');
+  const canShare = useView(({ stage }) => stage.kind !== 'substitute');
   const [more, setMore] = useState(false);
   return (
     <div role="group" className={styles.bar} aria-label={words.controls} data-more={more}>
@@ -21,8 +22,9 @@ export function Toolbar() {
           <FloorChooser />
         </>
       )}
+      {canShare && <IconButton drawing={Share2} label={shareWords.button} onClick={() => void share()} />}
       <div className={styles.extras} id="extras">
-        <IconButton drawing={CircleQuestionMark} label={words.help} onClick={() => showSheet('help')} />
+        <IconButton drawing={CircleQuestionMark} label={helpWords.title} onClick={() => showSheet('help')} />
         <FullScreenButton />
       </div>
       <IconButton

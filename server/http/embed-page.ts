@@ -17,7 +17,8 @@ interface EmbedPage {
 export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
   const { playerOrigin } = config;
   const player = `${playerOrigin}${playerAddress(tour.matterportId, true, userId)}&embed=1`;
-  const twin = { playerOrigin, origins: playerOrigins(config), version: PROTOCOL_VERSION, tour };
+  const link = config.publicOrigin + pages.demo(userId);
+  const twin = { playerOrigin, origins: playerOrigins(config), version: PROTOCOL_VERSION, tour, link };
   const name = escapeHtml(tour.name);
   return `<!doctype html>
 <html lang="en">
@@ -29,9 +30,9 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
-<iframe src="${escapeHtml(player)}" title="Digital twin: ${name}" allow="fullscreen; xr-spatial-tracking"
+<iframe src="${escapeHtml(player)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
-<p><strong dir="auto">${name}</strong> <a href="${escapeHtml(config.publicOrigin + pages.demo(userId))}" target="_blank" rel="noopener">Open in GoV360</a></p>
+<p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
 <script nonce="${nonce}">${SCRIPT}</script>
 </body>
@@ -58,7 +59,7 @@ const { contentWindow } = document.querySelector('iframe');
 addEventListener('message', ({ origin, source, data }) => {
   if (!twin.origins.includes(origin) || source !== contentWindow) return;
   if (data !== 'sdk-loaded' && data?.type !== 'sdk-loaded') return;
-  const { version, tour, playerOrigin } = twin;
-  contentWindow.postMessage({ type: 'tour', version, mode: 'read-only', tour }, playerOrigin);
+  const { version, tour, link, playerOrigin } = twin;
+  contentWindow.postMessage({ type: 'tour', version, mode: 'read-only', tour, link }, playerOrigin);
 });
 `;

@@ -1,8 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PROTOCOL_VERSION, type WireTour } from '../../contract/player-messages.ts';
+import type { ViewState } from '../../contract/view-state.ts';
 import { createPlayerHost, type PlayerHostOptions } from './player-host.ts';
 
 const PLAYER = 'http://localhost:5173';
+const view: ViewState = {
+  mode: 'inside',
+  sweep: 's1',
+  position: [1, 1.6, 2],
+  yaw: 1,
+  pitch: 0,
+  floor: null,
+  tag: 't1',
+};
 const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
 
 function start(fields: Partial<PlayerHostOptions> = {}) {
@@ -73,6 +83,25 @@ describe('the host of a player', () => {
     await vi.waitFor(() => expect(posted).toHaveBeenCalled());
     expect(onChange).toHaveBeenCalledOnce();
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
+  });
+
+  it('sends the view to show after the tour, and where others find it with the tour', () => {
+    const { hear, posted } = start({ link: 'https://twins.test/demo/u1', getView: () => view });
+    hear('sdk-loaded');
+    expect(posted.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour, link: 'https://twins.test/demo/u1' },
+      { type: 'view', view },
+    ]);
+  });
+
+  it('hands on what is looked at, and has another view shown', () => {
+    const onView = vi.fn<(seen: ViewState) => void>();
+    const { hear, host, posted } = start({ onView });
+    hear({ type: 'view', view });
+    hear({ type: 'view', view: { ...view, mode: 'upside down' } });
+    expect(onView.mock.calls).toEqual([[view]]);
+    host.showView(view);
+    expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view }, PLAYER);
   });
 
   it('says on the console that there is no tour to send', () => {

@@ -6,6 +6,7 @@ import {
   type PlayerMode,
   type WireTour,
 } from '../../contract/player-messages.ts';
+import type { ViewState } from '../../contract/view-state.ts';
 
 /** A change the player made, as `onChange` gets it. */
 export type PlayerChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
@@ -20,6 +21,12 @@ export interface PlayerHostOptions {
   /** The tour as it stands, asked for at each announcement; null while there is none. */
   getTour(): WireTour | null;
   mode: PlayerMode;
+  /** Where others find this tour; absent where there is no such address. */
+  link?: string;
+  /** The view to show, asked for at each announcement; null for wherever the player starts. */
+  getView?(): ViewState | null;
+  /** What is looked at in the player now. */
+  onView?(view: ViewState): void;
   /**
    * Saves a change and resolves with the answer for the player: saved, conflict or error. Called one at a time, in order. A
    * rejection is answered as an error. Also called in read-only mode (a page may want to lead elsewhere); the answer is then
@@ -34,12 +41,14 @@ export interface PlayerHostOptions {
 export interface PlayerHost {
   /** Sends a tour that changed elsewhere (another tab, the form) to the player. */
   tourUpdated(tour: WireTour): void;
+  /** Has the player show a view. */
+  showView(view: ViewState): void;
   dispose(): void;
 }
 
 /** The host's end of the player protocol: listens from the moment it is made until `dispose`. Knows no React and no storage. */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
-  const { frame, playerOrigin, allowedOrigins, mode } = options;
+  const { frame, playerOrigin, allowedOrigins, mode, link } = options;
   const log = options.console ?? console;
   const own = options.own ?? window;
   let disposed = false;
@@ -57,7 +66,13 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
 
   function sendTour(tour: WireTour | null): void {
     if (!tour || Object.keys(tour).length === 0) return log.error('Tour data is undefined or empty.');
-    post({ type: 'tour', version: PROTOCOL_VERSION, mode, tour });
+    post({ type: 'tour', version: PROTOCOL_VERSION, mode, tour, ...(link ? { link } : {}) });
+  }
+
+  function answerAnnouncement(): void {
+    sendTour(options.getTour());
+    const view = options.getView?.();
+    if (view) post({ type: 'view', view });
   }
 
   async function save(change: PlayerChange): Promise<void> {
@@ -79,7 +94,8 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (event.source !== frame.contentWindow) return;
     const message = readPlayerMessage(event.data);
     if (!message) return;
-    if (message.type === 'sdk-loaded') return sendTour(options.getTour());
+    if (message.type === 'sdk-loaded') return answerAnnouncement();
+    if (message.type === 'view') return options.onView?.(message.view);
     if (message.type === 'tour-changed') last = last.then(() => save(message));
   }
 
@@ -87,6 +103,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
 
   return {
     tourUpdated: sendTour,
+    showView: (view) => post({ type: 'view', view }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

@@ -1,10 +1,15 @@
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
+import { parseView, type ViewState } from '../../contract/view-state.ts';
 import { createPlayerHost, type PlayerChange } from '../../site/browser/player-host.ts';
 
 /** What a test reads and does on the host page. */
 export interface HostPage {
   tour: WireTour;
   changes: PlayerChange[];
+  /** What the player said is looked at, in order. */
+  views: ViewState[];
+  /** Has the player show a view. */
+  showView(view: ViewState): void;
   /** While true, every change is answered with an error. */
   failing: boolean;
   /** Another tab wrote: the tour changes, and the player hears of it only when it asks or is told. */
@@ -24,7 +29,7 @@ const mode = (query.get('mode') ?? 'edit') as PlayerMode;
 
 const frame = document.createElement('iframe');
 frame.title = 'Player';
-frame.allow = 'fullscreen; xr-spatial-tracking';
+frame.allow = 'fullscreen; clipboard-write; xr-spatial-tracking';
 frame.src = `${playerOrigin}/?${new URLSearchParams({ m: captureId, demo: 'true', uid: 'u1' })}`;
 
 const page: HostPage = {
@@ -37,6 +42,8 @@ const page: HostPage = {
     later: { kept: true },
   },
   changes: [],
+  views: [],
+  showView: (view) => host.showView(view),
   failing: false,
   writeElsewhere(fields, tell) {
     page.tour = { ...page.tour, ...fields, revision: Number(page.tour.revision) + 1 };
@@ -65,5 +72,8 @@ const host = createPlayerHost({
   allowedOrigins: [playerOrigin],
   getTour: () => page.tour,
   mode,
+  link: query.get('link') ?? 'https://twins.test/demo/u1',
+  getView: () => parseView(location.hash),
+  onView: (view) => page.views.push(view),
   onChange: save,
 });

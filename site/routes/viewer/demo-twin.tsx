@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerChange } from '../../browser/player-host.ts';
@@ -75,6 +76,7 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
         userId={userId}
         poster={poster}
         mode={own ? 'edit' : 'read-only'}
+        path={pages.demo(userId)}
         onChange={onChange}
         {...origins}
       />

@@ -45,6 +45,7 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
           userId={null}
           poster={poster}
           mode="edit"
+          path={pages.digitalTwin(id)}
           onChange={onChange}
           {...origins}
         />

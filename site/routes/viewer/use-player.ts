@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { HostMessage, PlayerMode, WireTour } from '../../../contract/player-messages.ts';
+import { readViewAddress, watchViewAddress, writeViewAddress } from '../../browser/view-address.ts';
 import { createPlayerHost, type PlayerChange, type PlayerHost } from '../../browser/player-host.ts';
 
 /** Milliseconds the player has to announce itself. */
@@ -10,6 +11,8 @@ export interface PlayerLink {
   playerOrigin: string;
   allowedOrigins: readonly string[];
   mode: PlayerMode;
+  /** Path of the page at which others find the twin. */
+  path: string;
   /** What becomes of a change, and what the player hears about it. */
   onChange: (change: PlayerChange) => Promise<HostMessage>;
 }
@@ -18,14 +21,14 @@ export type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
  * Joins the page to the player in `frame`: sends `tour` when the player announces itself and whenever the page has a newer
- * one, and hands its changes to `onChange`; what it changed stands in the tour's place from then on. Answers whether the player
- * was heard of.
+ * one, and hands its changes to `onChange`; what it changed stands in the tour's place from then on. What is looked at stands in
+ * the page's own address, and is shown again when that is opened. Answers whether the player was heard of.
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
   tour: WireTour,
-  { playerOrigin, allowedOrigins, mode, onChange }: PlayerLink,
+  { playerOrigin, allowedOrigins, mode, path, onChange }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
   const current = useRef(tour);
@@ -41,6 +44,9 @@ export function usePlayer(
       playerOrigin,
       allowedOrigins: origins.split(' '),
       mode,
+      link: new URL(path, window.location.origin).href,
+      getView: readViewAddress,
+      onView: writeViewAddress,
       getTour() {
         clearTimeout(patience);
         setReach({ attempt, is: 'ready' });
@@ -52,12 +58,14 @@ export function usePlayer(
       },
     });
     host.current = made;
+    const stopWatching = watchViewAddress((view) => made.showView(view));
     return () => {
+      stopWatching();
       clearTimeout(patience);
       made.dispose();
       host.current = null;
     };
-  }, [frame, attempt, playerOrigin, origins, mode]);
+  }, [frame, attempt, playerOrigin, origins, mode, path]);
 
   useEffect(() => {
     if (current.current === tour) return;

@@ -1,0 +1,59 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { HostPage } from './player-host-page.ts';
+import type { PlayerServers } from './player-servers.ts';
+
+export interface PlayerOptions {
+  /** Query of the host page, beside the player's address. */
+  query?: Record<string, string>;
+  /** The view in the host page's address. */
+  hash?: string;
+  /** Fields of the tour that the host sends. */
+  tour?: Record<string, unknown>;
+}
+
+/** Opens the player in its host page. */
+export async function openPlayer(
+  page: Page,
+  { hostOrigin, playerOrigin }: PlayerServers,
+  { query, hash = '', tour }: PlayerOptions = {},
+): Promise<FrameLocator> {
+  if (tour) await page.addInitScript(fillTour, tour);
+  const search = new URLSearchParams({ player: playerOrigin, m: 'gv360office', ...query });
+  await page.goto(`${hostOrigin}/?${search}${hash && `#${hash}`}`);
+  return page.frameLocator('iframe');
+}
+
+/** The same, and waits until one can walk. */
+export async function openAndWalk(
+  page: Page,
+  servers: PlayerServers,
+  options?: PlayerOptions,
+): Promise<FrameLocator> {
+  const player = await openPlayer(page, servers, options);
+  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  await expect(player.getByRole('heading', { name: 'Head office' })).toBeVisible();
+  return player;
+}
+
+/** What the host page holds. `read` runs there. */
+export function readHost<T>(page: Page, read: (host: HostPage) => T): Promise<T> {
+  return page.evaluate(`(${read.toString()})(window.host)`);
+}
+
+/** A tag as the tests need it, at a place in the office. */
+export function officeTag(id: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { id, title: id, text: '', color: 'red', position: [9.45, 0.02, 7.1], normal: [0, 1, 0], ...fields };
+}
+
+/** Runs in the page before its own script: the tour has these fields from the moment the host is there. */
+function fillTour(fields: Record<string, unknown>): void {
+  let host: HostPage;
+  Object.defineProperty(window, 'host', {
+    configurable: true,
+    get: () => host,
+    set(made: HostPage) {
+      host = made;
+      Object.assign(host.tour, fields);
+    },
+  });
+}
