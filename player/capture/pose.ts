@@ -24,3 +24,11 @@ export function nearestAngle(from: number, to: number): number {
 export function yawTowards(fromX: number, fromZ: number, toX: number, toZ: number): number {
   return Math.atan2(fromX - toX, fromZ - toZ);
 }
+
+export function copyPose(from: Readonly<Pose>, to: Pose): void {
+  to.x = from.x;
+  to.y = from.y;
+  to.z = from.z;
+  to.yaw = from.yaw;
+  to.pitch = from.pitch;
+}

@@ -16,7 +16,7 @@ export function tagsInRoom(tags: readonly Tag[], room: Room, floors: readonly Fl
 const STEP = 0.1;
 
 /** True when [x, z] lies within an outline: a ray from it crosses the edges an odd number of times. */
-function isInside(outline: Room['outline'], x: number, z: number): boolean {
+export function isInside(outline: Room['outline'], x: number, z: number): boolean {
   let inside = false;
   let [lastX, lastZ] = outline.at(-1) ?? [0, 0];
   for (const [nextX, nextZ] of outline) {

@@ -1,41 +1,23 @@
 import { createRoot, extend } from '@react-three/fiber';
 import {
-  CircleGeometry,
-  CylinderGeometry,
   DirectionalLight,
   HemisphereLight,
-  InstancedMesh,
-  Mesh,
-  MeshBasicMaterial,
   NeutralToneMapping,
   NoToneMapping,
-  Points,
-  PointsMaterial,
-  RingGeometry,
   WebGLRenderer,
+  type PerspectiveCamera,
 } from 'three';
 import { loadModel } from '../capture/local/load-model.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import { createSurfacePicker } from '../capture/local/surface-picker.ts';
-import { createStore, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
-import type { Aim } from './aim-store.ts';
+import { createPointed } from './pointed.ts';
 import { steer, type SteerEvents } from './steer.ts';
 import { Scene } from './scene.tsx';
 
 // Only what the scene uses: registering all of three would put all of it into the bundle.
-extend({
-  CircleGeometry,
-  CylinderGeometry,
-  DirectionalLight,
-  HemisphereLight,
-  InstancedMesh,
-  Mesh,
-  MeshBasicMaterial,
-  Points,
-  PointsMaterial,
-  RingGeometry,
-});
+extend({ DirectionalLight, HemisphereLight });
 
 /** What shows outside the windows. */
 const SKY = '#e4e9ee';
@@ -77,19 +59,27 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     size: measure(stage),
     camera: { near: NEAR, far: FAR },
   });
-  const aim = createStore<Aim>({ sweep: null });
+  const pointed = createPointed();
   const { promise: firstFrame, resolve: onFirstFrame } = Promise.withResolvers<void>();
   const store = root.render(
-    <Scene capture={capture} model={model} view={view} aim={aim} onFirstFrame={onFirstFrame} />,
+    <Scene
+      stage={stage}
+      capture={capture}
+      model={model}
+      view={view}
+      pointed={pointed}
+      onFirstFrame={onFirstFrame}
+    />,
   );
-  const { gl, camera, invalidate, setSize } = store.getState();
+  const { gl, invalidate, setSize } = store.getState();
+  const camera = store.getState().camera as PerspectiveCamera;
   gl.setClearColor(SKY);
   gl.toneMapping = model.baked ? NoToneMapping : NeutralToneMapping;
 
   const picker = createSurfacePicker(model.root, camera);
   capture.requestFrame = () => invalidate();
   capture.pickSurface = (x, y) => picker.pick(x, y);
-  const release = steer({ stage, capture, camera, picker, view, aim, events: options.events });
+  const release = steer({ stage, capture, camera, picker, view, pointed, events: options.events });
   const resize = new ResizeObserver(() => {
     const { width, height } = measure(stage);
     if (width > 0 && height > 0) setSize(width, height);
@@ -102,7 +92,7 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     dispose() {
       resize.disconnect();
       release();
-      capture.requestFrame = () => {};
+      capture.requestFrame = null;
       capture.pickSurface = () => null;
       root.unmount();
       model.dispose();

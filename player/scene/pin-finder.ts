@@ -1,6 +1,6 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../contract/tour.ts';
-import { discPosition } from '../capture/local/tag-view.ts';
+import { discPosition, THROUGH_WALLS } from '../capture/local/tag-view.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;
@@ -9,6 +9,8 @@ export interface PinHit {
   tag: Tag;
   /** Metres from the eye. */
   distance: number;
+  /** So near that it is seen whatever stands before it. */
+  near: boolean;
 }
 
 const point = new Vector3();
@@ -33,7 +35,7 @@ export function findPin(
     const off = Math.hypot(((point.x + 1) / 2) * width - left, ((1 - point.y) / 2) * height - top);
     if (off > least) continue;
     least = off;
-    best = { tag, distance };
+    best = { tag, distance, near: distance < THROUGH_WALLS };
   }
   return best;
 }

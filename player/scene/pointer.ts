@@ -1,71 +1,144 @@
+/** Places are in pixels from the element's top left. */
 export interface PointerEvents {
-  /** Pixels moved since the last call, while a button or finger is down. */
-  drag: (dx: number, dy: number) => void;
-  /** Pixels from the element's top left. */
+  /** A button or finger went down; a movement from here is about to begin, or a click. */
+  press: (left: number, top: number) => void;
+  /** Pixels moved since the last call. `aside`: with the other button or a key held, which moves instead of turns. */
+  drag: (left: number, top: number, dx: number, dy: number, aside: boolean) => void;
+  /** Two fingers: how much further apart they are than at the last call, and how far their middle moved. */
+  pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
+  /** Down and up again at one place. */
   click: (left: number, top: number) => void;
-  /** The pointer rests or moves over the element with nothing held; null when it left. */
-  hover: (at: { left: number; top: number } | null) => void;
+  /** What was dragged or pinched is let go; `cancelled` when something else took the pointer away. */
+  release: (cancelled: boolean) => void;
+  /** The pointer rests or moves over the element with nothing held. */
+  hover: (left: number, top: number) => void;
+  leave: () => void;
+  /** The wheel turned: factor by which what is seen grows. */
+  wheel: (left: number, top: number, factor: number) => void;
 }
 
-/** Pixels a hand may shake and still mean a click. */
+/** Pixels a hand may shake and still mean a click; a finger shakes more. */
 const SHAKE = 6;
+const SHAKE_TOUCH = 10;
+/** What a pixel of the wheel does, and of a pinch on a touchpad, which comes as a wheel with the control key. */
+const WHEEL = 0.0016;
+const WHEEL_PINCH = 0.01;
+/** Pixels that a line of the wheel stands for. */
+const LINE = 32;
 
-/** Reads mouse, pen and one finger on an element. Returns the way to stop. */
+/** One button or finger that is down. */
+interface Held {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** Reads mouse, pen and up to two fingers on an element. Returns the way to stop. */
 export function watchPointer(element: HTMLElement, events: PointerEvents): () => void {
-  let held: number | null = null;
-  let lastX = 0;
-  let lastY = 0;
+  const first: Held = { id: -1, x: 0, y: 0 };
+  const second: Held = { id: -1, x: 0, y: 0 };
+  let left = 0;
+  let top = 0;
   let travelled = 0;
+  let shake = SHAKE;
+  let aside = false;
+  /** A click may still come of it: no second finger, no way made. */
+  let clickable = false;
+
+  function locate(): void {
+    const box = element.getBoundingClientRect();
+    left = box.left;
+    top = box.top;
+  }
+
+  function hold(held: Held, event: PointerEvent): void {
+    held.id = event.pointerId;
+    held.x = event.clientX;
+    held.y = event.clientY;
+    element.setPointerCapture(event.pointerId);
+  }
 
   function down(event: PointerEvent): void {
-    if (held !== null || event.button !== 0) return;
-    held = event.pointerId;
-    travelled = 0;
-    lastX = event.clientX;
-    lastY = event.clientY;
-    element.setPointerCapture(event.pointerId);
-    events.hover(null);
-  }
-
-  function move(event: PointerEvent): void {
-    if (held === null && event.pointerType === 'mouse') return events.hover(within(event));
-    if (event.pointerId !== held) return;
-    const dx = event.clientX - lastX;
-    const dy = event.clientY - lastY;
-    lastX = event.clientX;
-    lastY = event.clientY;
-    travelled += Math.abs(dx) + Math.abs(dy);
-    if (travelled > SHAKE) events.drag(dx, dy);
-  }
-
-  function up(event: PointerEvent): void {
-    if (event.pointerId !== held) return;
-    held = null;
-    if (travelled <= SHAKE) {
-      const { left, top } = within(event);
-      events.click(left, top);
+    locate();
+    if (first.id < 0) {
+      hold(first, event);
+      aside = event.button !== 0 || event.shiftKey;
+      clickable = event.button === 0;
+      travelled = 0;
+      shake = event.pointerType === 'touch' ? SHAKE_TOUCH : SHAKE;
+      events.leave();
+      if (clickable) events.press(event.clientX - left, event.clientY - top);
+    } else if (second.id < 0 && event.pointerType === 'touch' && event.pointerId !== first.id) {
+      hold(second, event);
+      clickable = false;
+      events.release(true);
     }
   }
 
-  function cancel(event: PointerEvent): void {
-    if (event.pointerId === held) held = null;
+  function move(event: PointerEvent): void {
+    if (first.id < 0 && event.pointerType !== 'touch')
+      return events.hover(event.clientX - left, event.clientY - top);
+    if (second.id >= 0) return pinch(event);
+    if (event.pointerId !== first.id) return;
+    const dx = event.clientX - first.x;
+    const dy = event.clientY - first.y;
+    first.x = event.clientX;
+    first.y = event.clientY;
+    travelled += Math.abs(dx) + Math.abs(dy);
+    if (travelled <= shake) return;
+    clickable = false;
+    events.drag(event.clientX - left, event.clientY - top, dx, dy, aside);
   }
 
-  function leave(): void {
-    events.hover(null);
+  function pinch(event: PointerEvent): void {
+    const held = event.pointerId === first.id ? first : event.pointerId === second.id ? second : null;
+    if (!held) return;
+    const apart = Math.hypot(first.x - second.x, first.y - second.y);
+    const dx = (event.clientX - held.x) / 2;
+    const dy = (event.clientY - held.y) / 2;
+    held.x = event.clientX;
+    held.y = event.clientY;
+    const scale = apart > 0 ? Math.hypot(first.x - second.x, first.y - second.y) / apart : 1;
+    events.pinch((first.x + second.x) / 2 - left, (first.y + second.y) / 2 - top, scale, dx, dy);
   }
 
-  function within(event: PointerEvent): { left: number; top: number } {
-    const box = element.getBoundingClientRect();
-    return { left: event.clientX - box.left, top: event.clientY - box.top };
+  function letGo(event: PointerEvent, cancelled: boolean): void {
+    if (event.pointerId === second.id) second.id = -1;
+    else if (event.pointerId !== first.id) return;
+    else if (second.id >= 0) {
+      // the finger that stays goes on as the only one
+      first.id = second.id;
+      first.x = second.x;
+      first.y = second.y;
+      second.id = -1;
+    } else {
+      first.id = -1;
+      if (clickable && !cancelled) events.click(event.clientX - left, event.clientY - top);
+      events.release(cancelled);
+    }
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE : event.deltaY;
+    events.wheel(
+      event.clientX - left,
+      event.clientY - top,
+      Math.exp(pixels * (event.ctrlKey ? WHEEL_PINCH : WHEEL)),
+    );
   }
 
   const stop = new AbortController();
   const { signal } = stop;
+  locate();
+  element.addEventListener('pointerenter', locate, { signal });
   element.addEventListener('pointerdown', down, { signal });
   element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerup', up, { signal });
-  element.addEventListener('pointercancel', cancel, { signal });
-  element.addEventListener('pointerleave', leave, { signal });
+  element.addEventListener('pointerup', (event) => letGo(event, false), { signal });
+  element.addEventListener('pointercancel', (event) => letGo(event, true), { signal });
+  element.addEventListener('lostpointercapture', (event) => letGo(event, true), { signal });
+  element.addEventListener('pointerleave', events.leave, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => stop.abort();
 }

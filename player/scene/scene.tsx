@@ -1,37 +1,34 @@
 import { useThree } from '@react-three/fiber';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Scene as Scene3, WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import type { Model } from '../capture/local/load-model.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 import { CameraRig } from './camera-rig.tsx';
-import type { Aim } from './aim-store.ts';
-import { AimedMarker, SweepMarkers } from './sweep-markers.tsx';
+import type { Pointed } from './pointed.ts';
+import { Surroundings } from './surroundings.tsx';
+import { SweepMarkers } from './sweep-markers.tsx';
 import { TagPins } from './tag-pins.tsx';
 
 export interface SceneProps {
+  stage: HTMLElement;
   capture: LocalCapture;
   model: Model;
   view: Store<View>;
-  aim: Store<Aim>;
+  pointed: Pointed;
   onFirstFrame: () => void;
 }
 
-export function Scene({ capture, model, view, aim, onFirstFrame }: SceneProps) {
-  const { tags, openTag, draft, place } = useSyncExternalStore(view.subscribe, view.get);
-  const { sweep: aimed } = useSyncExternalStore(aim.subscribe, aim.get);
-  const shown = draft && !draft.before ? [...tags, draft.tag] : tags;
-  const here = place.sweep ?? capture.walk.here();
+export function Scene({ stage, capture, model, view, pointed, onFirstFrame }: SceneProps) {
   return (
     <>
       <FirstFrame onFirstFrame={onFirstFrame} />
-      <CameraRig capture={capture} />
-      <primitive object={model.root} dispose={null} />
+      <CameraRig capture={capture} view={view} />
+      <Surroundings capture={capture} model={model} />
       {!model.baked && <Light />}
-      <SweepMarkers capture={capture} here={here} />
-      {aimed && aimed !== here && <AimedMarker capture={capture} sweep={aimed} />}
-      <TagPins tags={shown} openTag={draft ? draft.tag.id : openTag} />
+      <SweepMarkers capture={capture} pointed={pointed} />
+      <TagPins stage={stage} capture={capture} view={view} pointed={pointed} />
     </>
   );
 }
@@ -48,14 +45,18 @@ function Light() {
 
 /** Tells when the renderer has really drawn something of the model. */
 function FirstFrame({ onFirstFrame }: { onFirstFrame: () => void }) {
-  const { scene, gl } = useThree();
+  const scene = useThree((state) => state.scene);
+  const gl = useThree((state) => state.gl);
   useLayoutEffect(() => whenDrawn(scene, gl, onFirstFrame), [scene, gl, onFirstFrame]);
   return null;
 }
 
+/** The background and the markers are some triangles too; a model is more. */
+const SOME_TRIANGLES = 100;
+
 function whenDrawn(scene: Scene3, gl: WebGLRenderer, tell: () => void): void {
   scene.onAfterRender = () => {
-    if (gl.info.render.triangles === 0) return;
+    if (gl.info.render.triangles < SOME_TRIANGLES) return;
     scene.onAfterRender = () => {};
     tell();
   };

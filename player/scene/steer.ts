@@ -1,81 +1,156 @@
-import { MathUtils, type Camera, type PerspectiveCamera } from 'three';
-import { aimSweep } from '../capture/local/aim.ts';
+import type { PerspectiveCamera } from 'three';
+import type { Sweep } from '../../contract/capture.ts';
+import type { Tag } from '../../contract/tour.ts';
+import { aimSweep, sweepUnder } from '../capture/local/aim.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
-import type { SurfacePicker } from '../capture/local/surface-picker.ts';
+import type { SurfaceHit, SurfacePicker } from '../capture/local/surface-picker.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
-import type { Aim } from './aim-store.ts';
-import { walkByKey } from './keys.ts';
+import { moveByKey } from './keys.ts';
 import { findPin } from './pin-finder.ts';
+import type { Pointed } from './pointed.ts';
 import { watchPointer } from './pointer.ts';
+import { listShownTags } from './shown-tags.ts';
+import { createTagDrag } from './tag-drag.ts';
 
 /** What steering asks the player to do. */
 export interface SteerEvents {
   openTag: (id: string) => void;
   /** Places the new tag at a point of the view (-1 to 1, y up). */
   placeTag: (x: number, y: number) => Promise<void>;
+  /** A tag was dragged to another place: where its stem meets the surface, and the unit normal there. */
+  moveTag: (id: string, position: Tag['position'], normal: Tag['normal']) => void;
 }
 
 interface Steered {
   stage: HTMLElement;
   capture: LocalCapture;
-  camera: Camera;
+  camera: PerspectiveCamera;
   picker: SurfacePicker;
   view: Store<View>;
-  aim: Store<Aim>;
+  pointed: Pointed;
   events: SteerEvents;
 }
 
 /** Metres that a disc may lie behind a surface and still count as seen. */
 const IN_SIGHT = 0.05;
+/** Radians that the model turns while one drags over the height of the view. */
+const ORBIT = 4;
 
 /** Turns pointer and keys on the stage into looking, walking and tags. Returns the way to stop. */
-export function steer({ stage, capture, camera, picker, view, aim, events }: Steered): () => void {
-  const { walk, manifest } = capture;
+export function steer({ stage, capture, camera, picker, view, pointed, events }: Steered): () => void {
+  const { travel, manifest } = capture;
+  const inside = (): boolean => travel.mode() === 'inside';
+  const redraw = (): void => capture.requestFrame?.();
 
-  function drag(dx: number, dy: number): void {
-    // what one holds stays under the hand: the view's height in pixels is its vertical angle
-    const perPixel = MathUtils.degToRad((camera as PerspectiveCamera).fov) / stage.clientHeight;
-    walk.turn(dx * perPixel, dy * perPixel, false);
+  function pickAt(left: number, top: number): SurfaceHit | null {
+    return picker.pick((left / stage.clientWidth) * 2 - 1, 1 - (top / stage.clientHeight) * 2);
+  }
+
+  /** The tag whose disc is seen at a point, in front of what else is there. */
+  function tagAt(left: number, top: number, hit: SurfaceHit | null): Tag | null {
+    const tags = listShownTags(capture, view.get());
+    const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
+    if (!pin) return null;
+    return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
+  }
+
+  function sweepAt(hit: SurfaceHit): Sweep | null {
+    const [x, y, z] = hit.position;
+    if (inside()) return aimSweep(manifest, travel.walk.here(), x, y, z);
+    return sweepUnder(manifest, capture.shownFloor(), x, y, z);
+  }
+
+  function turn(dx: number, dy: number, aside: boolean): void {
+    const height = stage.clientHeight;
+    if (inside()) {
+      // what one holds stays under the hand: the view's height in pixels is its vertical angle
+      const perPixel = travel.camera.angle / height;
+      travel.turn(dx * perPixel, dy * perPixel, false);
+    } else if (aside || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
+    else travel.turn((-dx / height) * ORBIT, (-dy / height) * ORBIT, false);
+  }
+
+  /** Scales the view around a point of it. */
+  function zoom(left: number, top: number, factor: number, smooth: boolean): void {
+    const { clientWidth: width, clientHeight: height } = stage;
+    travel.zoom(factor, (left - width / 2) / height, (height / 2 - top) / height, smooth);
   }
 
   function activate(left: number, top: number): void {
+    if (travel.flying) return;
     const x = (left / stage.clientWidth) * 2 - 1;
     const y = 1 - (top / stage.clientHeight) * 2;
     if (view.get().placing) return void events.placeTag(x, y);
     const hit = picker.pick(x, y);
-    const pin = findPin(view.get().tags, camera, stage.clientWidth, stage.clientHeight, left, top);
-    if (pin && (!hit || pin.distance < hit.distance + IN_SIGHT)) return events.openTag(pin.tag.id);
-    if (!hit) return;
-    const sweep = aimSweep(manifest, walk.here(), ...hit.position);
-    if (sweep) walk.goTo(sweep);
+    const tag = tagAt(left, top, hit);
+    if (tag) return events.openTag(tag.id);
+    const sweep = hit && sweepAt(hit);
+    if (sweep) void capture.walkTo(sweep.id);
   }
 
-  function hover(at: { left: number; top: number } | null): void {
-    const { placing, tags } = view.get();
-    const pin = at && findPin(tags, camera, stage.clientWidth, stage.clientHeight, at.left, at.top);
-    const hit =
-      at &&
-      !placing &&
-      picker.quick &&
-      picker.pick((at.left / stage.clientWidth) * 2 - 1, 1 - (at.top / stage.clientHeight) * 2);
-    const seen = pin && (!hit || pin.distance < hit.distance + IN_SIGHT);
-    const sweep = hit && !seen ? aimSweep(manifest, walk.here(), ...hit.position) : null;
-    aim.set({ sweep });
-    stage.style.cursor = placing ? 'crosshair' : seen || sweep ? 'pointer' : '';
+  function point(sweep: Sweep | null, tag: Tag | null, cursor: string): void {
+    stage.style.cursor = cursor;
+    if (sweep === pointed.sweep && tag === pointed.tag) return;
+    pointed.sweep = sweep;
+    pointed.tag = tag;
+    redraw();
   }
+
+  function hover(left: number, top: number): void {
+    if (travel.flying || !picker.quick) return point(null, null, '');
+    const hit = pickAt(left, top);
+    if (view.get().placing) {
+      pointed.ghost = hit;
+      redraw();
+      return point(null, null, 'crosshair');
+    }
+    const tag = tagAt(left, top, hit);
+    const sweep = hit && !tag ? sweepAt(hit) : null;
+    point(sweep, tag, tag || sweep ? 'pointer' : '');
+  }
+
+  function leave(): void {
+    if (pointed.ghost) redraw();
+    pointed.ghost = null;
+    point(null, null, view.get().placing ? 'crosshair' : '');
+  }
+
+  const tagDrag = createTagDrag(pointed, redraw, events.moveTag);
+
+  const stopPointer = watchPointer(stage, {
+    press(left, top) {
+      const { canEdit, placing } = view.get();
+      if (!canEdit || placing) return;
+      const tag = tagAt(left, top, pickAt(left, top));
+      if (tag) tagDrag.hold(tag);
+    },
+    drag(left, top, dx, dy, aside) {
+      if (tagDrag.holds()) tagDrag.move(pickAt(left, top));
+      else turn(dx, dy, aside);
+    },
+    pinch(left, top, scale, dx, dy) {
+      zoom(left, top, 1 / scale, false);
+      if (!inside()) travel.pan(dx / stage.clientHeight, dy / stage.clientHeight, false);
+    },
+    click: activate,
+    release: (cancelled) => tagDrag.release(cancelled),
+    hover,
+    leave,
+    wheel: (left, top, factor) => zoom(left, top, factor, true),
+  });
 
   function press(event: KeyboardEvent): void {
     if (event.target !== stage) return;
     if (event.key === 'Enter') activate(stage.clientWidth / 2, stage.clientHeight / 2);
-    else if (!walkByKey(walk, event)) return;
+    else if (!moveByKey(capture, event)) return;
     event.preventDefault();
   }
 
-  const release = watchPointer(stage, { drag, click: activate, hover });
   stage.addEventListener('keydown', press);
   return () => {
-    release();
+    stopPointer();
+    tagDrag.release(true);
     stage.removeEventListener('keydown', press);
     stage.style.cursor = '';
   };

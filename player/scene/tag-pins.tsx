@@ -1,119 +1,86 @@
-import { useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import {
-  BufferGeometry,
-  CanvasTexture,
-  Color,
-  Float32BufferAttribute,
-  Matrix4,
-  Quaternion,
-  Vector3,
-  type InstancedMesh,
-} from 'three';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Tag } from '../../contract/tour.ts';
-import { discPosition, STEM_LENGTH } from '../capture/local/tag-view.ts';
-import { TAG_COLOR_VALUES } from '../tag-colors.ts';
+import type { LocalCapture } from '../capture/local/local-capture.ts';
+import type { Store } from '../store.ts';
+import type { View } from '../view.ts';
+import { createPins } from './pins.ts';
+import type { Pointed } from './pointed.ts';
+import { listShownTags } from './shown-tags.ts';
+import { createTagLabel } from './tag-label.ts';
 
-/** Pixels across, rim included. */
-const RIM = 26;
-const DISC = 19;
-const OPEN_RIM = 36;
+export interface TagPinsProps {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  view: Store<View>;
+  pointed: Pointed;
+}
 
-/** A stem and a disc for each tag. However many tags there are, they are drawn in four calls. */
-export function TagPins({ tags, openTag }: { tags: readonly Tag[]; openTag: string | null }) {
-  const { invalidate } = useThree();
-  const round = useMemo(() => drawRound(), []);
-  const open = useMemo(() => tags.filter((tag) => tag.id === openTag), [tags, openTag]);
-  const all = useDiscs(tags);
-  const halo = useDiscs(open);
+/** The tags, where the pointer would place a new one, and the title of the one that is pointed at or open. */
+export function TagPins({ stage, capture, view, pointed }: TagPinsProps) {
+  const invalidate = useThree((state) => state.invalidate);
+  const pins = useMemo(() => createPins(), []);
+  const ghost = useMemo(() => createPins(), []);
+  const label = useRef<ReturnType<typeof createTagLabel>>(null);
+  const drawn = useRef<readonly Tag[]>([]);
+  const displaced = useRef(false);
 
-  useEffect(() => () => round.dispose(), [round]);
-  useLayoutEffect(() => invalidate());
+  useEffect(() => () => pins.dispose(), [pins]);
+  useEffect(() => {
+    ghost.set([GHOST]);
+    return () => ghost.dispose();
+  }, [ghost]);
+  useEffect(() => {
+    const made = createTagLabel(stage);
+    label.current = made;
+    return () => made.dispose();
+  }, [stage]);
+  useEffect(() => view.subscribe(invalidate), [view, invalidate]);
+
+  useFrame(({ gl, camera, size }) => {
+    const { openTag, draft, placing } = view.get();
+    const tags = listShownTags(capture, view.get());
+    const { dragged } = pointed;
+    // a tag that was dragged goes back, unless it is told anew where it stands
+    if (drawn.current !== tags || (displaced.current && !dragged)) pins.set(tags);
+    drawn.current = tags;
+    displaced.current = dragged !== null;
+    const open = indexOf(tags, draft ? draft.tag.id : openTag);
+    const held = dragged?.tag ?? pointed.tag;
+    const pointedAt = indexOf(tags, held ? held.id : null);
+    if (dragged && pointedAt >= 0) pins.move(pointedAt, dragged.at);
+    pins.update(open, pointedAt, gl.getPixelRatio());
+    ghost.show(placing && pointed.ghost !== null);
+    if (placing && pointed.ghost) ghost.move(0, pointed.ghost);
+    ghost.update(-1, -1, gl.getPixelRatio());
+    label.current?.update(
+      tags[pointedAt] ?? tags[open] ?? null,
+      dragged?.at ?? null,
+      camera,
+      size.width,
+      size.height,
+    );
+  });
 
   return (
     <>
-      <Stems key={tags.length} tags={tags} />
-      <Discs geometry={halo} map={round} size={OPEN_RIM} white order={2} />
-      <Discs geometry={all} map={round} size={RIM} white order={3} />
-      <Discs geometry={all} map={round} size={DISC} order={4} />
+      <primitive object={pins.object} dispose={null} />
+      <primitive object={ghost.object} dispose={null} />
     </>
   );
 }
 
-interface DiscsProps {
-  geometry: BufferGeometry;
-  map: CanvasTexture;
-  size: number;
-  order: number;
-  white?: boolean;
-}
+const GHOST: Tag = {
+  id: 'ghost',
+  title: '',
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+};
 
-function Discs({ geometry, map, size, order, white = false }: DiscsProps) {
-  return (
-    <points geometry={geometry} renderOrder={order} frustumCulled={false}>
-      <pointsMaterial
-        map={map}
-        size={size}
-        sizeAttenuation={false}
-        vertexColors={!white}
-        transparent
-        depthWrite={false}
-        toneMapped={false}
-      />
-    </points>
-  );
-}
-
-function Stems({ tags }: { tags: readonly Tag[] }) {
-  const stems = useRef<InstancedMesh>(null);
-  useLayoutEffect(() => {
-    const mesh = stems.current;
-    if (!mesh) return;
-    const up = new Vector3(0, 1, 0);
-    const middle = new Vector3();
-    const along = new Vector3();
-    const turn = new Quaternion();
-    const size = new Vector3(1, 1, 1);
-    const matrix = new Matrix4();
-    for (const [index, { position, normal }] of tags.entries()) {
-      along.set(...normal).normalize();
-      middle.set(...position).addScaledVector(along, STEM_LENGTH / 2);
-      mesh.setMatrixAt(index, matrix.compose(middle, turn.setFromUnitVectors(up, along), size));
-    }
-    mesh.instanceMatrix.needsUpdate = true;
-    if (tags.length > 0) mesh.computeBoundingSphere();
-  }, [tags]);
-  return (
-    <instancedMesh ref={stems} args={[undefined, undefined, tags.length]} frustumCulled={false}>
-      <cylinderGeometry args={[0.005, 0.005, STEM_LENGTH, 6]} />
-      <meshBasicMaterial color="#ffffff" toneMapped={false} />
-    </instancedMesh>
-  );
-}
-
-function useDiscs(tags: readonly Tag[]): BufferGeometry {
-  const geometry = useMemo(() => {
-    const color = new Color();
-    const positions = tags.flatMap(discPosition);
-    const colors = tags.flatMap((tag) => color.set(TAG_COLOR_VALUES[tag.color]).toArray());
-    return new BufferGeometry()
-      .setAttribute('position', new Float32BufferAttribute(positions, 3))
-      .setAttribute('color', new Float32BufferAttribute(colors, 3));
-  }, [tags]);
-  useEffect(() => () => geometry.dispose(), [geometry]);
-  return geometry;
-}
-
-/** A white disc with a soft edge: points are square without it. */
-function drawRound(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 64;
-  canvas.height = 64;
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = '#ffffff';
-    context.arc(32, 32, 31, 0, 2 * Math.PI);
-    context.fill();
-  }
-  return new CanvasTexture(canvas);
+function indexOf(tags: readonly Tag[], id: string | null): number {
+  if (id === null) return -1;
+  for (let index = 0; index < tags.length; index += 1) if (tags[index]!.id === id) return index;
+  return -1;
 }

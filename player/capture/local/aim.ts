@@ -1,6 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import { nearestAngle, yawTowards } from '../pose.ts';
+import { isInside } from '../tags-in-room.ts';
 import { listNeighbours, nearestSweep } from './sweep-graph.ts';
 
 /** Metres around a floor marker that count as the marker. */
@@ -22,6 +23,37 @@ export function aimSweep(manifest: Manifest, here: Sweep, x: number, y: number, 
     return Math.abs(nearestAngle(wished, direction) - wished) < CONE;
   });
   return nearestSweep(thatWay, x, y, z);
+}
+
+/** Metres that a storey reaches below its floor: a click on the edge of a slab still means it. */
+const BELOW_FLOOR = 0.4;
+
+/**
+ * The sweep that a point seen from outside leads to: the nearest one in its room, else the nearest on its storey. `only` is the
+ * storey that is shown, null for all of them.
+ */
+export function sweepUnder(
+  manifest: Manifest,
+  only: string | null,
+  x: number,
+  y: number,
+  z: number,
+): Sweep | null {
+  const storey = only ?? storeyAt(manifest, y);
+  const there = manifest.sweeps.filter(({ floor }) => floor === storey);
+  const room = manifest.rooms.find(({ floor, outline }) => floor === storey && isInside(outline, x, z));
+  const within = there.filter((sweep) => sweep.room === room?.id);
+  return nearestSweep(within.length > 0 ? within : there, x, y, z);
+}
+
+/** The storey that a height (metres) belongs to: the highest one that begins below it. */
+export function storeyAt({ floors }: Manifest, y: number): string | null {
+  let best: Manifest['floors'][number] | null = null;
+  for (const floor of floors) {
+    if (floor.elevation - BELOW_FLOOR > y && best) continue;
+    if (!best || floor.elevation > best.elevation || best.elevation - BELOW_FLOOR > y) best = floor;
+  }
+  return best?.id ?? null;
 }
 
 /** The height of the floor that a sweep stands on, metres. */

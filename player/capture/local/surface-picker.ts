@@ -1,10 +1,15 @@
-import { Raycaster, Vector2, Vector3, type Camera, type Mesh, type Object3D } from 'three';
+import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Mesh, type Object3D } from 'three';
 import type { SurfacePoint } from '../capture.ts';
 import { listMeshes } from './load-model.ts';
 
+/** A point on a surface, and its distance from the eye in metres. */
+export interface SurfaceHit extends SurfacePoint {
+  distance: number;
+}
+
 export interface SurfacePicker {
-  /** The first surface at a point of the view (-1 to 1, y up), and its distance from the eye in metres. */
-  pick(x: number, y: number): (SurfacePoint & { distance: number }) | null;
+  /** The first surface that is shown at a point of the view (-1 to 1, y up). */
+  pick(x: number, y: number): SurfaceHit | null;
   /** Builds search trees for the meshes, one per idle moment, and finds hits by them from then on. */
   accelerate(): Promise<void>;
   /** True once a pick is quick enough to be made at every move of a mouse. */
@@ -17,6 +22,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
   const point = new Vector2();
   const normal = new Vector3();
   const meshes = listMeshes(root);
+  const hits: Intersection[] = [];
   let quick = false;
   return {
     get quick() {
@@ -29,7 +35,9 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
     pick(x, y) {
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;
-      const hit = raycaster.intersectObjects(meshes, false)[0];
+      hits.length = 0;
+      for (const mesh of meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
+      const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
       if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // the back of a thin wall
@@ -41,6 +49,18 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
       };
     },
   };
+}
+
+function nearest(hits: readonly Intersection[]): Intersection | undefined {
+  let best = hits[0];
+  for (const hit of hits) if (best && hit.distance < best.distance) best = hit;
+  return best;
+}
+
+/** True when an object and all that it hangs on are shown. */
+function isShown(object: Object3D): boolean {
+  for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
+  return true;
 }
 
 async function buildTrees(meshes: Mesh[]): Promise<void> {

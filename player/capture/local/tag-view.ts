@@ -6,6 +6,8 @@ import { findSweep, nearestSweep } from './sweep-graph.ts';
 
 /** Metres from the surface to the tag's disc. */
 export const STEM_LENGTH = 0.22;
+/** Metres within which a disc shows through walls and furniture. */
+export const THROUGH_WALLS = 3;
 /** Metres within which a tag is read well from where one already is. */
 const NEAR = 4;
 

@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { formatView, parseView, type ViewState } from '../../../contract/view-state.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { createLocalCapture, type LocalCapture } from './local-capture.ts';
+
+/** Milliseconds of a frame. */
+const FRAME = 16;
+
+/** A capture with someone who draws it: `run` draws frames until nothing moves. */
+function open(reduced = false) {
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
+  capture.requestFrame = vi.fn<() => void>();
+  capture.travel.fit({ aspect: 1.6, covered: 0 });
+  function run(): number {
+    let frames = 0;
+    while (capture.step(FRAME)) frames += 1;
+    return frames;
+  }
+  return { capture, run };
+}
+
+/** Whether a promise is settled by now. */
+async function isSettled(promise: Promise<void>): Promise<boolean> {
+  const marker = Symbol('pending');
+  return (await Promise.race([promise, Promise.resolve(marker)])) !== marker;
+}
+
+async function enter(capture: LocalCapture, run: () => number, mode: ViewState['mode']): Promise<void> {
+  const resting = capture.setMode(mode);
+  run();
+  await resting;
+}
+
+describe('modes of a local capture', () => {
+  it('flies out and in again, and comes back to where one stood', async () => {
+    const { capture, run } = open();
+    const before = capture.view();
+    const out = capture.setMode('dollhouse');
+    expect(capture.mode()).toBe('dollhouse');
+    expect(run()).toBeGreaterThan(30);
+    await out;
+    expect(capture.pose!.y).toBeGreaterThan(8);
+    expect(capture.pose!.pitch).toBeLessThan(-0.3);
+    await enter(capture, run, 'inside');
+    expect(capture.view().position).toEqual(before.position);
+    expect(capture.place().sweep?.id).toBe('hall');
+  });
+
+  it('looks straight down with north up in a plan, from so far that walls stand upright', async () => {
+    const { capture, run } = open();
+    await enter(capture, run, 'floorplan');
+    expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
+    expect(capture.pose!.y).toBeGreaterThan(100);
+    expect(capture.travel.camera.near).toBeGreaterThan(50);
+  });
+
+  it('is there at once under reduced motion, in one frame', async () => {
+    const { capture, run } = open(true);
+    const out = capture.setMode('dollhouse');
+    expect(run()).toBe(0);
+    await out;
+    expect(capture.pose!.y).toBeGreaterThan(8);
+  });
+
+  it('lets go of who waited when something else takes over', async () => {
+    const { capture, run } = open();
+    const walking = capture.walkTo('corner');
+    capture.step(FRAME);
+    expect(await isSettled(walking)).toBe(false);
+    const out = capture.setMode('dollhouse');
+    expect(await isSettled(walking)).toBe(true);
+    expect(await isSettled(out)).toBe(false);
+    run();
+    await out;
+  });
+
+  it('moves, and resolves, also while nobody draws it', async () => {
+    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    await capture.walkTo('corner');
+    expect(capture.place().sweep?.id).toBe('corner');
+    await capture.setMode('floorplan');
+    await capture.showFloor('upper');
+    expect(capture.view()).toMatchObject({ mode: 'floorplan', floor: 'upper' });
+  });
+
+  it('flies in when one goes to a sweep from outside', async () => {
+    const { capture, run } = open();
+    const arrived = vi.fn<() => void>();
+    const changed = vi.fn<() => void>();
+    await enter(capture, run, 'floorplan');
+    capture.listen({ arrived, changed });
+    const coming = capture.walkTo('island');
+    run();
+    await coming;
+    expect(capture.view()).toMatchObject({ mode: 'inside', sweep: 'island', position: [9, 4.8, 1] });
+    expect(arrived).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalled();
+  });
+
+  it('tells of movements at most once per frame, and only of real ones', () => {
+    const { capture, run } = open();
+    const moved = vi.fn<() => void>();
+    capture.step(FRAME);
+    capture.listen({ moved });
+    capture.step(FRAME);
+    expect(moved).not.toHaveBeenCalled();
+    capture.turn(0.5, 0);
+    const frames = run();
+    expect(moved.mock.calls.length).toBeLessThanOrEqual(frames + 1);
+    expect(moved).toHaveBeenCalled();
+  });
+});
+
+describe('storeys of a local capture', () => {
+  it('are all shown from outside until one is chosen; a plan begins with one’s own', async () => {
+    const { capture, run } = open();
+    expect(capture.shownFloor()).toBe('ground');
+    await enter(capture, run, 'dollhouse');
+    expect(capture.shownFloor()).toBeNull();
+    await enter(capture, run, 'floorplan');
+    expect(capture.shownFloor()).toBe('ground');
+    await enter(capture, run, 'dollhouse');
+    expect(capture.shownFloor()).toBeNull();
+    const shown = capture.showFloor('upper');
+    run();
+    await shown;
+    await enter(capture, run, 'floorplan');
+    expect(capture.shownFloor()).toBe('upper');
+  });
+
+  it('that do not exist change nothing', async () => {
+    const { capture, run } = open();
+    await enter(capture, run, 'dollhouse');
+    await capture.showFloor('cellar');
+    expect(capture.shownFloor()).toBeNull();
+  });
+
+  it('are gone to inside, to the viewpoint nearest by', async () => {
+    const { capture, run } = open();
+    const coming = capture.showFloor('upper');
+    run();
+    await coming;
+    expect(capture.place().sweep?.id).toBe('landing');
+    expect(capture.shownFloor()).toBe('upper');
+  });
+
+  it('have a plan each, by its own name or the usual one', () => {
+    const { capture } = open();
+    expect(capture.planOf('ground')).toBe('/captures/gv360sample/plan.svg');
+    expect(capture.planOf('upper')).toBe('/captures/gv360sample/plan-upper.svg');
+    expect(capture.planOf('cellar')).toBeNull();
+  });
+});
+
+describe('a view of a local capture', () => {
+  for (const mode of ['dollhouse', 'floorplan'] as const) {
+    it(`is the same again after a link: ${mode}, turned, moved and zoomed`, async () => {
+      const { capture, run } = open();
+      await enter(capture, run, mode);
+      capture.travel.turn(0.4, 0.2, false);
+      capture.travel.pan(0.1, -0.05, false);
+      capture.travel.zoom(0.6, 0.1, 0.2, false);
+      run();
+      const link = formatView(capture.view());
+      const other = open();
+      const coming = other.capture.setView(parseView(link)!);
+      other.run();
+      await coming;
+      expect(formatView(other.capture.view())).toBe(link);
+    });
+  }
+
+  it('is the same again after a link: inside', async () => {
+    const { capture, run } = open();
+    void capture.walkTo('corner');
+    run();
+    capture.travel.turn(1, 0.2, false);
+    run();
+    const link = formatView(capture.view());
+    const other = open();
+    void other.capture.setView(parseView(link)!);
+    other.run();
+    expect(formatView(other.capture.view())).toBe(link);
+  });
+
+  it('of a sweep or storey that is gone leads to what is nearest', async () => {
+    const { capture, run } = open();
+    const view = {
+      ...capture.view(),
+      sweep: 'gone',
+      floor: 'cellar',
+      position: [8.5, 4.8, 1] as [number, number, number],
+    };
+    void capture.setView(view);
+    run();
+    expect(capture.place().sweep?.id).toBe('island');
+    void capture.setView({ ...view, mode: 'dollhouse', pitch: 1 });
+    run();
+    expect(capture.mode()).toBe('dollhouse');
+    expect(capture.shownFloor()).toBeNull();
+    expect(capture.pose!.pitch).toBeLessThan(0);
+  });
+});
+
+describe('walking through a local capture', () => {
+  it('keeps to the way, ends where it leads, and looks where it went', async () => {
+    const { capture } = open();
+    const walking = capture.walkTo('corner');
+    let frames = 0;
+    let aside = 0;
+    while (capture.step(FRAME)) {
+      frames += 1;
+      aside = Math.max(aside, capture.pose!.x - 2);
+    }
+    await walking;
+    expect(aside).toBeLessThan(0.01); // never to the east, nor straight across
+    expect(frames * FRAME).toBeLessThan(5000);
+    expect(capture.view().position).toEqual([2, 1.6, 1]);
+    expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
+  });
+
+  it('never jumps on its way, nor when another way takes over', () => {
+    const { capture } = open();
+    const { pose } = capture;
+    let [x, z] = [pose!.x, pose!.z];
+    let farthest = 0;
+    void capture.walkTo('corner');
+    for (let frame = 0; frame < 300; frame += 1) {
+      if (frame === 50) void capture.walkTo('east');
+      if (frame === 70) capture.go('forward', false);
+      capture.step(FRAME);
+      farthest = Math.max(farthest, Math.hypot(pose!.x - x, pose!.z - z));
+      [x, z] = [pose!.x, pose!.z];
+    }
+    expect(farthest).toBeGreaterThan(0);
+    expect(farthest).toBeLessThan(0.4);
+  });
+
+  it('lets a hand turn the head on the way', () => {
+    const { capture, run } = open();
+    void capture.walkTo('corner');
+    for (let frame = 0; frame < 20; frame += 1) capture.step(FRAME);
+    const { yaw } = capture.pose!;
+    capture.travel.turn(1, 0, false);
+    run();
+    expect(capture.pose!.yaw).toBeCloseTo(yaw + 1, 3);
+    expect(capture.place().sweep?.id).toBe('corner');
+  });
+
+  it('gives the whole view back when one walks on after a zoom', () => {
+    const { capture, run } = open();
+    const whole = capture.travel.camera.angle;
+    capture.travel.zoom(0.01, 0, 0, false);
+    run();
+    expect(capture.travel.camera.angle).toBeLessThan(whole / 2);
+    expect(capture.travel.camera.angle).toBeGreaterThan(whole / 4);
+    void capture.walkTo('west');
+    run();
+    expect(capture.travel.camera.angle).toBeCloseTo(whole, 5);
+  });
+});
