@@ -32,6 +32,9 @@ export const words = {
   storey: 'Storey',
   allFloors: 'All storeys',
   all: 'All',
+  map: 'Map',
+  mapOf: (floor: string, room: string | undefined) =>
+    room ? `Map of ${floor}. You are in ${room}.` : `Map of ${floor}`,
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   more: 'More',
@@ -41,6 +44,7 @@ export const words = {
   noTagsEdit: 'No tags yet. Add one to mark what matters here.',
   rooms: 'Rooms',
   goTo: 'Go to',
+  viewpointsOf: (room: string) => `Viewpoints: ${room}`,
   goToViewpoint: (room: string, number: number) => `Go to ${room}, viewpoint ${number}`,
   youAreHere: 'You are here',
   showPanel: 'Tags and rooms',

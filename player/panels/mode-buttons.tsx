@@ -1,11 +1,15 @@
-import { Box, Footprints, Map, type IconNode } from 'lucide';
+import { Box, Footprints, LayoutPanelLeft, type IconNode } from 'lucide';
 import type { ViewMode } from '../../contract/view-state.ts';
 import { words } from '../words.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toolbar.module.css';
 import { useActions, useView } from './use-view.ts';
 
-const DRAWINGS: Record<ViewMode, IconNode> = { inside: Footprints, dollhouse: Box, floorplan: Map };
+const DRAWINGS: Record<ViewMode, IconNode> = {
+  inside: Footprints,
+  dollhouse: Box,
+  floorplan: LayoutPanelLeft,
+};
 
 /** The modes that the capture can be shown in; nothing where there is no choice. */
 export function ModeButtons() {

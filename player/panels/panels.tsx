@@ -1,6 +1,7 @@
 import { words } from '../words.ts';
 import { Heading } from './heading.tsx';
 import { HelpSheet } from './help-sheet.tsx';
+import { MiniMap } from './mini-map.tsx';
 import { Note } from './note.tsx';
 import { Notice } from './notice.tsx';
 import styles from './panels.module.css';
@@ -27,6 +28,7 @@ export function Panels() {
         <div className={styles.dock} hidden={placing}>
           <Note />
           <UndoBar />
+          <MiniMap />
           <Toolbar />
           <Panel />
         </div>

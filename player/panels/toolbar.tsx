@@ -4,6 +4,7 @@ import { helpWords, shareWords, words } from '../words.ts';
 import { FloorChooser } from './floor-chooser.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { MapButton } from './map-button.tsx';
 import { ModeButtons } from './mode-buttons.tsx';
 import styles from './toolbar.module.css';
 import { useActions, useView } from './use-view.ts';
@@ -20,6 +21,7 @@ export function Toolbar() {
         <>
           <ModeButtons />
           <FloorChooser />
+          <MapButton />
         </>
       )}
       {canShare && <IconButton drawing={Share2} label={shareWords.button} onClick={() => void share()} />}

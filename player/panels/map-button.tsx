@@ -1,0 +1,13 @@
+import { Map } from 'lucide';
+import { words } from '../words.ts';
+import { IconButton } from './icon-button.tsx';
+import { useActions, useView } from './use-view.ts';
+
+/** Shows and hides the map; absent where the backend does not tell where one is. */
+export function MapButton() {
+  const useful = useView(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
+  const open = useView((view) => view.mapOpen);
+  const { toggleMap } = useActions();
+  if (!useful) return null;
+  return <IconButton drawing={Map} label={words.map} aria-pressed={open} onClick={toggleMap} />;
+}
