@@ -18,8 +18,10 @@ const ids = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === CAPTURE_ID_LENGTH)
   .map(({ name }) => name);
 
-test('there is a built-in office', () => {
-  expect(ids).toContain('gv360office');
+test('there is an office, and a residence on two floors', () => {
+  expect(ids).toEqual(expect.arrayContaining(['gv360office', 'gv360atrium']));
+  const house = readFileSync(new URL('gv360atrium/capture.json', here), 'utf8');
+  expect(captureSchema.parse(JSON.parse(house)).floors).toHaveLength(2);
 });
 
 describe.each(ids)('capture %s', (id) => {
@@ -54,11 +56,20 @@ describe.each(ids)('capture %s', (id) => {
 
   test('has all its files, and a scene of at most 6 MB', async () => {
     expect(statSync(file(capture.scene)).size).toBeLessThanOrEqual(6e6);
-    expect(readFileSync(file('plan.svg'), 'utf8')).toContain('<svg');
     const poster = await sharp(readFileSync(file(capture.poster))).metadata();
     expect([poster.format, poster.width, poster.height]).toEqual(['webp', 1600, 900]);
     const thumbnail = await sharp(readFileSync(file(capture.thumbnail))).metadata();
     expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['webp', 480, 270]);
+  });
+
+  test('has a plan of every floor, with its rooms and walls', () => {
+    for (const floor of capture.floors) {
+      const plan = readFileSync(file(floor.plan ?? 'plan.svg'), 'utf8');
+      expect(plan).toMatch(/^<svg [^>]*viewBox=/);
+      expect(plan).toContain('id="walls"');
+      for (const room of capture.rooms.filter((room) => room.floor === floor.id))
+        expect(plan).toContain(`id="room-${room.id}"`);
+    }
   });
 
   test('says that its light is baked, and names the nodes that can be hidden', () => {
@@ -126,7 +137,8 @@ describe.each(ids)('capture %s', (id) => {
           position[2],
         ),
       ).toBe(true);
-      expect(reach(position, [0, -1, 0])).toBeCloseTo(1.6, 2);
+      // Less a rug.
+      expect(Math.abs(reach(position, [0, -1, 0]) - 1.6)).toBeLessThan(0.02);
       for (const direction of [
         [1, 0, 0],
         [-1, 0, 0],
@@ -137,30 +149,52 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('knows at least five dimensions, and the scene has surfaces where they begin and end', () => {
-    expect(capture.dimensions.length).toBeGreaterThanOrEqual(5);
-    for (const { from, to, metres } of capture.dimensions) {
-      const along = to.map((c, i) => (c - from[i]!) / metres);
-      expect(Math.hypot(...to.map((c, i) => c - from[i]!))).toBeCloseTo(metres, 6);
-      for (const end of [from, to]) expect(isOnScene(end, along)).toBe(true);
+  test('has a viewpoint in every room', () => {
+    const seen = new Set(capture.sweeps.map(({ room }) => room));
+    for (const { id } of capture.rooms) expect(seen).toContain(id);
+  });
+
+  test('joins its floors by steps that a person can climb', () => {
+    for (const sweep of capture.sweeps) {
+      for (const id of sweep.neighbours) {
+        const to = sweepById.get(id)!.position;
+        const rise = Math.abs(to[1] - sweep.position[1]);
+        const run = Math.hypot(to[0] - sweep.position[0], to[2] - sweep.position[2]);
+        expect(rise).toBeLessThanOrEqual(run);
+      }
     }
   });
 
-  /** Within 3 mm: a corner of the scene, or a surface met when one goes along the dimension from 1 cm before it. */
-  function isOnScene(end: readonly number[], along: readonly number[]): boolean {
-    const met = [1, -1].some((sign) => {
-      const direction = along.map((c) => c * sign);
-      const before = end.map((c, i) => c - direction[i]! * 0.01);
-      return Math.abs(reach(before, direction) - 0.01) < 0.003;
-    });
-    if (met) return true;
-    for (let i = 0; i < triangles.length; i += 3) {
-      if (
-        Math.hypot(triangles[i]! - end[0]!, triangles[i + 1]! - end[1]!, triangles[i + 2]! - end[2]!) < 0.003
-      )
-        return true;
+  test('knows at least eight dimensions, and each is in the scene within 1 %', () => {
+    expect(capture.dimensions.length).toBeGreaterThanOrEqual(8);
+    for (const { name, from, to, metres } of capture.dimensions) {
+      const along = to.map((c, i) => (c - from[i]!) / metres);
+      expect(Math.hypot(...to.map((c, i) => c - from[i]!))).toBeCloseTo(metres, 6);
+      const [start, end] = [surfaceNear(from, along), surfaceNear(to, along)];
+      const measured = Math.hypot(...end.map((c, i) => c - start[i]!));
+      expect(Math.abs(measured / metres - 1), `${name}: ${measured} m`).toBeLessThan(0.01);
     }
-    return false;
+  });
+
+  /**
+   * The place of the scene that is nearest to an end of a dimension, at most 5 cm away: a surface met along the dimension from
+   * either side, or a corner. NaN where there is none.
+   */
+  function surfaceNear(end: readonly number[], along: readonly number[]): number[] {
+    let best = { far: 0.05, place: [NaN, NaN, NaN] };
+    const offer = (place: number[]) => {
+      const far = Math.hypot(...place.map((c, i) => c - end[i]!));
+      if (far < best.far) best = { far, place };
+    };
+    for (const sign of [1, -1]) {
+      const direction = along.map((c) => c * sign);
+      const before = end.map((c, i) => c - direction[i]! * 0.05);
+      const far = reach(before, direction);
+      offer(before.map((c, i) => c + direction[i]! * far));
+    }
+    for (let i = 0; i < triangles.length; i += 3)
+      offer([triangles[i]!, triangles[i + 1]!, triangles[i + 2]!]);
+    return best.place;
   }
 });
 

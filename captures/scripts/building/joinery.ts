@@ -10,7 +10,7 @@ import type { Opening, Wall } from './wall.ts';
 export function buildJoinery(model: Model, lights: AreaLight[], wall: Wall): void {
   for (const opening of wall.openings) {
     if (opening.kind === 'window') windowFrame(model, lights, wall, opening);
-    else if (!wall.glazing) architrave(model, wall, opening);
+    else if (!wall.glazing && !wall.bare) architrave(model, wall, opening);
     if (opening.leaf) doorLeaf(model, wall, opening);
   }
 }
@@ -121,15 +121,17 @@ export function buildGlazing(model: Model, lights: AreaLight[], wall: Wall): voi
   const under = wall.height - 0.06;
   bar(wall.from, wall.to, under, wall.height + 0.01, half);
   for (const post of posts) bar(post - 0.025, post + 0.025, 0.002, under);
+  if (wall.outside) skyLight(model, lights, wall, [wall.from, wall.to], [0, under]);
   for (let i = 0; i + 1 < posts.length; i++) {
     const [a0, a1] = [posts[i]! + 0.025, posts[i + 1]! - 0.025];
     const isDoor = wall.openings.some(({ from }) => Math.abs(a0 - from) < 0.01);
-    bar(a0, a1, crossbar, crossbar + 0.05);
-    pane(model, wall, a0, a1, crossbar + 0.05, under, 0);
-    if (wall.outside) skyLight(model, lights, wall, [a0, a1], [isDoor ? 0 : 0.06, under]);
+    if (crossbar !== undefined) {
+      bar(a0, a1, crossbar, crossbar + 0.05);
+      pane(model, wall, a0, a1, crossbar + 0.05, under, 0);
+    }
     if (isDoor) continue;
     bar(a0 - 0.05, a1 + 0.05, -0.01, 0.06, half);
-    pane(model, wall, a0, a1, 0.06, crossbar, 0);
+    pane(model, wall, a0, a1, 0.06, crossbar ?? under, 0);
     if (band) frostedBands(model, wall, a0, a1);
   }
 }

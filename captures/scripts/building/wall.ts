@@ -16,7 +16,9 @@ export type Opening = {
 /** A partition of glass in dark frames: upright posts at these places along the wall, openings between two of them. */
 export type Glazing = {
   posts: number[];
-  /** Height of the crossbar above the floor. */ crossbar: number;
+  /** Height of the crossbar above the floor; none when nothing is said. */
+  crossbar?: number;
+  /** Frosted bands at the height of the eye. */
   band?: boolean;
 };
 export type Wall = {
@@ -41,6 +43,8 @@ export type Wall = {
   skirting?: boolean;
   /** Finish of the inner faces of its windows and doors. */
   reveal?: { window: Material; door: Material };
+  /** Leaves its doorways without the boards around them. */
+  bare?: boolean;
   glazing?: Glazing;
 };
 

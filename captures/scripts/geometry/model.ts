@@ -7,7 +7,7 @@ import type { Vec3 } from './vector.ts';
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
 
 /** How closely light and colour are kept: `fine` where people look from near by. */
-export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside';
+export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
 
 /** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
 export type Chart = {

@@ -25,7 +25,14 @@ export type Lookup = { kind: Int32Array; albedo: Float32Array; sheet: Uint8Array
 const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4));
 
 /** Distance between samples of a chart, metres. */
-const STEP: Record<Detail, number> = { floor: 0.05, fine: 0.06, wall: 0.09, ceiling: 0.15, outside: 0.15 };
+const STEP: Record<Detail, number> = {
+  floor: 0.05,
+  fine: 0.06,
+  wall: 0.09,
+  ceiling: 0.15,
+  outside: 0.15,
+  land: 0.3,
+};
 
 /** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */
 export function placeSamples(model: Model): { samples: Samples; corners: Int32Array } {

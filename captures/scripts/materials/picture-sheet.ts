@@ -14,7 +14,8 @@ export type PictureSheet = {
   svg(): string;
 };
 
-const drawings: Record<string, Drawing> = {
+/** The office's, which other sheets may take over. */
+export const drawings: Record<string, Drawing> = {
   'screen-0': { at: [0, 0, 256, 150], draw: planDrawing },
   'screen-1': { at: [256, 0, 256, 150], draw: chartDrawing },
   'screen-2': { at: [512, 0, 256, 150], draw: textDrawing },

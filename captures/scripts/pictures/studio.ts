@@ -56,7 +56,7 @@ async function draw(page: Page, view: View, width: number, height: number): Prom
   const size = { width: width * 2, height: height * 2 };
   await page.setViewportSize(size);
   const drawn = await page.evaluate(`draw(${JSON.stringify({ ...view, ...size })})`);
-  console.log(JSON.stringify(view), JSON.stringify(drawn));
+  console.log(JSON.stringify(view.position), JSON.stringify(drawn));
   const data = await page.evaluate<string>(`document.querySelector('canvas').toDataURL('image/png')`);
   const png = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
   return sharp(png).resize(width, height, { kernel: 'lanczos3' }).removeAlpha().png().toBuffer();

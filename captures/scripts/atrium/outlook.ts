@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import type { Vec3 } from '../geometry/vector.ts';
+import { cellRandom, noise } from '../materials/noise.ts';
+
+const WIDTH = 2048;
+const HEIGHT = 640;
+/** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
+const HORIZON = ((26 - 1.6) / 40) * HEIGHT;
+/** Beyond the garden. */
+export const LAND = '#7f8558';
+/** The sky overhead, linear RGB. */
+export const ZENITH: Vec3 = [0.33, 0.45, 0.62];
+/** Where the sun goes down, in pixels: the ring's picture begins in the south and turns towards the east. */
+const SUNSET = WIDTH * 0.855;
+
+/** A valley in the evening, all round, as WebP: low sun in the west-south-west, hills, woods and meadows. */
+export async function eveningValley(): Promise<Uint8Array> {
+  const glow = (x: number) =>
+    `<ellipse cx="${x}" cy="${HORIZON - 150}" rx="620" ry="260" fill="url(#g)"/><ellipse cx="${x}" cy="${HORIZON - 197}" rx="120" ry="110" fill="url(#g)"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#9db4ca"/><stop offset=".3" stop-color="#c3cbd0"/><stop offset=".5" stop-color="#ecd9bd"/><stop offset=".61" stop-color="#f6d7a8"/></linearGradient>
+<radialGradient id="g"><stop offset="0" stop-color="#fff3d6" stop-opacity=".95"/><stop offset=".4" stop-color="#ffdca0" stop-opacity=".5"/><stop offset="1" stop-color="#ffd9a0" stop-opacity="0"/></radialGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${glow(SUNSET)}${glow(SUNSET - WIDTH)}${glow(SUNSET + WIDTH)}
+${ridge(70, '#c9b8a4', 1)}${ridge(50, '#b0a58f', 2)}${ridge(30, '#91906f', 3)}${woods(0, 26, '#6b7247', 5)}${woods(16, 30, '#5c663c', 6)}<rect y="${HORIZON + 30}" width="${WIDTH}" height="${HEIGHT}" fill="${LAND}"/></svg>`;
+  return sharp(new TextEncoder().encode(svg)).blur(1).webp({ quality: 74 }).toBuffer();
+}
+
+/** A shape drawn again where it crosses the seam, so that the ring closes. */
+function around(x: number, shape: (x: number) => string): string {
+  const wrapped = ((x % WIDTH) + WIDTH) % WIDTH;
+  return shape(wrapped) + shape(wrapped - WIDTH);
+}
+
+function clouds(): string {
+  return Array.from({ length: 54 }, (_, i) => {
+    const y = 40 + cellRandom(i, 201) * 270;
+    const fill = y > 190 ? '#f7e2c4' : '#dfd6cf';
+    return around(
+      cellRandom(i, 202) * WIDTH,
+      (x) =>
+        `<ellipse cx="${x}" cy="${y}" rx="${70 + cellRandom(i, 203) * 190}" ry="${4 + cellRandom(i, 204) * 9}" fill="${fill}" opacity=".42"/>`,
+    );
+  }).join('');
+}
+
+function ridge(height: number, fill: string, seed: number): string {
+  const points = Array.from({ length: 129 }, (_, i) => {
+    const turn = (i / 128) * Math.PI * 2;
+    const [a, b] = [Math.cos(turn) * 3 + 9, Math.sin(turn) * 3 + 9];
+    const wave = noise(a, b, seed) * 0.75 + noise(a * 3, b * 3, seed + 9) * 0.25;
+    return `${(i * WIDTH) / 128},${HORIZON + 6 - wave * height}`;
+  });
+  return `<polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" fill="${fill}"/>`;
+}
+
+/** A row of tree tops. */
+function woods(drop: number, size: number, fill: string, seed: number): string {
+  return Array.from({ length: 230 }, (_, i) => {
+    const near = cellRandom(i, seed, 211);
+    const r = size * (0.35 + near * 0.7);
+    const y = HORIZON + 14 + drop - r * 0.4;
+    return around(
+      cellRandom(i, seed, 212) * WIDTH,
+      (x) =>
+        `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * (0.8 + near * 0.6)}" fill="${fill}"/><ellipse cx="${x - r * 0.2}" cy="${y - r * 0.3}" rx="${r * 0.6}" ry="${r * 0.5}" fill="#8f8f5c" opacity=".35"/>`,
+    );
+  }).join('');
+}
