@@ -1,3 +1,6 @@
+import { prepareCapture } from './prepare-capture.ts';
 import { startPlayer } from './player.ts';
 
-startPlayer(new URLSearchParams(location.search).get('m')?.trim() ?? '');
+const id = new URLSearchParams(location.search).get('m')?.trim() ?? '';
+prepareCapture(id);
+startPlayer(id);

@@ -1,10 +1,12 @@
 import type { Actions } from './actions.ts';
+import { takeDownload } from './capture/local/download.ts';
 import { createLocalCapture, type LocalCapture } from './capture/local/local-capture.ts';
 import type { Manifest } from './capture/manifest.ts';
 import type { Page } from './page.ts';
 import type { MountedScene } from './scene/mount-scene.tsx';
 import type { Store } from './store.ts';
-import type { View } from './view.ts';
+import type { Stage, View } from './view.ts';
+import { createWatchdog } from './watchdog.ts';
 import { words } from './words.ts';
 
 export interface LocalOpening {
@@ -27,55 +29,118 @@ export interface OpenedLocal {
   dispose(): void;
 }
 
+/** Milliseconds without any progress after which opening has failed. */
+const LIMIT = 15_000;
+
 /** Shows a capture of our own: its poster at once, then the space itself. */
 export function openLocal(opening: LocalOpening): OpenedLocal {
-  const { page, manifest, folder } = opening;
+  const { page, view, manifest, folder } = opening;
   const capture = createLocalCapture(
     manifest,
     folder,
     () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
+  const watchdog = createWatchdog(LIMIT, words.stalled);
+  const download = takeDownload(folder + manifest.scene);
   let scene: MountedScene | null = null;
+  let closed = false;
   page.showPoster(folder + manifest.poster, '');
-  page.showOpening(words.openingPoster(manifest.name));
 
-  async function draw(): Promise<void> {
+  /** Names what opening is at; shares less than a hundredth apart are the same. */
+  function tell(phase: string, share: number | null): void {
+    watchdog.progress();
+    if (opening.overtaken()) return;
+    const rounded = share === null ? null : Math.floor(share * 100) / 100;
+    const { progress } = view.get();
+    if (progress?.phase === phase && progress.share === rounded) return;
+    view.set({ progress: { phase, share: rounded } });
+  }
+
+  async function fetchAll() {
+    download.follow((share) => tell(words.fetching(manifest.name), share));
+    try {
+      // the program and the space come at the same time
+      return await Promise.all([import('./scene/mount-scene.tsx'), download.done]);
+    } catch {
+      throw new Error(words.notFetched);
+    }
+  }
+
+  async function draw(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): Promise<void> {
+    const [{ mountScene }, data] = await fetchAll();
+    if (closed) return;
+    tell(words.unpacking, null);
+    page.stage.append(canvas);
+    const { stage } = page;
+    const unpacked = (): void => tell(words.drawing, null);
+    const mounted = await mountScene({
+      stage,
+      canvas,
+      context,
+      capture,
+      data,
+      folder,
+      view,
+      unpacked,
+      ...watchLoss(opening),
+      events: opening.actions,
+    }).catch(() => {
+      throw new Error(words.notDrawn);
+    });
+    if (closed) return mounted.dispose();
+    scene = mounted;
+    await scene.firstFrame;
+    canvas.classList.remove('waiting');
+    page.stage.querySelector('img')?.classList.add('passed');
+  }
+
+  async function open(): Promise<void> {
     const canvas = document.createElement('canvas');
     canvas.className = 'waiting';
     const context = canvas.getContext('webgl2', { antialias: true, alpha: false });
     if (!context) throw new Error(words.noWebgl);
-    // the program and the space come at the same time
-    const [{ mountScene }, data] = await Promise.all([
-      import('./scene/mount-scene.tsx'),
-      fetchModel(folder + manifest.scene),
-    ]);
-    if (opening.overtaken()) return;
-    page.stage.append(canvas);
-    const { view, actions: events } = opening;
-    const { stage } = page;
-    scene = await mountScene({ stage, canvas, context, capture, data, folder, view, events });
-    if (opening.overtaken()) return scene.dispose();
-    await scene.firstFrame;
-    canvas.classList.remove('waiting');
-    page.stage.querySelector('img')?.classList.add('passed');
-    canvas.addEventListener('webglcontextlost', () => {
-      if (!opening.overtaken()) view.set({ stage: { kind: 'flat', reason: words.contextLost, again: true } });
-    });
+    await Promise.race([draw(canvas, context), watchdog.expired]);
   }
+
+  function close(): void {
+    closed = true;
+    watchdog.stop();
+    download.abort();
+    scene?.dispose();
+    scene = null;
+  }
+
+  const drawn = open().then(
+    () => watchdog.stop(),
+    (error: unknown) => {
+      close();
+      throw error;
+    },
+  );
 
   return {
     capture,
-    drawn: draw(),
+    drawn,
     quicken: async () => scene?.accelerate(),
     dispose() {
-      scene?.dispose();
+      close();
       capture.dispose();
     },
   };
 }
 
-async function fetchModel(address: string): Promise<ArrayBuffer> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(words.notFetched);
-  return response.arrayBuffer();
+/** Says it while the device keeps its graphics to itself, and takes that back when they return. */
+function watchLoss({ view, overtaken }: LocalOpening): { lost: () => void; restored: () => void } {
+  let before: Stage | null = null;
+  return {
+    lost() {
+      if (overtaken()) return;
+      before = view.get().stage;
+      view.set({ stage: { kind: 'flat', reason: words.contextLost, again: true } });
+    },
+    restored() {
+      if (before && !overtaken()) view.set({ stage: before });
+      before = null;
+    },
+  };
 }

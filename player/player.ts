@@ -5,7 +5,7 @@ import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
 import { openFramed } from './open-framed.ts';
 import { openLocal } from './open-local.ts';
-import { followViews } from './follow-view.ts';
+import { currentView, followViews } from './follow-view.ts';
 import { followAddress, keepInAddress, ownLink } from './own-address.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
@@ -72,6 +72,9 @@ export function startPlayer(captureId: string): void {
   async function open(id: string, asSubstitute: boolean): Promise<void> {
     openings += 1;
     const opening = openings;
+    // the same once more, after it failed: place and writing are kept
+    const kept =
+      view.get().capture?.id === id ? { view: currentView(view.get()), draft: view.get().draft } : null;
     const overtaken = (): boolean => opening !== openings;
     close();
     close = () => {};
@@ -84,11 +87,12 @@ export function startPlayer(captureId: string): void {
       mode: 'inside',
       floor: null,
       openTag: null,
-      draft: null,
+      draft: kept?.draft ?? null,
       placing: false,
       moving: null,
       done: null,
     });
+    if (kept?.view) views.wish(kept.view);
     takeTour();
     const found = await findCapture(id);
     if (overtaken()) return;

@@ -9,12 +9,15 @@ export const words = {
     'and right, J and L turn; Page Up and Page Down look up and down; the question mark shows all keys. Rooms and tags are ' +
     'also in the list beside the view.',
   opening: 'Opening the space…',
-  openingPoster: (name: string) => `Opening ${name}…`,
+  fetching: (name: string) => `Fetching ${name}…`,
+  unpacking: 'Unpacking…',
+  drawing: 'Drawing…',
   slow: 'This takes long. The space opens by itself when the connection allows; its rooms and tags are listed here.',
 
   noId: 'This address names no captured space. A player address ends with ?m= and the id of a capture.',
   badId: (id: string) => `“${id}” is not the id of a captured space: such an id has exactly 11 characters.`,
   notFetched: 'The space could not be fetched. Check the connection and try again.',
+  stalled: 'The space is not coming: nothing has arrived for 15 seconds. Check the connection and try again.',
   notDrawn: 'The space could not be drawn on this device. Its rooms and tags are listed here.',
   noWebgl: 'This browser cannot show 3D (WebGL is off or missing). The rooms and tags are listed here.',
   contextLost: 'The graphics of this device stopped. The rooms and tags are still here.',

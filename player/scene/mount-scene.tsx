@@ -4,9 +4,11 @@ import {
   HemisphereLight,
   NeutralToneMapping,
   NoToneMapping,
+  setConsoleFunction,
   WebGLRenderer,
   type PerspectiveCamera,
 } from 'three';
+import { textureLimit, type Device } from '../capture/local/fit-textures.ts';
 import { loadModel } from '../capture/local/load-model.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import { createSurfacePicker } from '../capture/local/surface-picker.ts';
@@ -14,9 +16,15 @@ import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 import { createPointed } from './pointed.ts';
 import { steer, type SteerEvents } from './steer.ts';
+import { surviveLoss } from './survive-loss.ts';
 import { Scene } from './scene.tsx';
 
 // Only what the scene uses: registering all of three would put all of it into the bundle.
+// React Three Fiber keeps time with a class that three has put aside; one warning of it in every console helps nobody.
+setConsoleFunction((type, message, ...rest) => {
+  if (!message.startsWith('THREE.Clock:')) console[type](message, ...rest);
+});
+
 extend({ DirectionalLight, HemisphereLight });
 
 /** What shows outside the windows. */
@@ -34,6 +42,11 @@ export interface SceneOptions {
   /** The packed model, and the folder that files it names are in. */
   data: ArrayBuffer;
   folder: string;
+  /** Called once the model is unpacked, before it is drawn. */
+  unpacked: () => void;
+  /** The device took the graphics away and did not give them back; then, that it did after all. */
+  lost: () => void;
+  restored: () => void;
   view: Store<View>;
   events: SteerEvents;
 }
@@ -49,7 +62,12 @@ export interface MountedScene {
 /** Draws a local capture into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { stage, canvas, context, capture, view } = options;
-  const model = await loadModel(options.data, options.folder);
+  const model = await loadModel(
+    options.data,
+    options.folder,
+    textureLimit(Number(context.getParameter(context.MAX_TEXTURE_SIZE)), navigator as Navigator & Device),
+  );
+  options.unpacked();
   const root = createRoot(canvas);
   await root.configure({
     gl: (props) => new WebGLRenderer({ ...props, canvas, context, antialias: true, alpha: false }),
@@ -86,11 +104,20 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   });
   resize.observe(stage);
 
+  const stopWatching = surviveLoss(canvas, {
+    lost: options.lost,
+    restored() {
+      invalidate();
+      options.restored();
+    },
+  });
+
   return {
     firstFrame,
     accelerate: () => picker.accelerate(),
     dispose() {
       resize.disconnect();
+      stopWatching();
       release();
       capture.requestFrame = null;
       capture.pickSurface = () => null;

@@ -8,6 +8,7 @@ import {
   type Texture,
 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { fitTextures, listTextures } from './fit-textures.ts';
 
 export interface Model {
   root: Object3D;
@@ -19,16 +20,21 @@ export interface Model {
 /** How sharp a texture stays at a low angle; more than 8 is not seen and costs. */
 const ANISOTROPY = 8;
 
-/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are. */
-export async function loadModel(data: ArrayBuffer, folder: string): Promise<Model> {
+/**
+ * Unpacks a glTF binary into objects to draw. `folder` is where files that it names are, `textureMost` the longest side
+ * (pixels) that its textures may have.
+ */
+export async function loadModel(data: ArrayBuffer, folder: string, textureMost: number): Promise<Model> {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
   const { scene: root } = await loader.parseAsync(data, folder);
   const baked = root.userData.baked === true;
-  for (const mesh of listMeshes(root)) {
+  const meshes = listMeshes(root);
+  for (const mesh of meshes) {
     mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked));
     mesh.matrixAutoUpdate = false;
     mesh.updateMatrix();
   }
+  await fitTextures(meshes, textureMost);
   return { root, baked, dispose: () => disposeModel(root) };
 }
 
@@ -80,15 +86,16 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 
 function disposeModel(root: Object3D): void {
   for (const mesh of listMeshes(root)) {
+    mesh.geometry.boundsTree = undefined;
     mesh.geometry.dispose();
     mapMaterials(mesh.material, (material) => {
-      for (const value of Object.values(material)) if (isTexture(value)) value.dispose();
+      for (const texture of listTextures(material)) {
+        texture.dispose();
+        // its pixels are outside of what the garbage collector sees
+        if (texture.image instanceof ImageBitmap) texture.image.close();
+      }
       material.dispose();
       return material;
     });
   }
-}
-
-function isTexture(value: unknown): value is Texture {
-  return typeof value === 'object' && value !== null && 'isTexture' in value;
 }

@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import { clampPitch, nearestAngle, yawTowards, type Pose } from '../pose.ts';
 import { createGait, type Gait, type Look } from './gait.ts';
-import { findRoute, metresBetween, type Entry } from './route.ts';
+import { findRoute, metresBetween, type Entry } from '../route.ts';
 import { findSweep, neighbourTowards } from './sweep-graph.ts';
 
 /** A direction one can walk in, relative to where one looks. */

@@ -1,4 +1,4 @@
-import type { Sweep } from '../../../contract/capture.ts';
+import type { Sweep } from '../../contract/capture.ts';
 
 /** Metres from one point to another. */
 export function metresBetween(a: Sweep['position'], b: Sweep['position']): number {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Sweep } from '../../../contract/capture.ts';
-import { sampleCapture } from '../../testing/sample-capture.ts';
+import type { Sweep } from '../../contract/capture.ts';
+import { sampleCapture } from '../testing/sample-capture.ts';
 import { findRoute, metresBetween } from './route.ts';
-import { findSweep } from './sweep-graph.ts';
+import { findSweep } from './local/sweep-graph.ts';
 
 const { sweeps } = sampleCapture;
 const at = (id: string): Sweep => findSweep(sampleCapture, id)!;

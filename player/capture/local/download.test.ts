@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadEarly, startDownload, takeDownload } from './download.ts';
+
+const BYTES = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+let server: Server;
+let origin = '';
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/refused') return response.writeHead(500).end('no');
+    if (request.url === '/broken') {
+      response.writeHead(200, { 'content-length': BYTES.length });
+      return response.write(BYTES.subarray(0, 1000), () => response.destroy());
+    }
+    const known = request.url === '/known';
+    response.writeHead(200, known ? { 'content-length': BYTES.length } : {});
+    response.end(BYTES);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+describe('a download', () => {
+  for (const path of ['/known', '/unknown']) {
+    it(`brings all bytes, and counts them where it can: ${path}`, async () => {
+      const download = startDownload(origin + path);
+      const shares: (number | null)[] = [];
+      download.follow((share) => shares.push(share));
+      expect(Buffer.from(await download.done).equals(BYTES)).toBe(true);
+      expect(shares.at(-1)).toBe(path === '/known' ? 1 : null);
+    });
+  }
+
+  for (const path of ['/refused', '/broken']) {
+    it(`says when it failed: ${path}`, async () => {
+      await expect(startDownload(origin + path).done).rejects.toThrow();
+    });
+  }
+
+  it('that began early is not made twice, and is given up for another', async () => {
+    asked = [];
+    downloadEarly(`${origin}/known`);
+    await takeDownload(`${origin}/known`).done;
+    expect(asked).toEqual(['/known']);
+    downloadEarly(`${origin}/unknown`);
+    await takeDownload(`${origin}/known`).done;
+    expect(asked.filter((path) => path === '/known')).toHaveLength(2);
+  });
+});
