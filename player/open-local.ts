@@ -130,16 +130,17 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
 }
 
 /** Says it while the device keeps its graphics to itself, and takes that back when they return. */
-function watchLoss({ view, overtaken }: LocalOpening): { lost: () => void; restored: () => void } {
+function watchLoss(opening: LocalOpening): { lost: () => void; restored: () => void } {
+  const { view } = opening;
   let before: Stage | null = null;
   return {
     lost() {
-      if (overtaken()) return;
+      if (opening.overtaken()) return;
       before = view.get().stage;
       view.set({ stage: { kind: 'flat', reason: words.contextLost, again: true } });
     },
     restored() {
-      if (before && !overtaken()) view.set({ stage: before });
+      if (before && !opening.overtaken()) view.set({ stage: before });
       before = null;
     },
   };

@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openAndWalk, readHost } from './support/open-player.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+let servers: PlayerServers;
+
+test.beforeAll(async () => {
+  servers = await startPlayerServers();
+});
+test.afterAll(async () => {
+  await servers.stop();
+});
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+/** Lets the model of the capture come only when it is told to. */
+async function holdModel(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/scene.glb', async (route) => {
+    await promise;
+    await route.continue().catch(() => {}); // it may have been given up
+  });
+  return resolve;
+}
+
+test('the poster is there at once, and what opening is at is named', async ({ page }) => {
+  const letGo = await holdModel(page);
+  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await expect(page.locator('#stage img')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Fetching Office floor…');
+  letGo();
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
+});
+
+test('a space that does not come is given up after 15 seconds, and can be tried again', async ({ page }) => {
+  await page.clock.install();
+  const letGo = await holdModel(page);
+  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await expect(page.getByRole('status')).toHaveText('Fetching Office floor…');
+  await page.clock.runFor(14_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('alert')).toContainText('nothing has arrived for 15 seconds');
+  await expect(page.getByText('Kitchen')).toBeVisible();
+  letGo();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('application')).toBeVisible();
+});
+
+test('a model that is none is said plainly', async ({ page }) => {
+  await page.route('**/scene.glb', (route) => route.fulfill({ body: 'not a model' }));
+  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await expect(page.getByRole('alert')).toContainText('could not be drawn');
+  await expect(page.getByText('Kitchen')).toBeVisible();
+});
+
+/** Takes the graphics away, as a device may do at any time; gives them back after some milliseconds, or never. */
+async function loseContext(page: Page, backAfter: number | null): Promise<void> {
+  await page.frames()[1]!.evaluate((after) => {
+    const context = document.querySelector('canvas')!.getContext('webgl2')!;
+    const loss = context.getExtension('WEBGL_lose_context')!;
+    loss.loseContext();
+    if (after !== null) setTimeout(() => loss.restoreContext(), after);
+  }, backAfter);
+}
+
+/** How bright the middle of the stage is on average, 0 to 255; nothing drawn is 0. */
+async function brightness(page: Page): Promise<number> {
+  const picture = await page.screenshot({ clip: { x: 300, y: 200, width: 200, height: 200 } });
+  return page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const pixels = context.getImageData(0, 0, image.width, image.height).data;
+    return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  }, picture.toString('base64'));
+}
+
+test('graphics that are lost for a moment come back by themselves, at the same place', async ({ page }) => {
+  const player = await openAndWalk(page, servers);
+  await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
+  await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
+  const before = await brightness(page);
+  await loseContext(page, 300);
+  await expect
+    .poll(() =>
+      player
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgl2')!.isContextLost()),
+    )
+    .toBe(false);
+  await expect.poll(() => brightness(page)).toBeCloseTo(before, 0);
+  await expect(player.getByRole('alert')).toHaveCount(0);
+});
+
+test('graphics that stay away are said so; another try keeps the place and what one was writing', async ({
+  page,
+}) => {
+  const player = await openAndWalk(page, servers);
+  await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
+  await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
+  await player.getByRole('button', { name: 'Add tag' }).click();
+  await page.keyboard.press('Enter');
+  await player.getByLabel('Title').fill('Leaking tap');
+  await loseContext(page, null);
+  await expect(player.getByRole('alert')).toContainText('graphics of this device stopped');
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await expect(player.getByRole('application')).toBeVisible();
+  await expect(player.getByLabel('Title')).toHaveValue('Leaking tap');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect
+    .poll(() => readHost(page, (host) => host.tour))
+    .toMatchObject({ tags: [{ title: 'Leaking tap' }] });
+  await expect(player.locator('h1 + p')).toContainText('Kitchen');
+});
