@@ -79,10 +79,6 @@ export const words = {
   undone: 'Taken back.',
   undo: 'Undo',
   dismiss: 'Dismiss',
-  overtaken: 'Someone else changed this tag at the same time. They wrote:',
-  takeTheirs: 'Use theirs',
-  keepMine: 'Keep mine',
-
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
@@ -161,4 +157,42 @@ export const shareWords = {
   isPrivate:
     'This twin is private, so the link opens for you alone. Make the twin public on the dashboard to show it to others.',
   noLink: 'The page around this space has no address of its own to share.',
+} as const;
+
+export const tagWords = {
+  move: 'Move',
+  keywords: 'Keywords',
+  keywordsHint: 'Words to find it by, with commas between them.',
+  findAlike: 'Find tags with this keyword',
+  find: 'Find a tag',
+  findAll: 'Show all tags',
+  found: (count: number, all: number) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
+  media: 'Picture or video',
+  mediaHint: 'Its address on the web, beginning with https://',
+  mediaWrong: 'Give an address that begins with https://, or leave it empty.',
+  mediaOf: (title: string) => `Belongs to “${title || words.untitled}”`,
+  mediaBroken: 'The picture or video cannot be shown here.',
+  openMedia: 'Open its address',
+  watch: (site: string) => `Watch the video on ${site}`,
+} as const;
+
+export const conflictWords = {
+  title: 'Changed in two places',
+  what: (when: string) =>
+    `This tag was also changed elsewhere${when ? `, saved ${when}` : ''}. Yours stands until you choose.`,
+  fields: {
+    title: 'title',
+    text: 'text',
+    color: 'colour',
+    position: 'place',
+    normal: 'direction',
+    sweep: 'viewpoint',
+    keywords: 'keywords',
+    media: 'picture or video',
+  } as Record<string, string>,
+  mine: (field: string) => `Yours, ${field}`,
+  theirs: (field: string) => `The other, ${field}`,
+  nothing: 'nothing',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use theirs',
 } as const;

@@ -1,78 +1,77 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { TEXT_MAX_LENGTH } from '../../contract/limits.ts';
-import type { Tag } from '../../contract/tour.ts';
-import { TAG_COLOR_NAMES } from '../tour/tags.ts';
+import { readKeywords } from '../tour/read-keywords.ts';
+import { readMedia } from '../tour/read-media.ts';
 import type { Draft } from '../view.ts';
-import { words } from '../words.ts';
-import { TagDot } from './tag-dot.tsx';
+import { tagWords, words } from '../words.ts';
+import { ColorField } from './color-field.tsx';
 import styles from './tag-form.module.css';
+import { TextField } from './text-field.tsx';
 import { useActions } from './use-view.ts';
-
-const COLORS = Object.entries(TAG_COLOR_NAMES) as [Tag['color'], string][];
 
 export function TagForm({ draft }: { draft: Draft }) {
   const { changeDraft, saveDraft, back } = useActions();
-  const [missing, setMissing] = useState(false);
-  const title = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState(false);
+  const [keywords, setKeywords] = useState(() => draft.tag.keywords?.join(', ') ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
   const { tag } = draft;
-  useEffect(() => title.current?.focus(), []);
+  const issues = {
+    title: tag.title.trim() === '' ? words.titleMissing : undefined,
+    media: tag.media && !readMedia(tag.media) ? tagWords.mediaWrong : undefined,
+  };
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const empty = tag.title.trim() === '';
-    setMissing(empty);
-    if (empty) title.current?.focus();
+    setTried(true);
+    const [wrong] = Object.entries(issues).flatMap(([name, issue]) => (issue ? [name] : []));
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else saveDraft();
   }
 
   return (
-    <form className={styles.form} noValidate aria-labelledby="tag-form" onSubmit={submit}>
-      <h2 id="tag-form">{draft.before ? words.editTag : words.newTag}</h2>
-      <label>
-        <span>{words.title}</span>
-        <input
-          ref={title}
-          name="title"
-          value={tag.title}
-          maxLength={TEXT_MAX_LENGTH}
-          autoComplete="off"
-          required
-          aria-invalid={missing}
-          aria-describedby={missing ? 'title-missing' : undefined}
-          onChange={(event) => changeDraft({ title: event.target.value })}
-        />
-      </label>
-      {missing && (
-        <p id="title-missing" className={styles.issue}>
-          {words.titleMissing}
-        </p>
-      )}
-      <label>
+    <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+      <h2 id={heading}>{draft.before ? words.editTag : words.newTag}</h2>
+      <TextField
+        label={words.title}
+        name="title"
+        value={tag.title}
+        required
+        issue={tried ? issues.title : undefined}
+        onChange={(title) => changeDraft({ title })}
+      />
+      <label className={styles.field}>
         <span>{words.text}</span>
         <textarea
           name="text"
-          rows={4}
+          rows={3}
+          dir="auto"
           value={tag.text}
           maxLength={TEXT_MAX_LENGTH}
           onChange={(event) => changeDraft({ text: event.target.value })}
         />
       </label>
-      <fieldset className={styles.colors}>
-        <legend>{words.color}</legend>
-        {COLORS.map(([color, name]) => (
-          <label key={color} title={name}>
-            <input
-              type="radio"
-              name="color"
-              value={color}
-              checked={tag.color === color}
-              onChange={() => changeDraft({ color })}
-            />
-            <TagDot color={color} />
-            <span className="unseen">{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ColorField color={tag.color} onChange={(color) => changeDraft({ color })} />
+      <TextField
+        label={tagWords.keywords}
+        hint={tagWords.keywordsHint}
+        name="keywords"
+        value={keywords}
+        onChange={(text) => {
+          setKeywords(text);
+          changeDraft({ keywords: readKeywords(text) });
+        }}
+      />
+      <TextField
+        label={tagWords.media}
+        hint={tagWords.mediaHint}
+        name="media"
+        type="url"
+        value={tag.media ?? ''}
+        issue={tried ? issues.media : undefined}
+        onChange={(text) => changeDraft({ media: text.trim() || undefined })}
+      />
       <div className={styles.doings}>
         <button type="submit" className="primary">
           {words.save}

@@ -1,17 +1,25 @@
-import { words } from '../words.ts';
+import { memo, useDeferredValue, useMemo } from 'react';
+import type { Tag } from '../../contract/tour.ts';
+import { findTags } from '../tour/find-tags.ts';
+import { tagWords, words } from '../words.ts';
+import { FindField } from './find-field.tsx';
 import { TagDot } from './tag-dot.tsx';
 import styles from './tag-list.module.css';
 import { useActions, useView } from './use-view.ts';
 
+/** From as many tags on it is worth looking for one by its words. */
+const FIND_FROM = 2;
+
 /** The tags as a list, in step with the pins in the scene. */
 export function TagList() {
   const tags = useView((view) => view.tags);
-  const openTag = useView((view) => view.openTag);
-  const stage = useView((view) => view.stage);
+  const stage = useView((view) => view.stage.kind);
   const mayPlace = useView(({ canEdit, capture }) => canEdit && capture?.canPick === true);
-  const { openTag: open, startPlacing } = useActions();
-  if (stage.kind === 'substitute') return null;
-  const canPlace = mayPlace && (stage.kind === 'walking' || stage.kind === 'framed');
+  const query = useDeferredValue(useView((view) => view.find));
+  const { startPlacing } = useActions();
+  const found = useMemo(() => findTags(tags, query), [tags, query]);
+  if (stage === 'substitute') return null;
+  const canPlace = mayPlace && (stage === 'walking' || stage === 'framed');
   return (
     <section aria-labelledby="tags-heading">
       <div className={styles.head}>
@@ -25,21 +33,41 @@ export function TagList() {
         )}
       </div>
       {tags.length === 0 && <p className={styles.none}>{canPlace ? words.noTagsEdit : words.noTags}</p>}
-      <ul className={styles.list}>
-        {tags.map((tag) => (
-          <li key={tag.id}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-current={tag.id === openTag ? 'true' : undefined}
-              onClick={() => open(tag.id)}
-            >
-              <TagDot color={tag.color} />
-              <span className={styles.title}>{tag.title || words.untitled}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {(tags.length >= FIND_FROM || query !== '') && (
+        <FindField found={query.trim() === '' ? null : tagWords.found(found.length, tags.length)} />
+      )}
+      <TagRows tags={found} />
     </section>
   );
 }
+
+/** Rows out of sight are not laid out (`content-visibility`), and none is drawn anew while its tag stays as it is. */
+const TagRows = memo(function TagRows({ tags }: { tags: readonly Tag[] }) {
+  const openTag = useView((view) => view.openTag);
+  return (
+    <ul className={styles.list}>
+      {tags.map((tag) => (
+        <TagRow key={tag.id} tag={tag} open={tag.id === openTag} />
+      ))}
+    </ul>
+  );
+});
+
+const TagRow = memo(function TagRow({ tag, open }: { tag: Tag; open: boolean }) {
+  const { openTag } = useActions();
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={open ? 'true' : undefined}
+        onClick={() => openTag(tag.id)}
+      >
+        <TagDot color={tag.color} />
+        <span className={styles.title} dir="auto">
+          {tag.title || words.untitled}
+        </span>
+      </button>
+    </li>
+  );
+});

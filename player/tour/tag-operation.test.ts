@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
-import { applyTagOperation, OVERTAKEN_MAX, type TagOperation } from './tag-operation.ts';
+import { sameValue } from './same-value.ts';
+import { applyTagOperation, OVERTAKEN_MAX, reverse, type TagOperation } from './tag-operation.ts';
 import { readTags } from './tags.ts';
 
 const boiler = sampleTag();
@@ -55,6 +56,26 @@ describe('a tag operation on a tour that others changed', () => {
       after: { ...boiler, title: 'Mine' },
     });
     expect(next.tags).toEqual([{ ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] }]);
+  });
+
+  it('keeps with the other value when it was saved', () => {
+    const updated = '2026-11-20T10:00:00.000Z';
+    const theirs = sampleTour({ updated, tags: [{ ...boiler, title: 'Theirs' }] });
+    const next = applyTagOperation(theirs, {
+      kind: 'edit',
+      before: boiler,
+      after: { ...boiler, title: 'Mine' },
+    });
+    expect(next.tags).toMatchObject([{ overtaken: [{ title: 'Theirs', overtakenAt: updated }] }]);
+  });
+
+  it.each<TagOperation>([
+    { kind: 'add', tag: sampleTag({ id: 't2' }) },
+    { kind: 'edit', before: boiler, after: { ...boiler, title: 'Mine', keywords: ['heat'] } },
+    { kind: 'delete', before: boiler },
+  ])('$kind can be taken back', (operation) => {
+    const done = applyTagOperation(sampleTour(), operation);
+    expect(sameValue(applyTagOperation(done, reverse(operation)), sampleTour())).toBe(true);
   });
 
   it('keeps a bounded number of overtaken values, the newest', () => {

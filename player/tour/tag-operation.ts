@@ -12,6 +12,9 @@ export type TagOperation =
   | { kind: 'edit'; before: Tag; after: Tag }
   | { kind: 'delete'; before: Tag };
 
+/** Field of an overtaken version: when the tour that held it was saved, where that is known. */
+export const OVERTAKEN_AT = 'overtakenAt';
+
 /** Versions a tag keeps of what a conflicting edit has overtaken; older ones go first. */
 export const OVERTAKEN_MAX = 5;
 
@@ -28,7 +31,7 @@ export function applyTagOperation(tour: WireTour, operation: TagOperation): Wire
   const { id } = subject(operation);
   const index = entries.findIndex((entry) => readTag(entry)?.id === id);
   const standing = index === -1 ? null : readTag(entries[index]);
-  const next = applyToEntry(standing, operation);
+  const next = applyToEntry(standing, operation, tour.updated);
   if (next === standing) return tour;
   if (!next) return { ...tour, tags: entries.toSpliced(index, 1) };
   return { ...tour, tags: standing ? entries.with(index, next) : [...entries, next] };
@@ -53,18 +56,18 @@ export function reverse(operation: TagOperation): TagOperation {
 }
 
 /** The tag as it is to stand, null for none; the very same object when nothing changes. */
-function applyToEntry(standing: Tag | null, operation: TagOperation): Tag | null {
+function applyToEntry(standing: Tag | null, operation: TagOperation, savedAt: unknown): Tag | null {
   switch (operation.kind) {
     case 'add':
       return standing ?? operation.tag;
     case 'edit':
-      return standing ? mergeEdit(standing, operation.before, operation.after) : operation.after;
+      return standing ? mergeEdit(standing, operation.before, operation.after, savedAt) : operation.after;
     case 'delete':
       return standing && sameValue(standing, operation.before) ? null : standing;
   }
 }
 
-function mergeEdit(standing: Tag, before: Tag, after: Tag): Tag {
+function mergeEdit(standing: Tag, before: Tag, after: Tag, savedAt: unknown): Tag {
   if (sameValue(standing, after)) return standing;
   const merged: Record<string, unknown> = { ...standing };
   const lost: Record<string, unknown> = {};
@@ -77,6 +80,7 @@ function mergeEdit(standing: Tag, before: Tag, after: Tag): Tag {
   const kept = Object.hasOwn(after, 'overtaken') && !sameValue(before.overtaken, after.overtaken);
   if (kept) merged.overtaken = after.overtaken;
   if (Object.keys(lost).length > 0) {
+    if (typeof savedAt === 'string') lost[OVERTAKEN_AT] = savedAt;
     merged.overtaken = [...listOvertaken(merged), lost].slice(-OVERTAKEN_MAX);
   }
   return sameValue(merged, standing) ? standing : (merged as Tag);

@@ -28,7 +28,7 @@ export function listTags(tour: WireTour): unknown[] {
 /** The entry as a tag, or null when it has no usable id or position (metres). */
 export function readTag(entry: unknown): Tag | null {
   if (typeof entry !== 'object' || entry === null) return null;
-  const { id, title, text, color, position, normal } = entry as Record<string, unknown>;
+  const { id, title, text, color, position, normal, keywords, media } = entry as Record<string, unknown>;
   if (typeof id !== 'string' || id === '' || !isVector(position)) return null;
   return {
     ...entry,
@@ -38,11 +38,18 @@ export function readTag(entry: unknown): Tag | null {
     color: isTagColor(color) ? color : 'blue',
     position,
     normal: isVector(normal) ? normal : [0, 1, 0],
+    // left out where they are not what they should be, so that a tag without them has no such fields at all
+    ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),
+    ...(media === undefined ? {} : { media: typeof media === 'string' ? media : undefined }),
   };
 }
 
 function isTagColor(value: unknown): value is Tag['color'] {
   return typeof value === 'string' && Object.hasOwn(TAG_COLOR_NAMES, value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
 }
 
 function isVector(value: unknown): value is [number, number, number] {

@@ -24,7 +24,8 @@ const PLAYER_POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' blob:",
+  "img-src 'self' blob: https:",
+  "media-src 'self' blob: https:",
   "connect-src 'self' blob: https://my.matterport.com",
   'frame-src https://my.matterport.com',
 ].join('; ');

@@ -1,0 +1,30 @@
+import type { Tag } from '../../contract/tour.ts';
+
+/**
+ * The tags in which every word of a query stands, in the title, the text or a keyword, whatever its case and accents. All tags
+ * for an empty query.
+ */
+export function findTags(tags: readonly Tag[], query: string): readonly Tag[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tags;
+  return tags.filter((tag) => {
+    const text = textOf(tag);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Tags are never changed in place, so what was folded once stands as long as the tag does. */
+const folded = new WeakMap<Tag, string>();
+
+function textOf(tag: Tag): string {
+  let text = folded.get(tag);
+  if (text === undefined) {
+    text = fold([tag.title, tag.text, ...(tag.keywords ?? [])].join('\n'));
+    folded.set(tag, text);
+  }
+  return text;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkText } from './link-text.ts';
+
+const links = (text: string) =>
+  linkText(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []));
+
+describe('the links in a text', () => {
+  it.each([
+    ['See https://example.com/a?b=c#d for more', 'https://example.com/a?b=c#d'],
+    ['(http://example.com/plan)', 'http://example.com/plan'],
+    [
+      'https://en.wikipedia.org/wiki/Valve_(disambiguation).',
+      'https://en.wikipedia.org/wiki/Valve_(disambiguation)',
+    ],
+    ['Write to mailto:ada@example.com, please', 'mailto:ada@example.com'],
+    ['“https://example.com”', 'https://example.com'],
+  ])('%s', (text, address) => {
+    expect(links(text).map(([words]) => words)).toEqual([address]);
+  });
+
+  it('lead to https where only www is written', () => {
+    expect(links('www.example.com!')).toEqual([['www.example.com', 'https://www.example.com/']]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'mailto:nobody',
+    'https://',
+    'http://.',
+    '<a href="javascript:alert(1)">',
+  ])('%s is none', (text) => {
+    expect(links(text)).toEqual([]);
+  });
+
+  it('leave every text as it was, and lead nowhere but to the web and to mail', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'https://',
+        'http://a.b',
+        'mailto:a@b',
+        'www.',
+        ')',
+        '(',
+        '.',
+        ' ',
+        '<',
+        '"',
+        'javascript:',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = parts.join('');
+        const pieces = linkText(text);
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        for (const { href } of pieces) if (href) expect(href).toMatch(/^(https?|mailto):/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../contract/limits.ts';
+import { readKeywords } from './read-keywords.ts';
+
+it('reads keywords between commas, each once', () => {
+  expect(readKeywords(' fire safety, exit ,, exit\nsmoke')).toEqual(['fire safety', 'exit', 'smoke']);
+});
+
+it('reads none in nothing', () => {
+  expect(readKeywords(' , ')).toBeUndefined();
+});
+
+it('keeps to what a tag may hold', () => {
+  const many = Array.from({ length: TAG_KEYWORDS_MAX + 5 }, (_, index) => `k${index}`);
+  expect(readKeywords(many.join())).toHaveLength(TAG_KEYWORDS_MAX);
+  expect(readKeywords('x'.repeat(500))?.[0]).toHaveLength(TAG_KEYWORD_MAX_LENGTH);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readMedia } from './read-media.ts';
+
+it.each([
+  ['https://example.com/boiler.jpg', 'picture'],
+  ['https://example.com/picture?id=4', 'picture'],
+  [' https://example.com/walk.MP4?t=3 ', 'video'],
+  ['https://www.youtube.com/watch?v=abc', 'page'],
+  ['https://youtu.be/abc', 'page'],
+  ['https://player.vimeo.com/video/1', 'page'],
+  ['https://notyoutube.com/a.webm', 'video'],
+])('%s is a %s', (address, kind) => {
+  expect(readMedia(address)).toEqual({ kind, address: new URL(address.trim()).href });
+});
+
+it.each([
+  undefined,
+  '',
+  'boiler.jpg',
+  'http://example.com/boiler.jpg',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'blob:https://example.com/1',
+  'https://user:secret@example.com/boiler.jpg',
+])('%s is nothing to show', (address) => {
+  expect(readMedia(address)).toBeNull();
+});

@@ -1,0 +1,20 @@
+/** What stands at the address of a tag's picture or video, as far as the address tells. */
+export interface Media {
+  kind: 'picture' | 'video' | 'page';
+  /** An https address. */
+  address: string;
+}
+
+const VIDEO = /\.(mp4|m4v|webm|ogv|mov)$/i;
+const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/i;
+
+/**
+ * The picture or video at an address; null for what is no https address. Pages of video sites are pages: nothing of theirs is
+ * framed here. What the address does not tell is taken for a picture.
+ */
+export function readMedia(address: string | undefined): Media | null {
+  const url = address ? URL.parse(address.trim()) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  if (PAGES.test(url.hostname)) return { kind: 'page', address: url.href };
+  return { kind: VIDEO.test(url.pathname) ? 'video' : 'picture', address: url.href };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { TAGS_MAX } from '../contract/limits.ts';
+import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+let servers: PlayerServers;
+
+test.beforeAll(async () => {
+  servers = await startPlayerServers();
+});
+test.afterAll(async () => {
+  await servers.stop();
+});
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+const boiler = officeTag('boiler', { title: 'Boiler' });
+const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position: [5.8, 0.74, 11.35] });
+
+test('a tag’s addresses are links that learn nothing, and its text is never more than text', async ({
+  page,
+}) => {
+  const text =
+    'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
+  const player = await openAndWalk(page, servers, { tour: { tags: [{ ...boiler, text }] } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  const links = player.getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', 'https://example.com/m.pdf');
+  await expect(links).toHaveAttribute('rel', 'noopener noreferrer ugc');
+  await expect(links).toHaveAttribute('target', '_blank');
+  await expect(player.getByRole('article')).toContainText('<img src=x');
+});
+
+test('keywords and a picture are written, shown, and found by', async ({ page, context }) => {
+  await context.route('https://pictures.test/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  const player = await openAndWalk(page, servers, { tour: { tags: [boiler, pump] } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Keywords').fill('heating, gas, heating');
+  await player.getByLabel('Picture or video').fill('http://pictures.test/b.jpg');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect(player.getByLabel('Picture or video')).toBeFocused();
+  await expect(player.getByText('Give an address that begins with https://')).toBeVisible();
+  await player.getByLabel('Picture or video').fill('https://pictures.test/b.svg');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect(player.getByRole('img', { name: 'Belongs to “Boiler”' })).toBeVisible();
+  await expect
+    .poll(() => readHost(page, (host) => (host.tour.tags as object[])[0]))
+    .toMatchObject({ keywords: ['heating', 'gas'], media: 'https://pictures.test/b.svg' });
+  await player.getByRole('list', { name: 'Keywords' }).getByRole('button', { name: 'heating' }).click();
+  await expect(player.getByLabel('Find a tag')).toHaveValue('heating');
+  await expect(player.getByText('2 of 2')).toBeVisible();
+  await player.getByLabel('Find a tag').fill('gas');
+  await expect(player.getByText('1 of 2')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
+});
+
+test('a picture that does not come is said, and its address remains', async ({ page, context }) => {
+  await context.route('https://pictures.test/**', (route) => route.abort());
+  const tags = [{ ...boiler, media: 'https://pictures.test/gone.jpg' }];
+  const player = await openAndWalk(page, servers, { tour: { tags } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await expect(player.getByText('The picture or video cannot be shown here.')).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Open its address' })).toHaveAttribute(
+    'href',
+    'https://pictures.test/gone.jpg',
+  );
+});
+
+test('a page of a video site is a link, and nothing of it is framed', async ({ page }) => {
+  const tags = [{ ...boiler, media: 'https://www.youtube.com/watch?v=abc' }];
+  const player = await openAndWalk(page, servers, { tour: { tags } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await expect(player.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
+  await expect(player.locator('iframe, video')).toHaveCount(0);
+});
+
+test('a tag is moved by keyboard, and every step can be taken back', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour: { tags: [boiler] } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await player.getByRole('button', { name: 'Move' }).press('Enter');
+  await expect(player.getByRole('application')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(player.getByText('“Boiler” moved.').first()).toBeVisible();
+  await expect
+    .poll(() => readHost(page, (host) => (host.tour.tags as object[])[0]))
+    .not.toMatchObject({ position: boiler.position });
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Boiler 2');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await player.getByRole('heading', { name: 'Boiler 2' }).focus();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => readHost(page, (host) => host.tour.tags)).toMatchObject([boiler]);
+});
+
+test('long and right-to-left words keep to the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const tags = [
+    officeTag('long', {
+      title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4),
+      text: 'x'.repeat(400),
+    }),
+    officeTag('rtl', { title: 'طفاية حريق', text: 'تم الفحص في مايو' }),
+  ];
+  const player = await openAndWalk(page, servers, { tour: { tags } });
+  await player.getByRole('button', { name: 'Tags and rooms' }).click();
+  await player.getByRole('button', { name: /^Donau/ }).click();
+  await expect(player.getByRole('article')).toBeVisible();
+  const panel = player.getByRole('complementary');
+  expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+  await player.getByRole('button', { name: 'طفاية حريق' }).click();
+  expect(
+    await player
+      .getByRole('heading', { name: 'طفاية حريق' })
+      .evaluate((element) => getComputedStyle(element).direction),
+  ).toBe('rtl');
+});
+
+test('as many tags as a tour may hold are listed and found among', async ({ page }) => {
+  const tags = Array.from({ length: TAGS_MAX }, (_, index) =>
+    officeTag(`t${index}`, { title: `Device ${index}` }),
+  );
+  const player = await openAndWalk(page, servers, { tour: { tags } });
+  await player.getByLabel('Find a tag').fill('device 1999');
+  await expect(player.getByText(`1 of ${TAGS_MAX}`)).toBeVisible();
+  await player.getByRole('button', { name: 'Device 1999' }).click();
+  await expect(player.getByRole('heading', { name: 'Device 1999' })).toBeFocused();
+});
