@@ -15,10 +15,15 @@ export const exampleCardSchema = z.object({
   url: z.string(),
   /** ISO 8601 date, for sorting. */
   updated: z.string(),
-  /** Address of the card's picture on the site's own origin. */
+  /** Address of the card's picture on the site's own origin: 1600 × 900, named `poster.webp`. */
   picture: z.string(),
 });
 export type ExampleCard = z.infer<typeof exampleCardSchema>;
+
+/** Address of the small version of a card's picture, 480 × 270, which stands beside it. */
+export function thumbnailOf({ picture }: Pick<ExampleCard, 'picture'>): string {
+  return picture.replace(/poster\.webp$/, 'thumbnail.webp');
+}
 
 /** What `/examples/{id}.json` answers: a tour without an owner. */
 export const exampleTourSchema = z.looseObject({

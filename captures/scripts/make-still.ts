@@ -1,25 +1,39 @@
 /**
- * Takes a picture of a place that is no capture: `node captures/scripts/make-still.ts <name> [--draft] [--to folder]` builds it,
- * lights it and writes `poster.webp` and `thumbnail.webp` to `captures/stills/<name>` (or to another folder).
+ * Takes pictures of places that are no captures: `node captures/scripts/make-still.ts laboratory [--draft] [--to file.png]`
+ * builds one, lights it and writes `poster.webp` and `thumbnail.webp` to `captures/pictures/laboratory`.
+ * A draft is small, coarse and quick, and only goes where `--to` says.
  */
-import { mkdir } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { loadStill } from './building/space.ts';
-import { bakeScene } from './output/bake-scene.ts';
-import { writePoster } from './pictures/poster.ts';
-import { openStudio } from './pictures/studio.ts';
+import { develop } from './camera/develop.ts';
+import { take } from './camera/take.ts';
+import type { Quality } from './camera/take.ts';
 
-const [name] = process.argv.slice(2);
+const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], looks: 12 };
+const DRAFT: Quality = { width: 800, height: 450, bounces: [12, 16], looks: 5 };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { draft: { type: 'boolean', default: false }, to: { type: 'string' } },
+});
+const [name] = positionals;
 if (!name) throw new Error('Say which still, for instance laboratory.');
-const to = process.argv.indexOf('--to');
-const folder =
-  to > 0 ? pathToFileURL(`${process.argv[to + 1]!}/`) : new URL(`../stills/${name}/`, import.meta.url);
 const still = await loadStill(name);
-const scene = await bakeScene(still, still.build(), process.argv.includes('--draft') ? 'draft' : 'final');
-await mkdir(folder, { recursive: true });
-const studio = await openStudio(scene);
-try {
-  await writePoster(studio, still.camera, new URL('poster.webp', folder), new URL('thumbnail.webp', folder));
-} finally {
-  await studio.close();
+const quality = values.draft ? DRAFT : FINAL;
+const frame = await take(name, still, quality);
+const png = await develop(frame, quality.looks, still.daylight.exposure);
+if (values.to) await writeFile(values.to, png);
+if (!values.draft) await store();
+
+/** As large and as small as a capture's pictures. */
+async function store(): Promise<void> {
+  const folder = new URL(`../pictures/${name}/`, import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await sharp(png).webp({ quality: 84, effort: 6 }).toFile(new URL('poster.webp', folder).pathname);
+  await sharp(png)
+    .resize(480, 270, { kernel: 'lanczos3' })
+    .webp({ quality: 80, effort: 6 })
+    .toFile(new URL('thumbnail.webp', folder).pathname);
 }

@@ -4,10 +4,12 @@ import type { HeaderSet } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
 const BUILT_IN = resolve(import.meta.dirname, '../../captures');
-/** A capture's id and one file name in its folder; no part can lead out of it. */
-const ADDRESS = /^\/captures\/([\w-]{11})\/(\w[\w-]*(?:\.[\w-]+)+)$/;
+/** A capture's id, or a picture's name, and one file name in its folder; no part can lead out of it. */
+const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/(\w[\w-]*(?:\.[\w-]+)+)$/;
 
-/** Answers `/captures/{id}/{file}` from the built-in captures and from `DATA_DIR/captures`; null for anything else. */
+/**
+ * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in captures and from `DATA_DIR/captures`; null for anything else.
+ */
 export function captureFiles(config: Config, headers: HeaderSet) {
   const folders = [BUILT_IN, join(config.dataDir, 'captures')];
   const kept = { ...headers, 'cache-control': 'public, no-cache' };

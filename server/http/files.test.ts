@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { thumbnailOf } from '../../contract/example.ts';
 import { testContext } from '../../tests/support/api.ts';
+import { EXAMPLE_CARDS } from '../tours/examples.ts';
 import { parseRange } from './byte-range.ts';
 import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
@@ -88,6 +91,23 @@ describe('the site’s files', () => {
   ])('are not at %s', async (path) => expect(await get(path)).toBeNull());
 });
 
+describe('the examples’ pictures', () => {
+  const cards = [...new Map(EXAMPLE_CARDS.map((card) => [card.picture, card])).values()];
+  const addresses = cards.flatMap((card) => [
+    [card.picture, 1600, 900] as const,
+    [thumbnailOf(card), 480, 270] as const,
+  ]);
+
+  test.each(addresses)('%s is there, %i × %i, and checked each time', async (address, width, height) => {
+    const response = await found(address);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, no-cache');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const size = await sharp(await response.arrayBuffer()).metadata();
+    expect([size.width, size.height]).toEqual([width, height]);
+  });
+});
+
 describe('a capture’s files', () => {
   const SCENE = '/captures/a1b2c3d4e5f/scene.glb';
 
@@ -120,6 +140,9 @@ describe('a capture’s files', () => {
     '/captures/a1b2c3d4e5f',
     '/captures/../secret.txt',
     '/captures/scripts/make.ts',
+    '/captures/pictures/laboratory.webp',
+    '/captures/pictures/laboratory/',
+    '/captures/pictures/nowhere/poster.webp',
   ])('are nowhere else: %s', async (path) => expect(await get(path)).toBeNull());
 });
 

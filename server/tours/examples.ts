@@ -45,7 +45,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
     description: 'Fume cupboards, safety equipment and escape routes, found before the visit.',
     category: 'Laboratory',
     updated: '2024-02-14',
-    picture: PICTURE,
+    picture: '/captures/pictures/laboratory/poster.webp',
   },
   {
     documentId: 'example-5',

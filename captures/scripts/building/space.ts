@@ -1,4 +1,5 @@
 import type { Capture } from '../../../contract/capture.ts';
+import type { LevelView } from '../camera/view.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
@@ -44,9 +45,11 @@ export interface Space extends Scenery {
   readonly overviews: Readonly<Record<string, View>>;
 }
 
-/** A place that only a picture is taken of. */
+/** A place that only a picture is taken of: what stands outside the view need not exist. */
 export interface Still extends Scenery {
-  readonly camera: View;
+  readonly camera: LevelView;
+  /** Metres between the places where light is put down before the picture is taken. */
+  readonly step: number;
 }
 
 /** The part of a built-in capture's id that all share; the rest is its folder in `captures/scripts`. */

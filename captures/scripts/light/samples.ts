@@ -35,11 +35,14 @@ const STEP: Record<Detail, number> = {
 };
 
 /** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */
-export function placeSamples(model: Model): { samples: Samples; corners: Int32Array } {
+export function placeSamples(
+  model: Model,
+  stepOf = (chart: Chart) => STEP[chart.detail],
+): { samples: Samples; corners: Int32Array } {
   const grids = new Int32Array(new SharedArrayBuffer(model.charts.length * 12));
   let gridded = 0;
   for (const [i, chart] of model.charts.entries()) {
-    const step = STEP[chart.detail];
+    const step = stepOf(chart);
     const columns = Math.max(4, Math.ceil(chart.width / step) + 1);
     const rows = Math.max(4, Math.ceil(chart.height / step) + 1);
     grids.set([gridded, columns, rows], i * 3);

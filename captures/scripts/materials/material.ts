@@ -17,6 +17,11 @@ export type Material = {
   glass?: number;
   /** A thin sheet, seen from both sides. */
   sheet?: boolean;
+  /**
+   * What it mirrors, in pictures taken by `camera/`: the share at a right angle (a metal mirrors in its own colour),
+   * and how far mirrored rays stray, 0 like a mirror to 0.5.
+   */
+  shine?: { facing: number; rough: number; metal?: boolean };
   /** Shows a part of the picture sheet: the surface carries its own texture coordinates. */
   picture?: boolean;
 };

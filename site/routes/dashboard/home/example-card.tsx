@@ -5,6 +5,7 @@ import type { ExampleCard as Card } from '../../../../contract/example.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDay } from '../dates.ts';
 import { home as texts } from '../texts.ts';
+import { CardPicture } from './card-picture.tsx';
 import styles from './example-card.module.css';
 
 /** One example space. With a url the whole card leads to its page; without one it is shown grey. */
@@ -13,7 +14,7 @@ export function ExampleCard({ card, highlighted }: { card: Card; highlighted: bo
   return (
     <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
       <div className={styles.picture}>
-        <img src={picture} alt="" width={480} height={300} loading="lazy" decoding="async" />
+        <CardPicture picture={picture} />
       </div>
       <p className={styles.meta}>
         <span>{category}</span>

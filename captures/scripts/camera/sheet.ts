@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+
+/** A decoded picture in memory that threads share: linear RGB. */
+export type Sheet = { width: number; height: number; values: Float32Array };
+
+/** Decodes any picture that sharp reads. */
+export async function decode(image: Uint8Array): Promise<Sheet> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const values = new Float32Array(new SharedArrayBuffer(data.length * 4));
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i]! / 255;
+    values[i] = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }
+  return { width: info.width, height: info.height, values };
+}
+
+/** The colour at s, t (0..1, from the upper left corner), between the four nearest pixels, written to `out`. */
+export function readSheet({ width, height, values }: Sheet, s: number, t: number, out: Float64Array): void {
+  const x = Math.min(width - 1.001, Math.max(0, s * width - 0.5));
+  const y = Math.min(height - 1.001, Math.max(0, t * height - 0.5));
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const [fx, fy] = [x - i, y - j];
+  for (let c = 0; c < 3; c++) {
+    const a = (j * width + i) * 3 + c;
+    const b = a + width * 3;
+    const upper = values[a]! * (1 - fx) + values[a + 3]! * fx;
+    const lower = values[b]! * (1 - fx) + values[b + 3]! * fx;
+    out[c] = upper * (1 - fy) + lower * fy;
+  }
+}
