@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
+import { captureSchema } from '../../contract/capture.ts';
+import type { Config } from '../config.ts';
+import { isCaptureFile } from './capture-files.ts';
 
 const folder = resolve(import.meta.dirname, '../../captures');
 let ids: readonly string[] | null = null;
@@ -13,7 +17,23 @@ export function builtInCaptures(): readonly string[] {
   return ids;
 }
 
-/** The address of a built-in capture's poster on either origin; null for any other capture. */
-export function posterOf(captureId: string): string | null {
-  return builtInCaptures().includes(captureId) ? `/captures/${captureId}/poster.webp` : null;
+/**
+ * The address, on either origin, of the poster of a capture of ours: built in, or installed under `DATA_DIR/captures`; null for
+ * any other capture, and for a folder whose `capture.json` cannot be read.
+ */
+export async function posterOf({ dataDir }: Config, captureId: string): Promise<string | null> {
+  if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
+  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
+  const poster = await readPoster(join(dataDir, 'captures', captureId, 'capture.json'));
+  return poster && `/captures/${captureId}/${poster}`;
+}
+
+/** The name of the poster in a `capture.json`, if it is one that is served; see `capture-files.ts`. */
+async function readPoster(file: string): Promise<string | null> {
+  try {
+    const { poster } = captureSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return isCaptureFile(poster) ? poster : null;
+  } catch {
+    return null;
+  }
 }

@@ -25,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
   const { playerOrigin } = server.config;
   const origins = { playerOrigin, allowedOrigins: playerOrigins(server.config) };
-  return data({ kind: 'twin', userId, own, tour, origins, poster: posterOf(tour.matterportId) } as const);
+  const poster = await posterOf(server.config, tour.matterportId);
+  return data({ kind: 'twin', userId, own, tour, origins, poster } as const);
 }
 
 export default function Demo({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** What is needed before the tour itself, which the page then fetches from its own address. */
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const tour = findExample(params.id ?? '');
   if (!tour || !params.id) return data({ example: null }, { status: 404 });
@@ -22,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const example = {
     id: params.id,
     name: tour.name,
-    poster: posterOf(tour.matterportId),
+    poster: await posterOf(server.config, tour.matterportId),
     origins: { playerOrigin, allowedOrigins: playerOrigins(server.config) },
     userId: actor.kind === 'user' ? actor.userId : null,
   };

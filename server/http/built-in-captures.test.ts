@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig, type Config } from '../config.ts';
+import { posterOf } from './built-in-captures.ts';
+
+const capture = {
+  format: 1,
+  id: 'a1b2c3d4e5f',
+  name: 'Workshop',
+  description: '',
+  units: 'metre',
+  scene: 'scene.glb',
+  poster: 'front.jpg',
+  thumbnail: 'small.jpg',
+  start: { sweep: 's', yaw: 0, pitch: 0 },
+  floors: [{ id: 'f', name: 'Ground', elevation: 0, height: 3 }],
+  rooms: [],
+  sweeps: [{ id: 's', floor: 'f', room: 'r', position: [0, 1.6, 0], neighbours: [] }],
+  dimensions: [],
+};
+
+let config: Config;
+
+beforeAll(() => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gov360-captures-'));
+  config = readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: dataDir });
+  const install = (id: string, manifest: string): void => {
+    mkdirSync(join(dataDir, 'captures', id), { recursive: true });
+    writeFileSync(join(dataDir, 'captures', id, 'capture.json'), manifest);
+  };
+  install('a1b2c3d4e5f', JSON.stringify(capture));
+  install('unreadable1', '{');
+  install('incomplete1', JSON.stringify({ ...capture, sweeps: [] }));
+  install('leadingaway', JSON.stringify({ ...capture, poster: '../../../secret.jpg' }));
+});
+afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
+
+describe('the poster of a capture', () => {
+  test.each([
+    ['is a built-in capture’s own', 'gv360office', '/captures/gv360office/poster.webp'],
+    ['is what an installed capture names', 'a1b2c3d4e5f', '/captures/a1b2c3d4e5f/front.jpg'],
+    ['is none for a capture of the provider', 'SxQL3iGyoDo', null],
+    ['is none for a folder that holds no readable capture', 'unreadable1', null],
+    ['is none for a capture without what it needs', 'incomplete1', null],
+    ['is none when its name leads out of the folder', 'leadingaway', null],
+    ['is none for what is no id', '../captures', null],
+  ])('%s', async (_what, id, address) => {
+    expect(await posterOf(config, id)).toBe(address);
+  });
+});
