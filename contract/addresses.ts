@@ -35,6 +35,8 @@ export const api = {
   example: (id: string) => `/examples/${part(id)}.json`,
   openapi: () => '/api/openapi.json',
   reference: () => '/api/reference',
+  /** JSON Schema of the window-message protocol. */
+  playerProtocol: () => '/api/player-protocol.json',
   /** POST {email}: sends a sign-in link. */
   emailLink: () => '/api/auth/email-link',
   /** POST {email, token}: uses the link up and opens a session. */
@@ -42,6 +44,12 @@ export const api = {
   /** GET, in a popup: leads to the provider and back to `popupDone`. */
   provider: (provider: 'google' | 'microsoft') => `/api/auth/popup/${provider}`,
   signOut: () => '/api/auth/sign-out',
+} as const;
+
+/** Pages of the player's own origin. */
+export const playerPages = {
+  /** Where anyone tries a player of their own against the window-message protocol. */
+  conformance: () => '/conformance',
 } as const;
 
 /** What a page that may measure needs to know; asked for only after consent. */

@@ -62,6 +62,9 @@ export default defineConfig({
     // A capture's size dwarfs inlined files, and a data: address would need a wider policy.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: {
+      input: { index: `${root}index.html`, conformance: `${root}conformance.html` },
+    },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
 });

@@ -130,7 +130,13 @@ const TABLE: readonly Row[] = [
 ];
 
 /** For anybody, about nobody. */
-const OPEN_ROUTES = ['GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/reference'];
+const OPEN_ROUTES = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /api/player-protocol.json',
+  'GET /api/reference',
+];
 
 describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   let context: Context;

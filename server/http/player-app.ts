@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
+import { conformanceRoutes } from './conformance-routes.ts';
 import { entry } from './entry.ts';
 import type { AppEnvironment } from './environment.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -27,16 +28,23 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   const built = listBuiltFiles(folder);
   const headers = fileHeaders(config);
   const captures = captureFiles(config, headers);
-  const page = readPage(config, resolve(folder, 'index.html'));
+  const index = resolve(folder, 'index.html');
+  const hosted = readPage(config, index, config.publicOrigin);
+  const tried = readPage(config, index, config.playerOrigin);
   const app = new Hono<AppEnvironment>();
   app.use(entry(context));
-  app.get('/', (c) =>
-    page
-      ? new Response(page.html, { headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers })
-      : plain('The player is not built.', 503, headers),
-  );
+  app.get('/', (c) => {
+    // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
+    const page = c.req.query('host') === 'self' ? tried : hosted;
+    if (!page) return plain('The player is not built.', 503, headers);
+    return new Response(page.html, {
+      headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers,
+    });
+  });
+  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance.html')));
   app.get('*', async (c) => {
-    const file = built.get(c.req.path);
+    // Pages have addresses of their own, under which they come with a policy.
+    const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
     return sent ?? plain('Not found.', 404, headers);
   });
@@ -52,10 +60,10 @@ interface PlayerPage {
 }
 
 /** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
-function readPage(config: Config, file: string): PlayerPage | null {
+function readPage(config: Config, file: string, hostOrigin: string): PlayerPage | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8')
-    .replaceAll(HOST_PLACEHOLDER, config.publicOrigin)
+    .replaceAll(HOST_PLACEHOLDER, hostOrigin)
     .replaceAll(KEY_PLACEHOLDER, escapeHtml(config.matterportSdkKey ?? ''));
   const scripts = inlineScriptSources(html);
   return {

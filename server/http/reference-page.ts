@@ -1,10 +1,11 @@
+import { api } from '../../contract/addresses.ts';
 import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { statusOf } from './problem.ts';
 import { z } from 'zod';
 
-/** The API's description for people: one page, no script. `styleNonce` is for its style sheet. */
-export function referencePage(styleNonce: string): string {
+/** The API's description for people: one page, no script. `styleNonce` is for its style sheet, `conformance` where players are tried. */
+export function referencePage(styleNonce: string, conformance: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
   );
@@ -23,6 +24,8 @@ export function referencePage(styleNonce: string): string {
 <p>Documents of digital twins over HTTP. Sign in on the site; the session travels in a cookie. Requests that change
 something need the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
 <code>code</code>. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Players in a frame speak with the page around them by window messages: their
+<a href="${api.playerProtocol()}">JSON Schema</a>, and a page to <a href="${escapeHtml(conformance)}">try a player</a>.</p>
 <nav aria-label="Operations"><ol>${contents.join('')}</ol></nav>
 </header>
 <main>

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -7,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { createPlayerApp } from '../../server/http/player-app.ts';
 import { testContext } from './api.ts';
+import { freePort } from './free-port.ts';
 
 const PLAYER = resolve(import.meta.dirname, '../../player');
 
@@ -20,12 +20,13 @@ export async function startPlayerApp(
   environment: Record<string, string> = {},
   folder = resolve(import.meta.dirname, '../../build/player'),
 ): Promise<PlayerAppServer> {
-  const app = createPlayerApp(testContext(undefined as never, environment), folder);
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const context = testContext(undefined as never, { PLAYER_ORIGIN: origin, ...environment });
+  const server = serve({ fetch: createPlayerApp(context, folder).fetch, port, hostname: '127.0.0.1' });
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

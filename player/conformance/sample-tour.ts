@@ -1,0 +1,49 @@
+import type { WireTour } from '../../contract/player-messages.ts';
+
+/** The revision of the first tour; a number that no player would guess. */
+export const FIRST_REVISION = 41;
+
+/** The tour that the player is given: with fields that it cannot know, which it must keep. */
+export function sampleTour(captureId: string): WireTour {
+  return {
+    matterportId: captureId,
+    name: 'A tour to try a player with',
+    revision: FIRST_REVISION,
+    public: false,
+    documents: [],
+    tags: [
+      {
+        id: 'tag-of-the-host',
+        title: 'A tag of the host',
+        text: '',
+        color: 'green',
+        position: [1, 1, 1],
+        normal: [0, 1, 0],
+        laterField: { kept: true },
+      },
+    ],
+    laterField: { kept: true },
+  };
+}
+
+/** The same as others left it: renamed, with a tag of theirs, at a much later revision. */
+export function changedElsewhere(tour: WireTour, revision: number): WireTour {
+  const tag = {
+    id: 'tag-of-others',
+    title: 'A tag of others',
+    text: '',
+    color: 'red',
+    position: [2, 1, 1],
+    normal: [0, 1, 0],
+  };
+  return { ...tour, name: 'Renamed by others', revision, tags: [...listTags(tour), tag] };
+}
+
+/** A tour that a stranger would have the player show. */
+export function forgedTour(tour: WireTour): WireTour {
+  return { ...tour, name: 'Forged by a stranger', revision: 9_999, tags: [] };
+}
+
+export function listTags(tour: WireTour): { id: string; [field: string]: unknown }[] {
+  return Array.isArray(tour.tags) ? (tour.tags as { id: string }[]) : [];
+}

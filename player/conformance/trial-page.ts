@@ -1,0 +1,117 @@
+import type { CheckState, TrialView } from './trial.ts';
+import type { LogEntry } from './wire.ts';
+import { CHECKS, words, type CheckId } from './words.ts';
+
+/** Longest message that the log shows in full, in characters, and how many it keeps. */
+const SHOWN = 1_500;
+const KEPT = 200;
+
+/** The page's part of a trial: the checks, what the person is asked, and the messages. */
+export interface TrialPage extends TrialView {
+  log(entry: LogEntry): void;
+  /** The results as a text to pass on. */
+  report(address: string): string;
+  finish(): void;
+}
+
+export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
+  const states = new Map<CheckId, { state: CheckState; reason: string }>();
+  const rows = new Map<CheckId, HTMLElement>();
+  const ids = Object.keys(CHECKS) as CheckId[];
+  find('log').replaceChildren();
+  find('checks').replaceChildren(...ids.map(createRow));
+  for (const id of ids) setCheck(id, 'waiting', '');
+
+  function createRow(id: CheckId): HTMLElement {
+    const [title, about] = CHECKS[id];
+    const row = element('li', '');
+    row.append(element('p', title, 'title'), element('p', '', 'state'), element('p', about, 'about'));
+    rows.set(id, row);
+    return row;
+  }
+
+  function setCheck(id: CheckId, state: CheckState, reason: string): void {
+    states.set(id, { state, reason });
+    const row = rows.get(id);
+    if (!row) return;
+    row.dataset.state = state;
+    row.querySelector('.state')!.textContent = words.states[state];
+    row.querySelector('.about')!.textContent = reason || CHECKS[id][1];
+    if (state === 'failed' || state === 'passed') say(`${CHECKS[id][0]}: ${words.states[state]}. ${reason}`);
+    find('tally').textContent = words.tally(count('passed'), count('failed'), count('skipped'));
+  }
+
+  function count(state: CheckState): number {
+    return [...states.values()].filter((check) => check.state === state).length;
+  }
+
+  function say(text: string): void {
+    find('live').textContent = text;
+  }
+
+  function ask(text: string, labels: readonly string[], done: AbortSignal): Promise<string | null> {
+    const task = find('task');
+    find('task-text').textContent = text;
+    task.hidden = false;
+    return new Promise((resolve) => {
+      const end = (label: string | null): void => {
+        task.hidden = true;
+        resolve(label);
+      };
+      const buttons = labels.map((label) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.textContent = label;
+        button.addEventListener('click', () => end(label));
+        return button;
+      });
+      find('task-buttons').replaceChildren(...buttons);
+      done.addEventListener('abort', () => end(null), { once: true });
+    });
+  }
+
+  return {
+    setCheck,
+    ask,
+    log({ from, data }) {
+      const list = find('log');
+      const entry = element('li', '');
+      entry.dataset.from = from;
+      const who = from === 'host' ? words.sent : from === 'player' ? words.heard : words.unknown;
+      entry.append(element('p', who, 'who'), element('pre', readable(data)));
+      const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+      list.append(entry);
+      if (list.childElementCount > KEPT) list.firstElementChild?.remove();
+      if (atEnd) list.scrollTop = list.scrollHeight;
+    },
+    report(address) {
+      const lines = ids.map((id) => {
+        const { state, reason } = states.get(id)!;
+        return `${words.states[state].padEnd(14)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
+      });
+      return [address, find('tally').textContent ?? '', '', ...lines].join('\n');
+    },
+    finish() {
+      find('task').hidden = true;
+      say(`${words.done} ${find('tally').textContent}`);
+    },
+  };
+}
+
+function readable(data: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(data, null, 1);
+  } catch {
+    text = undefined; // it goes in a circle
+  }
+  const whole = text ?? String(data);
+  return whole.length > SHOWN ? `${whole.slice(0, SHOWN)}…` : whole;
+}
+
+function element(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}

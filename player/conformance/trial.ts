@@ -1,0 +1,58 @@
+import type { CheckId } from './words.ts';
+import { words } from './words.ts';
+
+export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' | 'skipped';
+
+/** What a trial shows while it runs. */
+export interface TrialView {
+  setCheck(id: CheckId, state: CheckState, reason: string): void;
+  /** Asks the person for something; resolves with the label of the button that was pressed. Ends when `done` aborts. */
+  ask(text: string, buttons: readonly string[], done: AbortSignal): Promise<string | null>;
+}
+
+/** Thrown where a promise of the protocol is not kept; `message` says which. */
+export class Broken extends Error {}
+/** Thrown where something could not be tried; `message` says why. */
+export class NotTried extends Error {}
+
+export interface Trial {
+  /** Runs one check. Resolves with its result, or with null when it was not kept or not tried. */
+  check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
+  /** Marks what cannot be tried any more. */
+  leaveOut(ids: readonly CheckId[], reason?: string): void;
+  /** Waits for something that a person must do, which they may also skip. */
+  person<T>(id: CheckId, task: string, happening: (given: AbortSignal) => Promise<T | null>): Promise<T>;
+}
+
+export function createTrial(view: TrialView): Trial {
+  return {
+    async check(id, steps) {
+      view.setCheck(id, 'running', '');
+      try {
+        const result = await steps();
+        view.setCheck(id, 'passed', '');
+        return result;
+      } catch (error) {
+        if (!(error instanceof Broken) && !(error instanceof NotTried)) throw error;
+        view.setCheck(id, error instanceof Broken ? 'failed' : 'skipped', error.message);
+        return null;
+      }
+    },
+    leaveOut(ids, reason = words.reasons.needs) {
+      for (const id of ids) view.setCheck(id, 'skipped', reason);
+    },
+    async person(id, task, happening) {
+      const done = new AbortController();
+      view.setCheck(id, 'person', '');
+      const skipped = view.ask(task, [words.skip], done.signal).then((label) => {
+        if (label !== null) done.abort();
+      });
+      const result = await happening(done.signal);
+      done.abort();
+      await skipped;
+      if (result === null) throw new NotTried(words.reasons.skipped);
+      view.setCheck(id, 'running', '');
+      return result;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { readPlayerMessage, type HostMessage, type PlayerMessage } from '../../contract/player-messages.ts';
+
+export type LogEntry = { from: 'host' | 'player' | 'unknown'; data: unknown };
+
+/** The host's end of a wire to a player in a frame. */
+export interface Wire {
+  send(message: HostMessage | object | string | number | null): void;
+  /** The next message of the player from now on that is `wanted`; null when `milliseconds` pass, or `given` aborts, before. */
+  next<T extends PlayerMessage>(
+    wanted: (message: PlayerMessage) => message is T,
+    milliseconds: number,
+    given?: AbortSignal,
+  ): Promise<T | null>;
+  /** Messages of the player so far, and those that the protocol does not know. */
+  heard(): readonly PlayerMessage[];
+  strange(): number;
+  dispose(): void;
+}
+
+export const isAnnouncement = (message: PlayerMessage) => message.type === 'sdk-loaded';
+export const isChange = (message: PlayerMessage) => message.type === 'tour-changed';
+export const isView = (message: PlayerMessage) => message.type === 'view';
+
+export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry: LogEntry) => void): Wire {
+  const messages: PlayerMessage[] = [];
+  const waiting = new Set<(message: PlayerMessage) => void>();
+  let strange = 0;
+
+  function listen(event: MessageEvent): void {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return;
+    const message = readPlayerMessage(event.data);
+    log({ from: message ? 'player' : 'unknown', data: event.data });
+    if (!message) {
+      strange += 1;
+      return;
+    }
+    messages.push(message);
+    for (const hear of waiting) hear(message);
+  }
+  window.addEventListener('message', listen);
+
+  return {
+    send(message) {
+      log({ from: 'host', data: message });
+      frame.contentWindow?.postMessage(message, origin);
+    },
+    next<T extends PlayerMessage>(
+      wanted: (message: PlayerMessage) => message is T,
+      milliseconds: number,
+      given?: AbortSignal,
+    ) {
+      return new Promise<T | null>((resolve) => {
+        const end = (result: T | null): void => {
+          waiting.delete(hear);
+          clearTimeout(timer);
+          resolve(result);
+        };
+        const hear = (message: PlayerMessage): void => {
+          if (wanted(message)) end(message);
+        };
+        const timer =
+          milliseconds === Number.POSITIVE_INFINITY ? 0 : setTimeout(() => end(null), milliseconds);
+        given?.addEventListener('abort', () => end(null), { once: true });
+        waiting.add(hear);
+      });
+    },
+    heard: () => messages,
+    strange: () => strange,
+    dispose() {
+      window.removeEventListener('message', listen);
+      waiting.clear();
+    },
+  };
+}

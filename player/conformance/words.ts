@@ -1,0 +1,92 @@
+/** Every text of the conformance page that is not in its HTML. */
+export const words = {
+  badAddress: 'That is no address of a page. It starts with https:// (or http:// on your own machine).',
+  frame: 'The player that is tried',
+  states: {
+    waiting: 'Not tried yet',
+    running: 'Under way',
+    person: 'Your turn',
+    passed: 'Kept',
+    failed: 'Not kept',
+    skipped: 'Not tried',
+  },
+  tally: (passed: number, failed: number, skipped: number) =>
+    `${passed} kept, ${failed} not kept, ${skipped} not tried`,
+  done: 'All checks are over.',
+  skip: 'Skip this',
+  copied: 'Copied',
+  sent: 'Host said',
+  heard: 'Player said',
+  unknown: 'Player said, outside of the protocol',
+
+  tasks: {
+    change: 'In the player, add a tag: give it any title and save it.',
+    again: 'Add another tag, or change the one you added.',
+    while: 'Wait a moment: the answer is held back on purpose, to see whether the player waits for it.',
+    retry:
+      'The player was told that saving failed. If it offers to try again, do so; if not, make another change.',
+    readOnly: 'The player was told that the tour may only be looked at. Try to change something in it.',
+    walk: 'Walk to another place in the player, or turn around, and stop.',
+    walkOn: 'Now go somewhere else, and stop. The player is then asked to come back.',
+  },
+  couldNot: 'Nothing can be changed',
+  could: 'I could change something',
+
+  reasons: {
+    silent: 'It did not announce itself within 15 seconds. Does it take this page for its host?',
+    once: 'It announced itself once and then fell silent. A host that was not yet ready would never hear of it.',
+    goesOn: 'It goes on announcing itself although it has a tour.',
+    restarted: 'It announced itself anew, or said something, after messages that are not of the protocol.',
+    notWhole: (what: string) => `The change is not of the protocol: ${what}.`,
+    base: (named: unknown, known: number) =>
+      `It names revision ${String(named)} as its base, but the newest that it knew was ${known}.`,
+    otherCapture: 'The changed tour names another capture than the one that it was given.',
+    lost: (what: string) => `It lost ${what}. Unknown fields must be kept.`,
+    forged: 'It took a tour from a window that is not its host.',
+    hurried: 'It sent another change before the first was answered.',
+    overwrote: 'After the conflict it sent a tour without what the others had written.',
+    dropped: 'After the conflict the person’s own change is gone.',
+    forgot: 'The change that failed is not in what it sends later.',
+    edited: 'It sent a change of a tour that may only be looked at.',
+    couldEdit: 'You could change something.',
+    badView: 'It sent a view that is not of the protocol.',
+    perFrame: (count: number) =>
+      `It sent ${count} views within a second. A view is said when a movement has come to rest.`,
+    notThere: 'It did not come to the view that it was asked for.',
+    strange: (count: number) =>
+      count === 1
+        ? 'It sent a message outside of the protocol.'
+        : `It sent ${count} messages outside of the protocol.`,
+    version: 'It speaks version 1, which has no views.',
+    needs: 'It needs a check before it that was not kept or not tried.',
+    skipped: 'You skipped it.',
+  },
+} as const;
+
+/** The checks in their order, and what each is about. */
+export const CHECKS = {
+  announces: ['It announces itself', 'It says “sdk-loaded”, bare or typed, to the page around it.'],
+  repeats: ['It says so until it is heard', 'The host may come later than the player.'],
+  tour: ['It takes a tour', 'Once it has one it no longer announces itself.'],
+  ignores: [
+    'It ignores what it does not know',
+    'Unknown types, malformed messages and texts change nothing.',
+  ],
+  change: ['It sends the whole changed tour', 'With an id for the change and every field of the tour.'],
+  base: ['It names the revision that it changed', 'So that nobody’s work is overwritten.'],
+  keeps: ['It keeps fields that it does not know', 'Of the tour, and of tags.'],
+  strangers: ['It ignores strangers', 'Messages of other windows than its host’s are never looked at.'],
+  saved: ['It goes on from what was saved', 'The next change is made from the new revision.'],
+  oneAtATime: ['It waits for an answer', 'One change is in flight at a time.'],
+  conflict: [
+    'It resolves a conflict',
+    'Both the others’ and the person’s content are in what it sends next.',
+  ],
+  error: ['It keeps what could not be saved', 'After an error the change is still in what it sends later.'],
+  readOnly: ['It respects “read-only”', 'It sends no change, and offers none.'],
+  viewOut: ['It says what is looked at', 'Once a movement has come to rest.'],
+  viewIn: ['It goes where it is asked to', 'And says so when it is there.'],
+  clean: ['It says nothing else', 'Everything that it sent was of the protocol.'],
+} as const satisfies Record<string, readonly [title: string, about: string]>;
+
+export type CheckId = keyof typeof CHECKS;
