@@ -8,8 +8,7 @@ const config = readConfig({ AUTH_SECRET: 'x'.repeat(40) });
 const published = JSON.parse(JSON.stringify(playerProtocolSchema(config))) as {
   $defs: Record<string, object>;
 };
-const read = (name: string) =>
-  z.fromJSONSchema({ ...published.$defs[name] } as Parameters<typeof z.fromJSONSchema>[0]);
+const read = (name: string) => z.fromJSONSchema({ ...published.$defs[name] });
 
 const view = { mode: 'inside', sweep: null, position: [0, 1, 2], yaw: 0, pitch: 0, floor: null, tag: null };
 const tour = { matterportId: 'gv360office', later: { kept: true } };
