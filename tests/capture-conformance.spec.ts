@@ -12,6 +12,7 @@ declare global {
 
 /** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
 const BACKENDS = [
+  { name: 'our office', id: 'gv360office' },
   { name: 'a Matterport space', id: CAPTURES.open },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
 ];
