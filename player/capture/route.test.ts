@@ -28,6 +28,14 @@ describe('the way along the sweep graph', () => {
   it('is nothing to where no way leads', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
   });
+  it('passes over neighbours that do not exist', () => {
+    const hall = { ...at('hall'), neighbours: ['gone', 'west'] };
+    const others = sweeps.filter(({ id }) => id !== 'hall');
+    expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('west')))).toEqual([
+      'hall',
+      'west',
+    ]);
+  });
   it('begins at the better of two ends, counting what lies before them', () => {
     const entries = [
       { sweep: at('hall'), metres: 1 },

@@ -69,7 +69,7 @@ export const sampleCapture: Manifest = {
     },
   ],
   sweeps: [
-    sweep('hall', 'ground', 'hall', [1, 1.6, 7], 'west', 'east', 'stair', 'gone'),
+    sweep('hall', 'ground', 'hall', [1, 1.6, 7], 'west', 'east', 'stair'),
     sweep('west', 'ground', 'hall', [1, 1.6, 4], 'hall', 'corner'),
     sweep('east', 'ground', 'store', [9, 1.6, 7], 'hall', 'corner'),
     sweep('corner', 'ground', 'hall', [2, 1.6, 1], 'west', 'east'),

@@ -197,6 +197,7 @@ export function createLocalCapture(
       return moving;
     },
     dispose() {
+      capture.requestFrame = null;
       rest.end();
       listeners = [];
     },

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Capture } from '../../../contract/capture.ts';
+import { loadModel } from './load-model.ts';
+import { createSurfacePicker, type SurfacePicker } from './surface-picker.ts';
+
+const CAPTURES = join(import.meta.dirname, '../../../captures');
+/** Metres before an end of a dimension at which an eye looks along it: near enough to look past what hangs there. */
+const BEFORE = [0.02, 0.05, 0.08, -0.02, -0.05, -0.08];
+/** Metres beside the end: it may lie on an edge, where a hand aims at the surface beside it. */
+const ASIDE = [0, 0.01, -0.01];
+
+const ids = readdirSync(CAPTURES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name.length === 11)
+  .map(({ name }) => name);
+
+/** What a browser makes of a picture: here only its shape matters, not what is on it. */
+class Picture {
+  width = 1;
+  height = 1;
+  close(): void {}
+}
+beforeAll(() => {
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('ImageBitmap', Picture);
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(new Picture()));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('what the player shows is true to size', () => {
+  it.each(ids)(
+    'in %s a click on both ends of a known dimension gives its length, a hundredth at most off',
+    async (id) => {
+      const folder = join(CAPTURES, id);
+      const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
+      const data = new Uint8Array(readFileSync(join(folder, 'scene.glb'))).buffer;
+      const { root } = await loadModel(data, '', 4096);
+      root.updateMatrixWorld(true);
+      const camera = new PerspectiveCamera(60, 1, 0.001, 100);
+      const picker = createSurfacePicker(root, camera);
+      await picker.accelerate();
+      expect(dimensions.length).toBeGreaterThan(0);
+      for (const { name, from, to, metres } of dimensions) {
+        const [a, b] = [new Vector3(...from), new Vector3(...to)];
+        const along = b.clone().sub(a).normalize();
+        const ends = [a, b].map((end) => surfaceNear(picker, camera, end, along));
+        const measured = ends[0]!.distanceTo(ends[1]!);
+        expect(Math.abs(measured / metres - 1), `${name}: ${measured} m instead of ${metres} m`).toBeLessThan(
+          0.01,
+        );
+      }
+    },
+  );
+});
+
+/** The picked surface nearest to an end of a dimension, looked at along it from either side; the end itself at a free edge. */
+function surfaceNear(
+  picker: SurfacePicker,
+  camera: PerspectiveCamera,
+  end: Vector3,
+  along: Vector3,
+): Vector3 {
+  const upright = Math.abs(along.y) > 0.9;
+  camera.up.set(0, upright ? 0 : 1, upright ? 1 : 0);
+  const side = camera.up.clone().cross(along).normalize();
+  const places = ASIDE.map((aside) => end.clone().addScaledVector(side, aside));
+  places.push(...ASIDE.map((aside) => end.clone().addScaledVector(camera.up, aside)));
+  const found = places.flatMap((place) =>
+    BEFORE.flatMap((before) => {
+      camera.position.copy(place).addScaledVector(along, before);
+      camera.lookAt(place);
+      camera.updateMatrixWorld();
+      const hit = picker.pick(0, 0);
+      return hit && hit.distance < 2 * Math.abs(before) ? [new Vector3(...hit.position)] : [];
+    }),
+  );
+  return found.toSorted((a, b) => a.distanceTo(end) - b.distanceTo(end))[0] ?? new Vector3(NaN);
+}
