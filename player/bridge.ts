@@ -4,8 +4,10 @@ import {
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
+  type WireTour,
 } from '../contract/player-messages.ts';
 import type { ViewState } from '../contract/view-state.ts';
+import type { KeptEdits } from './tour/kept-edits.ts';
 import { createChangeQueue, type ChangeQueue } from './tour/change-queue.ts';
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
@@ -14,6 +16,8 @@ export interface BridgeWindows {
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
   /** The one origin that is spoken to and listened to. */
   hostOrigin: string;
+  /** Opens what is kept for a tour between visits; absent where nothing can be kept. */
+  keptEdits?: (scope: string) => KeptEdits | null;
 }
 
 export interface Bridge {
@@ -38,6 +42,8 @@ export interface BridgeEvents {
 const ANNOUNCE_FIRST = 300;
 const ANNOUNCE_LAST = 2000;
 const ANNOUNCE_GROWTH = 1.5;
+/** Errors that may well be over in a while. */
+const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 
@@ -45,23 +51,38 @@ const ANSWER_LIMIT = 15_000;
  * The player's end of the protocol. Announces the player until the host answers with a tour, then carries changes to the host
  * and its answers back.
  */
-export function createBridge({ own, host, hostOrigin }: BridgeWindows, events: BridgeEvents): Bridge {
+export function createBridge(
+  { own, host, hostOrigin, keptEdits }: BridgeWindows,
+  events: BridgeEvents,
+): Bridge {
   let mode: PlayerMode = 'read-only';
   let link = '';
   let answered = false;
   let pause = ANNOUNCE_FIRST;
   let announceTimer = 0;
   let answerTimer = 0;
+  let disposed = false;
+  let kept: KeptEdits | null = null;
+  const timers = new Set<number>();
 
   const post = (message: PlayerMessage): void => host.postMessage(message, hostOrigin);
 
-  const queue = createChangeQueue((change) => {
-    post({ type: 'tour-changed', ...change });
-    own.clearTimeout(answerTimer);
-    answerTimer = own.setTimeout(() => {
-      queue.failed(change.changeId, 'The page around the player did not answer.');
-    }, ANSWER_LIMIT);
-  }, events.changed);
+  const queue = createChangeQueue({
+    send(change) {
+      post({ type: 'tour-changed', ...change });
+      own.clearTimeout(answerTimer);
+      answerTimer = own.setTimeout(() => {
+        queue.failed(change.changeId, 'The page around the player did not answer.', true);
+      }, ANSWER_LIMIT);
+    },
+    changed: events.changed,
+    keep: (operations) => kept?.keep(operations),
+    later(run, milliseconds) {
+      const timer = own.setTimeout(run, milliseconds);
+      timers.add(timer);
+      return () => own.clearTimeout(timer);
+    },
+  });
 
   function announce(): void {
     if (answered) return;
@@ -76,7 +97,7 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, events: B
     own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
-    else queue.failed(message.changeId, message.detail);
+    else queue.failed(message.changeId, message.detail, PASSING.has(message.code));
   }
 
   function takeTour(message: Extract<HostMessage, { type: 'tour' }>): void {
@@ -84,7 +105,17 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, events: B
     own.clearTimeout(announceTimer);
     ({ mode, link = '' } = message);
     queue.receive(message.tour);
+    if (mode === 'edit' && !kept) takeUpKept(message.tour);
     events.changed();
+  }
+
+  /** Edits that an earlier visit could not save; of tours that are somebody's, for only those are stored. */
+  function takeUpKept({ userId, matterportId }: WireTour): void {
+    if (typeof userId !== 'string' || !keptEdits) return;
+    kept = keptEdits(`${userId}.${matterportId}`);
+    void kept?.adopt().then((operations) => {
+      if (!disposed) queue.restore(operations);
+    });
   }
 
   // Origin and source come first: what a stranger's window says is never even looked at.
@@ -104,8 +135,8 @@ export function createBridge({ own, host, hostOrigin }: BridgeWindows, events: B
     tellView: (view) => post({ type: 'view', view }),
     dispose() {
       answered = true;
-      own.clearTimeout(announceTimer);
-      own.clearTimeout(answerTimer);
+      disposed = true;
+      for (const timer of [announceTimer, answerTimer, ...timers]) own.clearTimeout(timer);
       own.removeEventListener('message', listen);
     },
   };

@@ -11,6 +11,8 @@ export interface Page {
   /** How much of the opening is done, 0 to 1; null where nobody knows. */
   showShare: (share: number | null) => void;
   showPoster: (address: string, alt: string) => void;
+  /** Shows the poster in place of the space, with words for it; null: the space again. */
+  showFlat: (alt: string | null) => void;
   /** Makes the stage a thing to focus and steer, or an ordinary part of the page. */
   makeSteerable: (steerable: boolean) => void;
 }
@@ -41,6 +43,11 @@ export function findPage(): Page {
       poster.src = address;
       poster.alt = alt;
       stage.replaceChildren(poster);
+    },
+    showFlat(alt) {
+      stage.toggleAttribute('data-flat', alt !== null);
+      const poster = stage.querySelector('img');
+      if (poster) poster.alt = alt ?? '';
     },
     makeSteerable(steerable) {
       if (!steerable) {

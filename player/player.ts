@@ -9,7 +9,8 @@ import { currentView, followViews } from './follow-view.ts';
 import { followAddress, keepInAddress, ownLink } from './own-address.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
-import { followProgress } from './progress.ts';
+import { followProgress, followStage } from './progress.ts';
+import { listFiles } from './tour/list-files.ts';
 import { readTags } from './tour/tags.ts';
 import { createView, NOWHERE, type Stage } from './view.ts';
 import { words } from './words.ts';
@@ -45,6 +46,7 @@ export function startPlayer(captureId: string): void {
     view.set({
       tourName: typeof tour.name === 'string' ? tour.name : '',
       tags: substitute ? [] : readTags(tour),
+      files: substitute ? [] : listFiles(tour),
       canEdit: bridge.mode() === 'edit' && !substitute,
       saving: bridge.queue.status(),
       link: bridge.link(),
@@ -154,6 +156,7 @@ export function startPlayer(captureId: string): void {
 
   watchKeys(view, actions);
   followProgress(view, page);
+  followStage(view, page);
   if (!bridge) followAddress(views.wish);
   void open(wanted, false);
 }

@@ -1,6 +1,7 @@
 import type { Page } from './page.ts';
 import type { Store } from './store.ts';
 import type { View } from './view.ts';
+import { flatWords } from './words.ts';
 
 /** Shows what the opening of a space is at, on the page, before any panel has come. */
 export function followProgress(view: Store<View>, page: Page): void {
@@ -12,5 +13,16 @@ export function followProgress(view: Store<View>, page: Page): void {
     if (!progress) return;
     page.showOpening(progress.phase);
     page.showShare(progress.share);
+  });
+}
+
+/** Without 3D the poster is what there is to see: it comes back, and says what it shows. */
+export function followStage(view: Store<View>, page: Page): void {
+  let flat = false;
+  view.subscribe(() => {
+    const { stage, capture } = view.get();
+    if (flat === (stage.kind === 'flat')) return;
+    flat = !flat;
+    page.showFlat(flat && capture ? flatWords.poster(capture.name) : null);
   });
 }

@@ -3,6 +3,7 @@ import type { HostMessage, PlayerMode, WireTour } from '../contract/player-messa
 import type { ViewState } from '../contract/view-state.ts';
 import { createPlayerHost, type PlayerChange, type PlayerHostOptions } from '../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
+import { GATHER } from './tour/change-queue.ts';
 import { sampleTag, sampleTour } from './testing/sample-tour.ts';
 import { createWindowPair, type Side } from './testing/window-pair.ts';
 
@@ -167,7 +168,7 @@ describe('a player and its host', () => {
   it('save a change', async () => {
     const { bridge } = await converse();
     bridge.queue.edit(add('a'));
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(GATHER);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
     expect(bridge.queue.tour()).toMatchObject({ revision: 5 });
   });
@@ -183,7 +184,7 @@ describe('a player and its host', () => {
     };
     const { bridge } = await converse({ onChange });
     bridge.queue.edit({ kind: 'edit', before: sampleTag(), after: sampleTag({ title: 'Mine' }) });
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(GATHER);
     expect(stands.tags).toMatchObject([{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }]);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   });
@@ -195,7 +196,7 @@ describe('a player and its host', () => {
     );
     const { bridge } = await converse({ onChange, console: { error: () => {} } });
     bridge.queue.edit(add('a'));
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(GATHER);
     expect(bridge.queue.status()).toEqual({ kind: 'not-saved', detail: 'The change could not be saved.' });
     bridge.queue.retry();
     await vi.advanceTimersByTimeAsync(0);
@@ -205,7 +206,7 @@ describe('a player and its host', () => {
   it('count a change without any answer as not saved', async () => {
     const { bridge } = await converse({ onChange: () => new Promise(() => {}) });
     bridge.queue.edit(add('a'));
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(GATHER + 15_000);
     expect(bridge.queue.status().kind).toBe('not-saved');
   });
 

@@ -3,6 +3,7 @@ import type { Tag } from '../contract/tour.ts';
 import type { Capture, Place } from './capture/capture.ts';
 import { createStore, type Store } from './store.ts';
 import type { SaveStatus } from './tour/change-queue.ts';
+import type { TourFile } from './tour/list-files.ts';
 import type { TagOperation } from './tour/tag-operation.ts';
 
 /** What the stage shows. */
@@ -54,6 +55,8 @@ export interface View {
   /** The tour's name; empty without a tour. */
   tourName: string;
   tags: readonly Tag[];
+  /** Documents and floor plans of the tour. */
+  files: readonly TourFile[];
   canEdit: boolean;
   saving: SaveStatus;
   openTag: string | null;
@@ -90,6 +93,7 @@ export function createView(roomy: boolean): Store<View> {
     floor: null,
     tourName: '',
     tags: [],
+    files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
     openTag: null,

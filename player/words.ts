@@ -12,7 +12,6 @@ export const words = {
   fetching: (name: string) => `Fetching ${name}…`,
   unpacking: 'Unpacking…',
   drawing: 'Drawing…',
-  slow: 'This takes long. The space opens by itself when the connection allows; its rooms and tags are listed here.',
 
   noId: 'This address names no captured space. A player address ends with ?m= and the id of a capture.',
   badId: (id: string) => `“${id}” is not the id of a captured space: such an id has exactly 11 characters.`,
@@ -195,4 +194,10 @@ export const conflictWords = {
   nothing: 'nothing',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
+} as const;
+
+export const flatWords = {
+  poster: (name: string) => `${name}, as one sees it on arrival`,
+  planOf: (floor: string) => `Floor plan: ${floor}`,
+  files: 'Files',
 } as const;

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { officeTag, openAndWalk } from './support/open-player.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { officeTag, openAndWalk, openPlayer } from './support/open-player.ts';
 import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
 
 let servers: PlayerServers;
@@ -79,4 +80,142 @@ test('single keys do nothing while one writes, nor once they are turned off', as
   await page.keyboard.type('u?jr1');
   await expect(player.getByLabel('Title')).toHaveValue('u?jr1');
   await expect(player.getByRole('dialog')).toHaveCount(0);
+});
+
+const detailed = {
+  tags: [
+    officeTag('boiler', { title: 'Boiler', text: 'See https://example.com', keywords: ['heating'] }),
+    officeTag('pump', { title: 'Pump', overtaken: [{ title: 'Pump 2' }] }),
+  ],
+  documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
+};
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const noWebgl = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+
+for (const [name, width, height, colorScheme] of [
+  ['wide', 1440, 900, 'light'],
+  ['on a phone', 390, 844, 'dark'],
+] as const) {
+  test.describe(`axe finds nothing, ${name},`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    });
+
+    async function showLists(player: FrameLocator): Promise<void> {
+      if (width < 720) await player.getByRole('button', { name: 'Tags and rooms' }).click();
+    }
+
+    test('in list, card, conflict and form', async ({ page }) => {
+      const player = await openAndWalk(page, servers, { tour: detailed });
+      await showLists(player);
+      await player.getByRole('button', { name: 'Viewpoints: Kitchen' }).click();
+      await expectNoViolations(page);
+      await player.getByRole('button', { name: 'Boiler' }).click();
+      await expectNoViolations(page);
+      await player.getByRole('button', { name: 'Pump' }).click();
+      await expect(player.getByText('Changed in two places')).toBeVisible();
+      await expectNoViolations(page);
+      await player.getByRole('button', { name: 'Edit' }).click();
+      await player.getByLabel('Title').fill('');
+      await player.getByRole('button', { name: 'Save tag' }).click();
+      await expect(player.getByText('Give the tag a title.')).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test('in help, share and undo', async ({ page }) => {
+      const player = await openAndWalk(page, servers, { tour: { ...detailed, public: false } });
+      await player.getByRole('application').focus();
+      await page.keyboard.press('?');
+      await expect(player.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await player.getByRole('button', { name: 'Share this view' }).click();
+      await expect(player.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await showLists(player);
+      await player.getByRole('button', { name: 'Boiler' }).click();
+      await player.getByRole('button', { name: 'Delete' }).click();
+      await expect(player.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await expectNoViolations(page);
+    });
+
+    test('without 3D, and without a space', async ({ page }) => {
+      await noWebgl(page);
+      const player = await openPlayer(page, servers, { tour: detailed });
+      await expect(player.getByRole('alert')).toBeVisible();
+      await player.getByRole('button', { name: 'Boiler' }).click();
+      await expectNoViolations(page);
+      await page.goto(`${servers.playerOrigin}/?m=short`);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+test('without 3D there are poster, plan, tags, rooms and files', async ({ page }) => {
+  await noWebgl(page);
+  const player = await openPlayer(page, servers, { tour: detailed });
+  await expect(player.getByRole('alert')).toContainText('cannot show 3D');
+  await expect(player.getByRole('img', { name: 'Office floor, as one sees it on arrival' })).toBeVisible();
+  await expect(player.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Manual' })).toHaveAttribute(
+    'href',
+    'https://example.com/manual.pdf',
+  );
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Boiler 1');
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  await expect(player.getByRole('heading', { name: 'Boiler 1' })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`on a phone of ${width} by ${height} everything is in reach of a thumb`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const player = await openAndWalk(page, servers, { tour: detailed });
+    await player.getByRole('button', { name: 'Tags and rooms' }).click();
+    await player.getByRole('button', { name: 'More' }).click();
+    const panel = await player.getByRole('complementary').boundingBox();
+    expect(panel!.height).toBeLessThanOrEqual(height * 0.46);
+    const small = await player.locator('body').evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, select, a')]
+        .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 43.5))
+        .map(({ text }) => text),
+    );
+    expect(small).toEqual([]);
+    const sideways = await player
+      .locator('html')
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(sideways).toBe(0);
+    const bar = await player.getByRole('group', { name: 'Controls' }).boundingBox();
+    expect(bar!.x + bar!.width).toBeLessThanOrEqual(width);
+    expect(bar!.y).toBeGreaterThan(height * 0.3);
+  });
+}
+
+test('Tab leads through the whole player and out of it', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour: detailed });
+  await player.getByRole('application').focus();
+  const inPlayer = (): Promise<boolean> => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
+  let stops = 0;
+  while ((await inPlayer()) && stops < 80) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  expect(stops).toBeGreaterThan(10);
+  expect(await inPlayer()).toBe(false);
 });

@@ -6,14 +6,15 @@ import styles from './heading.module.css';
 export function Heading() {
   const name = useView(({ tourName, capture }) => tourName || capture?.name);
   const room = useView(({ place, mode }) => (mode === 'inside' ? place.room?.name : undefined));
+  const flat = useView(({ stage }) => stage.kind === 'flat');
   const canEdit = useView((view) => view.canEdit);
   if (!name) return null;
   return (
-    <header className={styles.heading}>
+    <header className={styles.heading} data-flat={flat}>
       <h1 className={styles.name} dir="auto">
         {name}
       </h1>
-      {room && <p className={styles.room}>{room}</p>}
+      {room && !flat && <p className={styles.room}>{room}</p>}
       {canEdit && <SaveState />}
     </header>
   );

@@ -1,4 +1,6 @@
 import { words } from '../words.ts';
+import { FileList } from './file-list.tsx';
+import { FlatPage } from './flat-page.tsx';
 import { Heading } from './heading.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { MiniMap } from './mini-map.tsx';
@@ -19,6 +21,18 @@ export function Panels() {
   const placing = useView((view) => view.placing);
   const useless = useView(({ stage, capture }) => stage.kind === 'closed' || !capture);
   const sheet = useView((view) => view.sheet);
+  const flat = useView(({ stage }) => stage.kind === 'flat');
+  if (flat) {
+    return (
+      <>
+        <FlatPage />
+        <div className={styles.dock}>
+          <Note />
+          <UndoBar />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <Heading />
@@ -43,12 +57,11 @@ export function Panels() {
 function Panel() {
   const draft = useView((view) => view.draft);
   const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
-  const flat = useView(({ stage }) => stage.kind === 'flat');
   const wanted = useView((view) => view.panelOpen);
   const { togglePanel } = useActions();
-  const open = wanted || flat || draft !== null || tag !== undefined;
+  const open = wanted || draft !== null || tag !== undefined;
   return (
-    <aside className={styles.panel} data-open={open} data-flat={flat} aria-label={words.showPanel}>
+    <aside className={styles.panel} data-open={open} aria-label={words.showPanel}>
       {draft ? (
         <TagForm key={draft.tag.id} draft={draft} />
       ) : (
@@ -59,7 +72,7 @@ function Panel() {
             aria-expanded={open}
             aria-controls="lists"
             onClick={togglePanel}
-            hidden={flat || tag !== undefined}
+            hidden={tag !== undefined}
           >
             {open ? words.hidePanel : words.showPanel}
           </button>
@@ -67,6 +80,7 @@ function Panel() {
           <div id="lists" className={styles.lists} hidden={!open}>
             <TagList />
             <RoomList />
+            <FileList />
           </div>
         </>
       )}

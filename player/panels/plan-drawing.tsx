@@ -15,8 +15,8 @@ interface PlanDrawingProps {
   label: string;
   /** Pixels it is wide, about. */
   width: number;
-  /** A point was clicked, metres. */
-  onPoint?: (x: number, z: number) => void;
+  /** A point was clicked, metres; `pixel` is one pixel there. */
+  onPoint?: (x: number, z: number, pixel: number) => void;
   /** Drawn over it, in metres; `pixel` is one pixel. */
   children?: (pixel: number) => ReactNode;
 }
@@ -36,7 +36,11 @@ export function PlanDrawing({ capture, floor, tags, label, width, onPoint, child
       style={{ aspectRatio: `${metres} / ${depth}` }}
       onClick={(event) => {
         const { left, top, width: wide, height } = event.currentTarget.getBoundingClientRect();
-        onPoint?.(x + ((event.clientX - left) / wide) * metres, z + ((event.clientY - top) / height) * depth);
+        onPoint?.(
+          x + ((event.clientX - left) / wide) * metres,
+          z + ((event.clientY - top) / height) * depth,
+          metres / wide,
+        );
       }}
     >
       <svg viewBox={`${x} ${z} ${metres} ${depth}`} role="img" aria-label={label}>

@@ -1,16 +1,43 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
-import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
+import { createChangeQueue, GATHER, type Change, type ChangeQueue } from './change-queue.ts';
+import type { TagOperation } from './tag-operation.ts';
 
-function startQueue(tour = sampleTour()): { queue: ChangeQueue; sent: Change[] } {
-  const sent: Change[] = [];
-  const queue = createChangeQueue(
-    (change) => sent.push(change),
-    () => {},
-  );
-  queue.receive(tour);
-  return { queue, sent };
+interface Started {
+  queue: ChangeQueue;
+  sent: Change[];
+  /** What is kept for the next visit. */
+  kept: () => readonly TagOperation[];
+  /** Edits, and waits until that is sent. */
+  edit: (operation: TagOperation) => void;
 }
+
+function startQueue(tour = sampleTour()): Started {
+  const sent: Change[] = [];
+  let kept: readonly TagOperation[] = [];
+  const queue = createChangeQueue({
+    send: (change) => sent.push(change),
+    changed: () => {},
+    keep: (operations) => (kept = operations),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  queue.receive(tour);
+  function edit(operation: TagOperation): void {
+    queue.edit(operation);
+    vi.advanceTimersByTime(GATHER);
+  }
+  return { queue, sent, kept: () => kept, edit };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const boiler = sampleTag();
 const rename = (title: string) => ({ kind: 'edit', before: boiler, after: { ...boiler, title } }) as const;
@@ -19,8 +46,8 @@ const titles = (tour: unknown) => (tour as { tags: { title: string }[] }).tags.m
 
 describe('the change queue', () => {
   it('sends the whole changed tour with the revision it was made from', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(rename('Boiler 1'));
+    const { queue, sent, edit } = startQueue();
+    edit(rename('Boiler 1'));
     expect(sent).toMatchObject([
       { baseRevision: 4, tour: { name: 'Head office', tags: [{ title: 'Boiler 1' }] } },
     ]);
@@ -28,16 +55,16 @@ describe('the change queue', () => {
   });
 
   it('names no revision for a tour that has none', () => {
-    const { queue, sent } = startQueue(sampleTour({ revision: undefined }));
-    queue.edit(add('t2'));
+    const { sent, edit } = startQueue(sampleTour({ revision: undefined }));
+    edit(add('t2'));
     expect(sent[0]!.baseRevision).toBeNull();
   });
 
   it('keeps one change in flight and sends what came later as one', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('a'));
-    queue.edit(add('b'));
-    queue.edit(add('c'));
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
+    edit(add('b'));
+    edit(add('c'));
     expect(sent).toHaveLength(1);
     queue.saved(sent[0]!.changeId, 5);
     expect(sent).toHaveLength(2);
@@ -48,14 +75,14 @@ describe('the change queue', () => {
   });
 
   it('shows an edit at once, before it is saved', () => {
-    const { queue } = startQueue();
-    queue.edit(add('a'));
+    const { queue, edit } = startQueue();
+    edit(add('a'));
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
   });
 
   it('puts pending edits on top of a tour that arrives meanwhile', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('mine'));
+    const { queue, sent, edit } = startQueue();
+    edit(add('mine'));
     queue.receive(
       sampleTour({ revision: 5, name: 'Renamed', tags: [boiler, sampleTag({ id: 'x', title: 'theirs' })] }),
     );
@@ -65,8 +92,8 @@ describe('the change queue', () => {
   });
 
   it('on a conflict re-applies its edits to the host’s tour and sends again', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(rename('Mine'));
+    const { queue, sent, edit } = startQueue();
+    edit(rename('Mine'));
     const theirs = sampleTour({ revision: 9, tags: [{ ...boiler, title: 'Theirs' }] });
     queue.conflict(sent[0]!.changeId, theirs);
     expect(sent[1]).toMatchObject({
@@ -77,16 +104,16 @@ describe('the change queue', () => {
   });
 
   it('counts a conflict as saved when the host already has the edit', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(rename('Mine'));
+    const { queue, sent, edit } = startQueue();
+    edit(rename('Mine'));
     queue.conflict(sent[0]!.changeId, { ...sent[0]!.tour, revision: 5 });
     expect(sent).toHaveLength(1);
     expect(queue.status()).toEqual({ kind: 'saved' });
   });
 
   it('stops after several conflicts in a row and keeps the edit for a retry', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(rename('Mine'));
+    const { queue, sent, edit } = startQueue();
+    edit(rename('Mine'));
     for (let revision = 5; queue.status().kind === 'saving'; revision += 1) {
       queue.conflict(sent.at(-1)!.changeId, sampleTour({ revision }));
     }
@@ -98,39 +125,105 @@ describe('the change queue', () => {
   });
 
   it('keeps edits after an error, says so, and sends them with the next edit', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('a'));
-    queue.failed(sent[0]!.changeId, 'No connection.');
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
+    queue.failed(sent[0]!.changeId, 'No connection.', false);
     expect(queue.status()).toEqual({ kind: 'not-saved', detail: 'No connection.' });
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
-    queue.edit(add('b'));
+    edit(add('b'));
     expect(titles(sent[1]!.tour)).toEqual(['Boiler', 'a', 'b']);
   });
 
   it('ignores answers to changes it does not know', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('a'));
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
     queue.saved('another', 50);
-    queue.failed('another', 'x');
+    queue.failed('another', 'x', true);
     queue.conflict('another', sampleTour({ tags: [] }));
     expect(sent).toHaveLength(1);
     expect(queue.status()).toEqual({ kind: 'saving' });
   });
 
   it('ignores a late tour that is older than what was saved', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('a'));
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
     queue.saved(sent[0]!.changeId, 6);
     queue.receive(sampleTour({ revision: 5 }));
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
   });
 
   it('does not go back when the newer tour arrived before the answer', () => {
-    const { queue, sent } = startQueue();
-    queue.edit(add('a'));
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
     queue.receive({ ...sent[0]!.tour, revision: 6, name: 'Newest' });
     queue.saved(sent[0]!.changeId, 5);
     expect(queue.tour()).toMatchObject({ revision: 6, name: 'Newest' });
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
+  });
+
+  it('gathers what is done in quick succession into one change', () => {
+    const { queue, sent, edit } = startQueue();
+    queue.edit(add('a'));
+    queue.edit(add('b'));
+    expect(sent).toEqual([]);
+    expect(queue.status()).toEqual({ kind: 'saving' });
+    edit(add('c'));
+    expect(sent.map(({ tour }) => titles(tour))).toEqual([['Boiler', 'a', 'b', 'c']]);
+  });
+
+  it('sends at once when the page is about to go', () => {
+    const { queue, sent } = startQueue();
+    queue.edit(add('a'));
+    queue.flush();
+    vi.advanceTimersByTime(GATHER * 2);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tries by itself after a passing failure, less and less often', () => {
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
+    const pauses = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
+    for (const pause of pauses) {
+      const before = sent.length;
+      queue.failed(sent.at(-1)!.changeId, 'No connection.', true);
+      vi.advanceTimersByTime(pause - 1);
+      expect(sent).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(sent).toHaveLength(before + 1);
+    }
+    queue.saved(sent.at(-1)!.changeId, 5);
+    expect(queue.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('waits for the person after a failure that stays', () => {
+    const { queue, sent, edit } = startQueue();
+    edit(add('a'));
+    queue.failed(sent[0]!.changeId, 'Not yours.', false);
+    vi.advanceTimersByTime(600_000);
+    expect(sent).toHaveLength(1);
+    queue.retry();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps every edit until the host has acknowledged it', () => {
+    const { queue, sent, kept, edit } = startQueue();
+    edit(add('a'));
+    queue.edit(add('b'));
+    expect(kept()).toEqual([add('a'), add('b')]);
+    queue.saved(sent[0]!.changeId, 5);
+    expect(kept()).toEqual([add('b')]);
+    queue.saved(sent[1]!.changeId, 6);
+    expect(kept()).toEqual([]);
+  });
+
+  it('takes up the edits of an earlier visit, also those that were saved after all', () => {
+    const { queue, sent, kept } = startQueue();
+    queue.restore([add('t1'), rename('Boiler 1')]);
+    expect(titles(queue.tour())).toEqual(['Boiler 1']);
+    queue.saved(sent[0]!.changeId, 5);
+    queue.restore([rename('Boiler 1')]);
+    expect(sent).toHaveLength(1);
+    expect(kept()).toEqual([]);
+    expect(queue.status()).toEqual({ kind: 'saved' });
   });
 });

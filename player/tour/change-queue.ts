@@ -21,46 +21,94 @@ export interface ChangeQueue {
   tour(): WireTour | null;
   status(): SaveStatus;
   edit(operation: TagOperation): void;
+  /** Takes up edits of an earlier visit that were never acknowledged. */
+  restore(operations: readonly TagOperation[]): void;
   /** The host sent the tour anew. A tour older than the one known (a late message) changes nothing. */
   receive(tour: WireTour): void;
   saved(changeId: string, revision: number): void;
   conflict(changeId: string, tour: WireTour): void;
-  failed(changeId: string, detail: string): void;
+  /** `again`: it may work later, so the queue tries by itself, less and less often. */
+  failed(changeId: string, detail: string, again: boolean): void;
   /** Sends what is pending once more, after a failure. */
   retry(): void;
+  /** Sends what is pending without waiting for more to come. */
+  flush(): void;
 }
+
+/** What a queue needs of the world around it. */
+export interface QueueContext {
+  /** Hands a change to the host. */
+  send: (change: Change) => void;
+  /** Called after every change of tour or status. */
+  changed: () => void;
+  /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
+  keep: (operations: readonly TagOperation[]) => void;
+  /** Calls back after so many milliseconds. Returns the way to call it off. */
+  later: (run: () => void, milliseconds: number) => () => void;
+}
+
+/** Milliseconds from an edit until it is sent, together with what was done meanwhile. */
+export const GATHER = 500;
+/** Milliseconds until a failed change is tried again: grows from the first to the last. */
+const RETRY_FIRST = 2_000;
+const RETRY_LAST = 60_000;
+const RETRY_GROWTH = 2;
 
 /** Conflicts in a row after which the person is asked, so that two players can never chase each other for ever. */
 const CONFLICTS_MAX = 5;
 
 /**
  * Keeps a tour and what a person did to it in step with the host: one change in flight at a time, later operations wait and
- * go together in the next. `send` hands a change to the host; `changed` is called after every change of tour or status.
+ * go together in the next. Nothing that a person did is let go of before the host has acknowledged it.
  */
-export function createChangeQueue(send: (change: Change) => void, changed: () => void): ChangeQueue {
+export function createChangeQueue({ send, changed, keep, later }: QueueContext): ChangeQueue {
   let base: WireTour | null = null;
   let flying: { change: Change; operations: TagOperation[] } | null = null;
   let waiting: TagOperation[] = [];
   let current: WireTour | null = null;
   let status: SaveStatus = { kind: 'unchanged' };
   let conflicts = 0;
+  let pause = RETRY_FIRST;
+  let callOff: (() => void) | null = null;
+
+  const pending = (): TagOperation[] => [...(flying?.operations ?? []), ...waiting];
 
   function settle(next: SaveStatus): void {
     status = next;
-    const pending = [...(flying?.operations ?? []), ...waiting];
-    current = base && pending.reduce(applyTagOperation, base);
+    current = base && pending().reduce(applyTagOperation, base);
     changed();
   }
 
+  function sendLater(milliseconds: number): void {
+    callOff ??= later(sendWaiting, milliseconds);
+  }
+
   function sendWaiting(): void {
+    callOff?.();
+    callOff = null;
     if (!base || flying || waiting.length === 0) return;
     const operations = waiting;
     waiting = [];
     const tour = operations.reduce(applyTagOperation, base);
-    if (tour === base) return settle({ kind: 'saved' }); // the host already has all of it
+    if (tour === base) return acknowledge(); // the host already has all of it
     flying = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
     settle({ kind: 'saving' });
     send(flying.change);
+  }
+
+  function acknowledge(): void {
+    conflicts = 0;
+    pause = RETRY_FIRST;
+    keep(pending());
+    settle({ kind: waiting.length > 0 ? 'saving' : 'saved' });
+    sendWaiting();
+  }
+
+  function giveUp(detail: string, again: boolean): void {
+    settle({ kind: 'not-saved', detail });
+    if (!again) return;
+    sendLater(pause);
+    pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
   }
 
   /** Puts what was in flight back in front of what waits, to be sent again. */
@@ -74,22 +122,30 @@ export function createChangeQueue(send: (change: Change) => void, changed: () =>
     status: () => status,
     edit(operation) {
       waiting.push(operation);
+      keep(pending());
+      settle({ kind: 'saving' });
+      if (!flying) sendLater(GATHER);
+    },
+    restore(operations) {
+      if (operations.length === 0) return;
+      waiting = [...operations, ...waiting];
+      keep(pending());
       settle({ kind: 'saving' });
       sendWaiting();
     },
     receive(tour) {
       if (isOlder(tour, base)) return;
+      const first = base === null;
       base = tour;
       settle(status);
+      if (first) sendWaiting();
     },
     saved(changeId, revision) {
       if (flying?.change.changeId !== changeId) return;
       const saved = { ...flying.change.tour, revision };
       if (!isOlder(saved, base)) base = saved;
       flying = null;
-      conflicts = 0;
-      settle({ kind: 'saved' });
-      sendWaiting();
+      acknowledge();
     },
     conflict(changeId, tour) {
       if (flying?.change.changeId !== changeId) return;
@@ -97,20 +153,21 @@ export function createChangeQueue(send: (change: Change) => void, changed: () =>
       if (!isOlder(tour, base)) base = tour;
       conflicts += 1;
       if (conflicts > CONFLICTS_MAX) {
-        settle({ kind: 'not-saved', detail: 'Others keep changing this twin. Your changes are kept here.' });
+        giveUp('Others keep changing this twin. Your changes are kept here.', true);
       } else {
         sendWaiting();
       }
     },
-    failed(changeId, detail) {
+    failed(changeId, detail, again) {
       if (flying?.change.changeId !== changeId) return;
       land();
-      settle({ kind: 'not-saved', detail });
+      giveUp(detail, again);
     },
     retry() {
       conflicts = 0;
       sendWaiting();
     },
+    flush: sendWaiting,
   };
 }
 

@@ -1,0 +1,23 @@
+import { flatWords } from '../words.ts';
+import styles from './file-list.module.css';
+import { useView } from './use-view.ts';
+
+/** The documents and floor plans that belong to the tour. */
+export function FileList() {
+  const files = useView((view) => view.files);
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="files-heading">
+      <h2 id="files-heading">{flatWords.files}</h2>
+      <ul className={styles.list}>
+        {files.map(({ name, url }) => (
+          <li key={`${name} ${url}`}>
+            <a href={url} target="_blank" rel="noopener noreferrer ugc" dir="auto">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Floor } from '../../contract/capture.ts';
+import type { Tag } from '../../contract/tour.ts';
+import type { Capture } from '../capture/capture.ts';
+import { TAG_COLOR_VALUES } from '../tag-colors.ts';
+import { flatWords } from '../words.ts';
+import { FileList } from './file-list.tsx';
+import styles from './flat-page.module.css';
+import { Heading } from './heading.tsx';
+import { Notice } from './notice.tsx';
+import { PlanDrawing } from './plan-drawing.tsx';
+import { RoomList } from './room-list.tsx';
+import { TagCard } from './tag-card.tsx';
+import { TagForm } from './tag-form.tsx';
+import { TagList } from './tag-list.tsx';
+import { useActions, useView } from './use-view.ts';
+
+/** Pixels. */
+const PLAN_WIDTH = 560;
+/** Pixels around a tag on a plan that mean the tag. */
+const REACH = 22;
+
+/** The space without 3D: its poster above, then its plans with the tags on them, its lists and files. */
+export function FlatPage() {
+  const capture = useView((view) => view.capture);
+  const draft = useView((view) => view.draft);
+  const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
+  return (
+    <div className={styles.page}>
+      <div className={styles.paper}>
+        <Heading />
+        <Notice />
+        <div className={styles.columns}>
+          {capture && (
+            <div className={styles.plans}>
+              {capture.floors.map((floor) => (
+                <FloorPlan key={floor.id} capture={capture} floor={floor} open={tag} />
+              ))}
+            </div>
+          )}
+          <div className={styles.lists}>
+            {draft ? <TagForm key={draft.tag.id} draft={draft} /> : tag && <TagCard key={tag.id} tag={tag} />}
+            <TagList />
+            <RoomList />
+            <FileList />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; open: Tag | undefined }) {
+  const tags = useView((view) => view.tags);
+  const { openTag } = useActions();
+
+  function openAt(x: number, z: number, pixel: number): void {
+    const away = ({ position }: Tag): number => Math.hypot(position[0] - x, position[2] - z);
+    const [nearest] = tags.toSorted((a, b) => away(a) - away(b));
+    if (nearest && away(nearest) < REACH * pixel) openTag(nearest.id);
+  }
+
+  return (
+    <section aria-label={floor.name}>
+      <h2>{flatWords.planOf(floor.name)}</h2>
+      <PlanDrawing
+        capture={capture}
+        floor={floor}
+        tags={tags}
+        label={flatWords.planOf(floor.name)}
+        width={PLAN_WIDTH}
+        onPoint={openAt}
+      >
+        {(pixel) =>
+          open && (
+            <circle
+              className={styles.open}
+              cx={open.position[0]}
+              cy={open.position[2]}
+              r={8 * pixel}
+              fill={TAG_COLOR_VALUES[open.color]}
+              strokeWidth={3 * pixel}
+            />
+          )
+        }
+      </PlanDrawing>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { sampleTour } from '../testing/sample-tour.ts';
+import { listFiles } from './list-files.ts';
+
+it('lists floor plans and documents that have an address on the web', () => {
+  const tour = sampleTour({
+    documents: [
+      { name: 'Lease', url: 'https://files.test/lease.pdf' },
+      { url: 'https://files.test/a/b.pdf' },
+    ],
+    floorplans: [{ name: 'Level 1', url: 'https://files.test/1.pdf' }],
+  });
+  expect(listFiles(tour)).toEqual([
+    { name: 'Level 1', url: 'https://files.test/1.pdf' },
+    { name: 'Lease', url: 'https://files.test/lease.pdf' },
+    { name: 'files.test/a/b.pdf', url: 'https://files.test/a/b.pdf' },
+  ]);
+});
+
+it('leaves out what leads nowhere, or elsewhere than to the web', () => {
+  const documents = [null, 'x', {}, { name: 'A' }, { name: 'B', url: 'javascript:alert(1)' }, { url: 5 }];
+  expect(listFiles(sampleTour({ documents, floorplans: 'none' }))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { WireTour } from '../../contract/player-messages.ts';
+
+/** A document or floor plan of a tour that can be opened. */
+export interface TourFile {
+  name: string;
+  /** An http or https address. */
+  url: string;
+}
+
+/** The documents and floor plans of a tour that have an address on the web, under their names. */
+export function listFiles(tour: WireTour): TourFile[] {
+  return [tour.floorplans, tour.documents].flatMap((entries) =>
+    Array.isArray(entries) ? entries.flatMap((entry) => readFile(entry) ?? []) : [],
+  );
+}
+
+function readFile(entry: unknown): TourFile | null {
+  if (typeof entry !== 'object' || entry === null) return null;
+  const { name, url } = entry as Record<string, unknown>;
+  const address = typeof url === 'string' ? URL.parse(url) : null;
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return null;
+  const named = typeof name === 'string' && name.trim() !== '';
+  return { name: named ? name : address.hostname + address.pathname, url: address.href };
+}

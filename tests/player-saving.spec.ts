@@ -1,0 +1,85 @@
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+let servers: PlayerServers;
+
+test.beforeAll(async () => {
+  servers = await startPlayerServers();
+});
+test.afterAll(async () => {
+  await servers.stop();
+});
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+const tour = { tags: [officeTag('boiler', { title: 'Boiler' })] };
+
+async function rename(player: FrameLocator, title: string): Promise<void> {
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill(title);
+  await player.getByRole('button', { name: 'Save tag' }).click();
+}
+
+const storedTitles = (page: Page) =>
+  readHost(page, (host) => (host.tour.tags as { title: string }[]).map((tag) => tag.title));
+
+test('an edit outlives a lost connection and a reload, and is saved when it can be', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour });
+  await page.evaluate(() => (window.host.failing = true));
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await rename(player, 'Boiler 1');
+  await expect(player.getByText('Not saved yet')).toBeVisible();
+
+  await page.reload();
+  await expect(player.getByRole('button', { name: 'Boiler 1' })).toBeVisible();
+  await expect.poll(() => storedTitles(page)).toEqual(['Boiler 1']);
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Saved is saved: the next visit has nothing to send.
+  await page.reload();
+  await expect(player.getByRole('button', { name: 'Boiler', exact: true })).toBeVisible();
+  expect(await readHost(page, (host) => host.changes.length)).toBe(0);
+});
+
+test('a failed save is tried again by itself', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour });
+  await page.evaluate(() => (window.host.failing = true));
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await rename(player, 'Boiler 1');
+  await expect(player.getByText('Not saved yet')).toBeVisible();
+  await page.evaluate(() => (window.host.failing = false));
+  await expect.poll(() => storedTitles(page)).toEqual(['Boiler 1']);
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('coming back online sends what waits at once', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour });
+  await page.evaluate(() => (window.host.failing = true));
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await rename(player, 'Boiler 1');
+  await expect(player.getByText('Not saved yet')).toBeVisible();
+  const tried = await readHost(page, (host) => host.changes.length);
+  await player.locator('body').evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => readHost(page, (host) => host.changes.length)).toBeGreaterThan(tried);
+});
+
+test('a conflict shows both versions, and when the other was saved', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { tour });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByLabel('Title').fill('Mine');
+  await page.evaluate(() => {
+    const [tag] = window.host.tour.tags as object[];
+    const updated = '2026-11-20T10:00:00.000Z';
+    window.host.writeElsewhere({ tags: [{ ...tag, title: 'Theirs' }], updated }, false);
+  });
+  await player.getByRole('button', { name: 'Save tag' }).click();
+  const conflict = player.getByRole('region', { name: 'Changed in two places' });
+  await expect(conflict).toContainText('20 Nov 2026');
+  await expect(conflict.getByRole('definition')).toHaveText(['Mine', 'Theirs']);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect.poll(() => storedTitles(page)).toEqual(['Mine']);
+});
