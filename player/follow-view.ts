@@ -15,8 +15,10 @@ export interface ViewFollower {
 const REST = 300;
 
 /** What is looked at now, the open tag with it; null while nothing is, or where the backend does not tell. */
-export function currentView({ capture, openTag }: View): ViewState | null {
-  return capture && capture.modes.length > 0 ? { ...capture.view(), tag: openTag } : null;
+export function currentView({ capture, openTag, stage }: View): ViewState | null {
+  // A view of the space that stands in for another is no view of the tour.
+  if (!capture || capture.modes.length === 0 || stage.kind === 'substitute') return null;
+  return { ...capture.view(), tag: openTag };
 }
 
 /** Goes to the views that are wished for, and tells of each other view once one has come to rest in it. */

@@ -165,6 +165,8 @@ export const tagWords = {
   findAlike: 'Find tags with this keyword',
   find: 'Find a tag',
   findAll: 'Show all tags',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
+  showFewer: 'Show fewer',
   found: (count: number, all: number) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
   media: 'Picture or video',
   mediaHint: 'Its address on the web, beginning with https://',

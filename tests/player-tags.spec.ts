@@ -127,6 +127,10 @@ test('as many tags as a tour may hold are listed and found among', async ({ page
     officeTag(`t${index}`, { title: `Device ${index}` }),
   );
   const player = await openAndWalk(page, servers, { tour: { tags } });
+  await expect(player.getByRole('button', { name: 'Go to Kitchen' })).toBeVisible();
+  await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(12);
+  await player.getByRole('button', { name: 'Show all 2,000' }).click();
+  await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(TAGS_MAX);
   await player.getByLabel('Find a tag').fill('device 1999');
   await expect(player.getByText(`1 of ${TAGS_MAX}`)).toBeVisible();
   await player.getByRole('button', { name: 'Device 1999' }).click();

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Tag } from '../../contract/tour.ts';
 import { findTags } from '../tour/find-tags.ts';
 import { tagWords, words } from '../words.ts';
@@ -9,6 +9,8 @@ import { useActions, useView } from './use-view.ts';
 
 /** From as many tags on it is worth looking for one by its words. */
 const FIND_FROM = 2;
+/** Tags shown at first, so that the rooms below stay in reach. */
+const FIRST = 12;
 
 /** The tags as a list, in step with the pins in the scene. */
 export function TagList() {
@@ -17,8 +19,10 @@ export function TagList() {
   const mayPlace = useView(({ canEdit, capture }) => canEdit && capture?.canPick === true);
   const query = useDeferredValue(useView((view) => view.find));
   const { startPlacing } = useActions();
+  const [all, setAll] = useState(false);
   const found = useMemo(() => findTags(tags, query), [tags, query]);
   if (stage === 'substitute') return null;
+  const whole = all || query !== '' || found.length <= FIRST;
   const canPlace = mayPlace && (stage === 'walking' || stage === 'framed');
   return (
     <section aria-labelledby="tags-heading">
@@ -36,9 +40,23 @@ export function TagList() {
       {(tags.length >= FIND_FROM || query !== '') && (
         <FindField found={query.trim() === '' ? null : tagWords.found(found.length, tags.length)} />
       )}
-      <TagRows tags={found} />
+      <TagRows tags={whole ? found : firstOf(found)} />
+      {found.length > FIRST && query === '' && (
+        <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? tagWords.showFewer : tagWords.showAll(tags.length)}
+        </button>
+      )}
     </section>
   );
+}
+
+/** The first tags of a list: the same array for the same list, so that nothing is drawn anew for it. */
+const firsts = new WeakMap<readonly Tag[], readonly Tag[]>();
+
+function firstOf(tags: readonly Tag[]): readonly Tag[] {
+  const known = firsts.get(tags) ?? tags.slice(0, FIRST);
+  firsts.set(tags, known);
+  return known;
 }
 
 /** Rows out of sight are not laid out (`content-visibility`), and none is drawn anew while its tag stays as it is. */

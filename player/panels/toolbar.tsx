@@ -12,7 +12,7 @@ import { useActions, useView } from './use-view.ts';
 /** How the space is looked at, and what leads out of it. What is used seldom stands behind one button where room is short. */
 export function Toolbar() {
   const { showSheet, share } = useActions();
-  const steerable = useView(({ stage }) => stage.kind === 'walking' || stage.kind === 'substitute');
+  const steerable = useView(({ capture }) => (capture?.modes.length ?? 0) > 0);
   const canShare = useView(({ stage }) => stage.kind !== 'substitute');
   const [more, setMore] = useState(false);
   return (
