@@ -167,7 +167,7 @@ test('without WebGL rooms and tags remain', async ({ page }) => {
   await page.goto(`${servers.playerOrigin}/?m=gv360office`);
   await expect(page.getByRole('alert')).toContainText('cannot show 3D');
   await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
-  await expect(page.getByText('Kitchen')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
