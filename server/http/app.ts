@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
 import { notFound } from '../policy.ts';
 import type { SiteHandler } from './built-site.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { documentRoutes } from './document-routes.ts';
 import { embedRoutes } from './embed-routes.ts';
 import { entry } from './entry.ts';
@@ -14,6 +15,7 @@ import { healthRoutes } from './health-routes.ts';
 import { limitBody } from './limit-body.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openapiRoutes } from './openapi-routes.ts';
+import { problemPage, wantsPage } from './problem-page.ts';
 import { problemResponse, toAppError } from './problem.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { apiHeaders, type HeaderSet, pageHeaders } from './security-headers.ts';
@@ -40,10 +42,12 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
     if (shown.code === 'internal' || shown.code === 'unavailable') {
       log.error({ request, method: c.req.method, path: c.req.path, err: error }, 'request failed');
     }
+    if (wantsPage(c.req.raw)) return problemPage(shown, config, request);
     return problemResponse(shown, { ...headers, 'x-request-id': request });
   });
 
   app.use(entry(context));
+  app.use(compressAnswers());
   app.use(requireSameOrigin(config));
   app.route('/', healthRoutes(context, headers));
   app.route('/', exampleRoutes(headers));

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { ContentCoding } from './content-coding.ts';
 
 export interface BuiltFile {
   /** Absolute. */
   file: string;
-  codings: ReadonlySet<'br' | 'gz'>;
+  codings: readonly ContentCoding[];
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean;
 }
@@ -23,7 +24,9 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue;
     const path = `/${name.split(sep).join('/')}`;
-    const codings = new Set((['br', 'gz'] as const).filter((coding) => all.has(`${name}.${coding}`)));
+    const codings: ContentCoding[] = [];
+    if (all.has(`${name}.br`)) codings.push('br');
+    if (all.has(`${name}.gz`)) codings.push('gzip');
     files.set(path, { file: join(folder, name), codings, immutable: path.startsWith('/assets/') });
   }
   return files;

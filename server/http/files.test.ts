@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbnailOf } from '../../contract/example.ts';
 import { testContext } from '../../tests/support/api.ts';
@@ -29,7 +30,11 @@ beforeAll(() => {
     'client/index.html',
     `<!doctype html><script>${SCRIPT}</script><script src="/assets/app-1a2b.js"></script>`,
   );
-  put('client/cookie-policy/index.html', '<!doctype html><p>Cookies</p>');
+  put('client/assets/sheet-3c.css', 'p { color: red }');
+  put(
+    'client/cookie-policy/index.html',
+    '<!doctype html><link rel="canonical" href="%PUBLIC_ORIGIN%/cookie-policy"/><link rel="stylesheet" href="/assets/sheet-3c.css"/><p>Cookies</p>',
+  );
   put('player/index.html', '<!doctype html><meta name="gov360-host" content="%HOST_ORIGIN%">');
   put('player/assets/player-9z.js', 'player script');
   put('data/captures/a1b2c3d4e5f/scene.glb', '0123456789');
@@ -79,6 +84,26 @@ describe('the site’s files', () => {
     expect(landing.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(await (await found('/cookie-policy')).text()).toContain('Cookies');
     expect(await get('/index.html')).toBeNull();
+  });
+
+  test('that are pages name the origin they are served at, and bring their style sheets, in every coding', async () => {
+    const whole =
+      '<!doctype html><link rel="canonical" href="http://localhost:3000/cookie-policy"/><style>p { color: red }</style><p>Cookies</p>';
+    const plain = await found('/cookie-policy');
+    expect(await plain.text()).toBe(whole);
+    const brotli = await found('/cookie-policy', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(whole);
+    const gzip = await found('/cookie-policy', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(whole);
+    const tags = [plain, brotli, gzip].map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(tags).size).toBe(3);
+    for (const { headers } of [plain, brotli, gzip]) expect(headers.get('vary')).toBe('accept-encoding');
+
+    const again = await found('/cookie-policy', { 'if-none-match': tags[1] ?? '', 'accept-encoding': 'br' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await found('/cookie-policy', {}, 'HEAD');
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(whole.length), '']);
   });
 
   test.each([

@@ -107,6 +107,44 @@ describe('an action of a page', () => {
   });
 });
 
+describe('an error outside the site’s own pages', () => {
+  const asked = (accept: string, path: string, headers: Record<string, string> = {}) =>
+    createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts'))).request(
+      ORIGIN + path,
+      { headers: { accept, ...headers }, method: headers['content-type'] ? 'POST' : 'GET' },
+    );
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
+
+  test('is a page to whoever asks for pages, with a way to try again that needs no script', async () => {
+    const response = await asked('text/html,*/*;q=0.8', '/dashboard');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await response.text();
+    expect(html).toContain('<h1>Something broke on our side</h1>');
+    expect(html).toContain('href="">Try again</a>');
+    expect(html).toContain(response.headers.get('x-request-id') ?? 'missing');
+    expect(html).not.toContain('select');
+  });
+
+  test('says of a form from elsewhere that nothing was changed', async () => {
+    const response = await asked('text/html', '/dashboard', FORM);
+    expect(response.status).toBe(403);
+    const html = await response.text();
+    expect(html).toContain('<h1>This form did not come from our page</h1>');
+    expect(html).not.toContain('Try again</a>');
+  });
+
+  test.each([
+    ['*/*', '/dashboard'],
+    ['application/json', '/dashboard'],
+    ['text/html', '/api/nothing'],
+  ])('is a problem’s details to whoever takes %s from %s', async (accept, path) => {
+    const response = await asked(accept, path, FORM);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
 test('the log says what was answered, never a query, a cookie or an error’s details to the client', async () => {
   const app = createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts')));
   const response = await app.request(`${ORIGIN}/signin?token=link-secret`, {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parseRange } from './byte-range.ts';
+import { chooseCoding, type ContentCoding } from './content-coding.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { HeaderSet } from './security-headers.ts';
 
@@ -10,8 +11,10 @@ export interface FileToSend {
   file: string;
   headers: HeaderSet;
   /** Content codings that stand beside the file as `file.br` and `file.gz`. */
-  codings?: ReadonlySet<'br' | 'gz'>;
+  codings?: readonly ContentCoding[];
 }
+
+const SUFFIXES: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A file as an answer to GET or HEAD, with ETag and single ranges; null when there is no such file. */
 export async function sendFile(
@@ -19,8 +22,8 @@ export async function sendFile(
   { file, headers, codings }: FileToSend,
 ): Promise<Response | null> {
   const range = request.headers.get('range');
-  const coding = range ? null : chooseCoding(request.headers.get('accept-encoding') ?? '', codings);
-  const path = coding ? `${file}.${coding}` : file;
+  const coding = range ? null : chooseCoding(request.headers.get('accept-encoding'), codings ?? []);
+  const path = coding ? file + SUFFIXES[coding] : file;
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) return null;
 
@@ -30,8 +33,8 @@ export async function sendFile(
     etag,
     'content-type': mediaTypeOf(file),
     'accept-ranges': 'bytes',
-    ...(codings?.size ? { vary: 'accept-encoding' } : {}),
-    ...(coding ? { 'content-encoding': coding === 'gz' ? 'gzip' : coding } : {}),
+    ...(codings?.length ? { vary: 'accept-encoding' } : {}),
+    ...(coding ? { 'content-encoding': coding } : {}),
   };
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: common });
@@ -56,12 +59,7 @@ function streamOf(path: string, start: number, end: number): ReadableStream<Uint
   return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
 }
 
-function chooseCoding(accepted: string, codings: FileToSend['codings']): 'br' | 'gz' | null {
-  if (codings?.has('br') && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  if (codings?.has('gz') && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gz';
-  return null;
-}
-
-function namesEtag(header: string | null, etag: string): boolean {
+/** Whether an `If-None-Match` header names a version. */
+export function namesEtag(header: string | null, etag: string): boolean {
   return header !== null && header.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }

@@ -11,3 +11,6 @@ export interface SiteContext {
 }
 
 export const siteContext = createContext<SiteContext>();
+
+/** Stands for the public origin in pages that the build writes; `prerendered-pages.ts` puts the real one in its place. */
+export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

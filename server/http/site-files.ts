@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { type BuiltFile, listBuiltFiles } from './built-files.ts';
+import { listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
-import { inlineScriptSources } from './inline-scripts.ts';
-import { fileHeaders, type HeaderSet, pageHeaders } from './security-headers.ts';
+import { prerenderedPages } from './prerendered-pages.ts';
+import { fileHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build/client');
@@ -14,32 +13,16 @@ const CHECKED = { 'cache-control': 'public, no-cache' };
 /** Answers what the site's build wrote (assets and prerendered pages) and captures' files; null for anything else. */
 export function siteFiles(config: Config, folder = BUILD) {
   const built = listBuiltFiles(folder);
-  const headersOfFiles = fileHeaders(config);
+  const headers = fileHeaders(config);
   const pages = prerenderedPages(config, built);
-  const captures = captureFiles(config, headersOfFiles);
+  const captures = captureFiles(config, headers);
   return async (request: Request): Promise<Response | null> => {
     const path = new URL(request.url).pathname;
-    const page = pages.get(path);
-    if (page) return sendFile(request, page);
+    const page = pages(request, path);
+    if (page) return page;
     const file = built.get(path);
     if (!file || path.endsWith('.html')) return captures(request);
     const caching = file.immutable ? IMMUTABLE : CHECKED;
-    return sendFile(request, { ...file, headers: { ...headersOfFiles, ...caching } });
+    return sendFile(request, { ...file, headers: { ...headers, ...caching } });
   };
-}
-
-interface Page extends BuiltFile {
-  headers: HeaderSet;
-}
-
-/** `x/index.html` is the page `/x`. Its inline scripts are known, so its policy names them by hash. */
-function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>): Map<string, Page> {
-  const pages = new Map<string, Page>();
-  for (const [path, file] of built) {
-    if (!path.endsWith('/index.html')) continue;
-    const scripts = inlineScriptSources(readFileSync(file.file, 'utf8'));
-    const address = path.slice(0, -'/index.html'.length) || '/';
-    pages.set(address, { ...file, headers: { ...pageHeaders(config, scripts), ...CHECKED } });
-  }
-  return pages;
 }

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { BuiltFile } from './built-files.ts';
+
+const STYLE_SHEET = /<link rel="stylesheet" href="([^"]+)"\s*\/?>/g;
+
+/** A page with its built style sheets in it instead of links to them. Addresses inside them are absolute, so they hold. */
+export function inlineStyles(html: string, built: ReadonlyMap<string, BuiltFile>): string {
+  return html.replaceAll(STYLE_SHEET, (link: string, path: string) => {
+    const sheet = built.get(path);
+    return sheet ? `<style>${readFileSync(sheet.file, 'utf8').trim()}</style>` : link;
+  });
+}
