@@ -3,6 +3,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';
 
@@ -10,7 +11,15 @@ export const handle: RouteHandle = { static: true };
 
 const POSTER = '/captures/gv360office/poster.webp';
 
-export const meta = () => pageMeta(texts.pageTitle, texts.description);
+export { loader } from '../../public-origin.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: texts.pageTitle,
+    description: texts.description,
+    path: pages.landing(),
+    origin: loaderData.origin,
+  });
 
 export default function Landing() {
   return (

@@ -1,17 +1,24 @@
+import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
+import { publicOrigin } from '../../public-origin.ts';
 import type { Route } from './+types/contact.ts';
 import styles from './legal.module.css';
 
-export const meta = () =>
-  pageMeta('Contact', 'Ask GoV360 for a price, or anything else about a digital twin of your building.');
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Contact',
+    description: 'Ask GoV360 for a price, or anything else about a digital twin of your building.',
+    path: pages.contact(),
+    origin: loaderData.origin,
+  });
 
 export const handle = { static: true };
 
 /** The contacts are configuration, so this page is not prerendered as its neighbours are. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { contacts: context.get(siteContext).context.config.contacts };
+  return { contacts: context.get(siteContext).context.config.contacts, origin: publicOrigin(context) };
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

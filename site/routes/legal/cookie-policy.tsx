@@ -1,13 +1,22 @@
+import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
+import type { Route } from './+types/cookie-policy.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () =>
-  pageMeta('Cookie Policy', 'Which cookies GoV360 sets, what for, and how to change your mind.');
+export { loader } from '../../public-origin.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Cookie Policy',
+    description: 'Which cookies GoV360 sets, what for, and how to change your mind.',
+    path: pages.cookiePolicy(),
+    origin: loaderData.origin,
+  });
 
 export default function CookiePolicy() {
   return (

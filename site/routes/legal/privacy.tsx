@@ -2,12 +2,20 @@ import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
+import type { Route } from './+types/privacy.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () =>
-  pageMeta('Privacy', 'What GoV360 knows about you, who sees it, and how to have it removed.');
+export { loader } from '../../public-origin.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Privacy',
+    description: 'What GoV360 knows about you, who sees it, and how to have it removed.',
+    path: pages.privacy(),
+    origin: loaderData.origin,
+  });
 
 export default function Privacy() {
   return (

@@ -2,12 +2,20 @@ import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
+import type { Route } from './+types/terms.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export const meta = () =>
-  pageMeta('Terms', 'What you may expect of the GoV360 demo, and what it expects of you.');
+export { loader } from '../../public-origin.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Terms',
+    description: 'What you may expect of the GoV360 demo, and what it expects of you.',
+    path: pages.terms(),
+    origin: loaderData.origin,
+  });
 
 export default function Terms() {
   return (

@@ -2,6 +2,8 @@ export type ProviderId = 'google' | 'microsoft';
 
 /** What the sign-in page is given by the server. */
 export interface SignInData {
+  /** The site's own. */
+  origin: string;
   providers: ProviderId[];
   termsUrl: string;
   privacyUrl: string;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
 import { safeReturnPath } from '../../../server/identity/return-path.ts';
-import { pageTitle } from '../../ui/page-title.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { CompleteLink } from './complete-link.tsx';
@@ -11,15 +12,19 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
 
-export const meta = () => [
-  { title: pageTitle(texts.pageTitle) },
-  { name: 'description', content: 'Sign in to GoV360 with an email link, Google or Microsoft.' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: texts.pageTitle,
+    description: texts.description,
+    path: pages.signIn(),
+    origin: loaderData.origin,
+  });
 
 export function loader({ context, request }: Route.LoaderArgs): SignInData {
   const { context: server, actor } = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   return {
+    origin: publicOrigin(context),
     providers: server.config.providers.map(({ id }) => id),
     termsUrl: server.config.termsUrl,
     privacyUrl: server.config.privacyUrl,

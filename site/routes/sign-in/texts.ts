@@ -5,6 +5,7 @@ export const providerNames: Record<ProviderId, string> = { google: 'Google', mic
 /** Every text of signing in and out. Functions take the name that stands in the sentence. */
 export const texts = {
   pageTitle: 'Sign in',
+  description: 'Sign in to GoV360 with an email link, Google or Microsoft.',
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
