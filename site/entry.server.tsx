@@ -2,7 +2,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { siteContext } from '../server/http/site-context.ts';
+import { NonceContext } from './nonce.ts';
 import { PageSink } from './page-sink.ts';
+import { withScriptsLast } from './scripts-last.ts';
 
 /**
  * A page as one answer: our loaders await all they read, so nothing is gained by streaming, and a complete text is
@@ -18,12 +20,19 @@ export default function handleRequest(
   const nonce = nonceOf(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
-    const body = new PageSink((page) => resolve(new Response(page, { status, headers })));
+    const body = new PageSink((page) => resolve(new Response(arrange(page), { status, headers })));
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
       { nonce, onAllReady: () => pipe(body), onShellError: reject },
     );
   });
+}
+
+/** In development the router's modules are another kind, and change under the page. */
+function arrange(page: Buffer<ArrayBuffer>) {
+  return import.meta.env.DEV ? page : withScriptsLast(page.toString());
 }
 
 /** Prerendered pages have no request, and so no nonce: they hold no inline script. */

@@ -1,59 +1,59 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { pages } from '../contract/addresses.ts';
+import { whenReachable } from './browser/reachable.ts';
 import styles from './error-page.module.css';
+import { errorTexts, ways } from './error-texts.ts';
 import { PublicFrame } from './public-frame.tsx';
-import { Button } from './ui/button.tsx';
 import { buttonClass } from './ui/button-class.ts';
 
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'broken';
 
-const texts: Record<ErrorKind, { code: string; title: string; text: string }> = {
-  missing: {
-    code: '404',
-    title: 'There is no page here',
-    text: 'The address may be mistyped, or what stood here was removed or made private.',
-  },
-  forbidden: {
-    code: '403',
-    title: 'This page is not open to you',
-    text: 'You may need to sign in with another account.',
-  },
-  offline: {
-    code: 'Offline',
-    title: 'The server can’t be reached',
-    text: 'Check your connection and try again. What was saved before is safe.',
-  },
-  broken: {
-    code: '500',
-    title: 'Something broke on our side',
-    text: 'It was logged and we will look at it. What was saved before is safe. Try again in a moment.',
-  },
-};
+interface ErrorProps {
+  kind: ErrorKind;
+  children?: ReactNode;
+}
 
-/** What went wrong, in plain words, and the way home. */
-export function ErrorPage({ kind, children }: { kind: ErrorKind; children?: ReactNode }) {
-  const { code, title, text } = texts[kind];
+/** What went wrong as a page of its own. */
+export function ErrorPage(props: ErrorProps) {
   return (
     <PublicFrame>
-      <div className={styles.error}>
-        <p className={styles.code}>{code}</p>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        {children}
-        <div className={styles.ways}>
-          {kind === 'offline' || kind === 'broken' ? (
-            <Button variant="primary" onClick={() => location.reload()}>
-              Try again
-            </Button>
-          ) : null}
-          <a className={buttonClass()} href={pages.landing()}>
-            Go to the homepage
-          </a>
-          <a className={buttonClass({ variant: 'quiet' })} href={pages.dashboard()}>
-            Open the dashboard
-          </a>
-        </div>
-      </div>
+      <ErrorMessage {...props} />
     </PublicFrame>
   );
+}
+
+/** What went wrong, in plain words, and the ways on. */
+export function ErrorMessage({ kind, children }: ErrorProps) {
+  const { code, title, text } = errorTexts[kind];
+  const { pathname, search } = useLocation();
+  const passing = kind === 'offline' || kind === 'broken';
+  return (
+    <div className={styles.error}>
+      <p className={styles.code}>{code}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {children}
+      {kind === 'offline' ? <ReloadWhenReachable /> : null}
+      <div className={styles.ways}>
+        {passing ? (
+          // A link to the page itself, so that it works where no script does.
+          <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>
+            {ways.again}
+          </a>
+        ) : null}
+        <a className={buttonClass()} href={pages.landing()}>
+          {ways.home}
+        </a>
+        <a className={buttonClass({ variant: 'quiet' })} href={pages.dashboard()}>
+          {ways.dashboard}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function ReloadWhenReachable() {
+  useEffect(() => whenReachable(() => location.reload()), []);
+  return null;
 }

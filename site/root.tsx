@@ -2,12 +2,15 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { errorKind } from './error-kind.ts';
 import { ErrorPage } from './error-page.tsx';
+import { NonceContext } from './nonce.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { pageTitle } from './ui/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -39,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
-        <ConsentScript />
+        <ConsentScripts />
         <Meta />
         <Links />
       </head>
@@ -64,6 +67,7 @@ export default function Root() {
   ) : (
     <Toaster>
       <Outlet />
+      <OfflineNotice />
     </Toaster>
   );
 }
@@ -81,11 +85,18 @@ function useIsStatic(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
 }
 
-/** In the way on purpose: it hides an answered cookie notice before anything is drawn. */
-function ConsentScript() {
-  return import.meta.env.DEV ? (
-    <script type="module" src="/site/browser/consent/consent-entry.ts" />
-  ) : (
-    <script src="/consent.js" />
+/** The first hides an answered cookie notice before anything is drawn; the second, which does the rest, waits its turn. */
+function ConsentScripts() {
+  const nonce = use(NonceContext);
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+      {import.meta.env.DEV ? (
+        <script type="module" src="/site/browser/consent/consent-entry.ts" />
+      ) : (
+        <script defer src="/consent.js" />
+      )}
+    </>
   );
 }

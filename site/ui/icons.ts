@@ -8,6 +8,7 @@ import {
   ChevronLeft as chevronLeft,
   ChevronRight as chevronRight,
   CircleCheck as circleCheck,
+  CloudOff as cloudOff,
   Contact as contact,
   Files as files,
   Frown as frown,
@@ -56,6 +57,7 @@ export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown);
 export const ChevronLeft = /* @__PURE__ */ drawIcon(chevronLeft);
 export const ChevronRight = /* @__PURE__ */ drawIcon(chevronRight);
 export const CircleCheck = /* @__PURE__ */ drawIcon(circleCheck);
+export const CloudOff = /* @__PURE__ */ drawIcon(cloudOff);
 export const Contact = /* @__PURE__ */ drawIcon(contact);
 export const Files = /* @__PURE__ */ drawIcon(files);
 export const Frown = /* @__PURE__ */ drawIcon(frown);

@@ -1,6 +1,6 @@
 /**
- * The cookie notice's behaviour, on prerendered and on framework pages alike. Its own small script, loaded before the
- * body is drawn, so that a notice already answered never flashes. Markup names choices by `data-cookie-choice`.
+ * The cookie notice's behaviour, on prerendered and on framework pages alike: a small script of its own, in nobody's way.
+ * What must be known before the page is drawn is in `early-script.ts`. Markup names choices by `data-cookie-choice`.
  */
 import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
 import { asChoice, readChoice, showChoice, storeChoice, type Choice } from './choice.ts';
@@ -12,8 +12,6 @@ function follow(choice: Choice | null): void {
 }
 
 follow(readChoice());
-// A page framed by a page of ours (nothing else may frame it) does not ask a second time.
-if (window !== window.top) document.documentElement.setAttribute('data-framed', '');
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('[data-cookie-choice]') : null;

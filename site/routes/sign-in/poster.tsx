@@ -5,6 +5,8 @@ import { texts } from './texts.ts';
 import { useSpotlight } from './use-spotlight.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
+/** The same, small: under the blur nobody can tell, and it is here sooner. */
+const VEILED = '/captures/gv360office/thumbnail.webp';
 
 /** A captured space, blurred and grey, and a clear circle that goes where one points. */
 export function Poster() {
@@ -21,7 +23,15 @@ export function Poster() {
         data-spotlight
         {...handlers}
       >
-        <img className={styles.veiled} src={PICTURE} alt="" width={1600} height={900} draggable={false} />
+        <img
+          className={styles.veiled}
+          src={VEILED}
+          alt=""
+          width={480}
+          height={270}
+          fetchPriority="high"
+          draggable={false}
+        />
         <img className={styles.clear} src={PICTURE} alt="" width={1600} height={900} draggable={false} />
       </div>
       <p className={styles.text}>{texts.posterText}</p>

@@ -11,6 +11,8 @@ import { TwinFrame } from '../twin-frame.tsx';
 import type { Route } from './+types/example.ts';
 import styles from './example.module.css';
 
+export { ErrorBoundary } from '../page-error.tsx';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.card?.name ?? texts.unknown) },
 ];

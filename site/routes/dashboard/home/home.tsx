@@ -16,6 +16,8 @@ import { loadHome } from './load-home.ts';
 import { ProjectRow } from './project-row.tsx';
 import { SidePanel } from './side-panel.tsx';
 
+export { ErrorBoundary } from '../page-error.tsx';
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -16,6 +16,8 @@ import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
 import { ShareInfo } from './share-info.tsx';
 
+export { ErrorBoundary } from '../page-error.tsx';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tour?.name || texts.title) },
 ];

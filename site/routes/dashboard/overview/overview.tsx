@@ -14,6 +14,8 @@ import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';
 import { UserSearch } from './user-search.tsx';
 
+export { ErrorBoundary } from '../page-error.tsx';
+
 /** To anyone but staff the page says nothing, its title included. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? texts.title : undefined) },

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenReachable } from './reachable.ts';
+
+let answers: boolean;
+const events = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!answers) throw new TypeError('Failed to fetch');
+    return new Response('ok\n');
+  });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('calls back once when the server answers again', async () => {
+  const back = vi.fn<() => void>();
+  whenReachable(back);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(back).not.toHaveBeenCalled();
+  answers = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test('looks at once when the browser is online again', async () => {
+  const back = vi.fn<() => void>();
+  whenReachable(back);
+  answers = true;
+  events.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test('stops waiting when told to', async () => {
+  const back = vi.fn<() => void>();
+  const stop = whenReachable(back);
+  stop();
+  answers = true;
+  events.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(back).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { isOnline, subscribeToOnline } from './browser/reachable.ts';
+import styles from './offline-notice.module.css';
+import { CloudOff } from './ui/icons.ts';
+
+const texts = {
+  offline: 'You are offline.',
+  kept: 'What you type is kept, and you can go on once the connection is back.',
+  waiting: 'This page stays open; the next one follows once the connection is back.',
+} as const;
+
+/**
+ * Says while there is no connection that nothing typed is lost, and keeps the page: going on to another would show the
+ * browser's own error instead. Its live region stands from the start, so that it is heard.
+ */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isOnline() &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  useEffect(() => {
+    if (online && blocker.state === 'blocked') blocker.proceed();
+  }, [online, blocker]);
+
+  return (
+    <div role="status" className={styles.region}>
+      {online ? null : (
+        <p className={styles.notice}>
+          <CloudOff size={20} className={styles.icon} />
+          <span>
+            <strong>{texts.offline}</strong> {blocker.state === 'blocked' ? texts.waiting : texts.kept}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
