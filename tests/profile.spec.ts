@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
-import { call } from './support/session.ts';
+import { call, type TestSession } from './support/session.ts';
 
 test('a profile is checked as it is filled, saved and live in other tabs', async ({
   page,
@@ -68,32 +69,114 @@ test.describe('messages', () => {
     page,
     product,
     signIn,
+    expectNoAxeViolations,
   }) => {
     const session = await signIn();
     await page.goto(pages.messages());
-    const text = page.getByRole('textbox', { name: 'Message' });
-    await text.fill('Not to be lost');
     // The server stores it, but its answer is lost on the way.
-    await page.route('**/dashboard/profile*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+    await page.route('**/api/users/*/messages', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Error sending message. Please try again.')).toBeVisible();
-    await expect(text).toHaveValue('Not to be lost');
-    await page.unroute('**/dashboard/profile*');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await write(page, 'Not to be lost');
+    const entry = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+    await expect(entry.getByRole('alert')).toContainText('Error sending message. Please try again.');
+    await expect(entry).toContainText('Not to be lost');
+    await expectNoAxeViolations(page);
+    await page.unroute('**/api/users/*/messages');
+    await entry.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
-    const stored = await call(product.origin, session, 'GET', api.messages(session.userId));
-    expect(((await stored.json()) as { messages: unknown[] }).messages).toHaveLength(1);
+    await expect(entry).toHaveCount(1);
+    expect(await storedMessages(product.origin, session)).toEqual(['Not to be lost']);
+  });
+
+  test('stand in the list at once, and the next one can be written meanwhile', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.messages());
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/users/*/messages', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await write(page, 'On its way');
+    const list = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+    await expect(list).toHaveText([/Sending.*On its way/s]);
+    await write(page, 'Right behind it');
+    await expect(list).toHaveText([/Sending.*Right behind it/s, /Sending.*On its way/s]);
+    release();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await expect(list.filter({ hasText: 'Sending' })).toHaveCount(0);
+    await expect(list).toHaveCount(2);
+  });
+
+  test('wait through a reload without a connection, and are sent by themselves when it is back', async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const session = await signIn();
+    await page.goto(pages.messages());
+    await page.route('**/api/users/*/messages', (route) => route.abort());
+    await write(page, 'Sent when it can be');
+    await expect(page.getByText('sent by itself once the connection is back')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('sent by itself once the connection is back')).toBeVisible();
+    await page.unroute('**/api/users/*/messages');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    expect(await storedMessages(product.origin, session)).toEqual(['Sent when it can be']);
+  });
+
+  test('that are stuck can be taken back and changed', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.messages());
+    await page.route('**/api/users/*/messages', (route) => route.abort());
+    await write(page, 'Half rihgt');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await expect(text).toBeFocused();
+    await expect(text).toHaveValue('Half rihgt');
+    await expect(page.getByText('No messages yet')).toBeVisible();
+  });
+
+  test('that the server refuses say why, and keep their text', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.messages());
+    await page.route('**/api/users/*/messages', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'too-many-requests', detail: 'Too many messages. Wait a minute.' }),
+      }),
+    );
+    await write(page, 'One too many');
+    const entry = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+    await expect(entry.getByRole('alert')).toContainText('Too many messages. Wait a minute.');
+    await expect(entry).toContainText('One too many');
   });
 
   test('keep an unsent text through a reload', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.messages());
-    await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await text.fill('Half a thought');
+    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Half a');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
+    await expect(text).toHaveValue('Half a thought');
   });
 });
+
+/** Writes a message and sends it, once the page is alive. */
+async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill(text);
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(field).toHaveValue('');
+}
+
+async function storedMessages(origin: string, session: TestSession): Promise<string[]> {
+  const response = await call(origin, session, 'GET', api.messages(session.userId));
+  const { messages } = (await response.json()) as { messages: { message: string }[] };
+  return messages.map(({ message }) => message);
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Message, Mood } from '../../../contract/message.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatMoment, toIso } from './dates.ts';
@@ -18,18 +19,27 @@ export function MessageEntry({ message }: { message: Message }) {
   );
 }
 
-/** A message on its way. */
-export function SendingEntry({ text, mood }: { text: string; mood: Mood }) {
+interface SendingEntryProps {
+  text: string;
+  mood: Mood;
+  /** In the place of the moment, which it has none of yet. */
+  state: string;
+  children?: ReactNode;
+}
+
+/** A message that is not stored yet. */
+export function SendingEntry({ text, mood, state, children }: SendingEntryProps) {
   return (
-    <li className={styles.entry} aria-busy="true">
+    <li className={styles.entry} aria-busy={children ? undefined : true}>
       <p className={styles.head}>
         <MoodName mood={mood} />
         <span className={styles.sending}>
-          <Spinner />
-          {texts.sending}
+          {children ? null : <Spinner />}
+          {state}
         </span>
       </p>
       <MessageText text={text} />
+      {children}
     </li>
   );
 }

@@ -17,8 +17,9 @@ import { useDraft } from './use-draft.ts';
 interface ProfileFormProps {
   userId: string;
   saved: ProfileFields;
-  /** What the server refused, where the form was sent before the page came alive. */
-  refused?: ProfileIssues | undefined;
+  /** What the server did not take, and why, where the form was sent before the page came alive. */
+  refused?: ProfileFields | undefined;
+  issues?: ProfileIssues | undefined;
   /** Where to go once it is saved. */
   then?: string;
   /** The buttons, given whether a save is under way. */
@@ -33,9 +34,9 @@ const autoComplete: Record<ProfileField, string> = {
 };
 
 /** Name, company, role and e-mail: in the profile, and before the dashboard for whoever has no name yet. */
-export function ProfileForm({ userId, saved, refused, then, children }: ProfileFormProps) {
+export function ProfileForm({ userId, saved, refused, issues: found, then, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, edit, discard } = useDraft(`profile:${userId}`, saved, form);
+  const { draft, edit, discard } = useDraft(`profile:${userId}`, saved, form, undefined, refused);
   const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set());
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
@@ -46,7 +47,7 @@ export function ProfileForm({ userId, saved, refused, then, children }: ProfileF
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    return touched.has(field) ? issues[field] : (issues[field] && refused?.[field]) || undefined;
+    return touched.has(field) ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
 
   return (

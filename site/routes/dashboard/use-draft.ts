@@ -6,15 +6,19 @@ import { typedFields } from './typed-fields.ts';
 /**
  * A form's draft over what is saved: it follows changes from elsewhere without losing what is typed, and outlives
  * navigation and reload in this tab under `key`. `form` is where a person may have typed before the page came alive, and
- * `read` makes of that what typing it now would have made.
+ * `read` makes of that what typing it now would have made. `refused` was sent without the page's script, and not taken.
  */
 export function useDraft<F extends Fields>(
   key: string,
   saved: F,
   form: RefObject<HTMLFormElement | null>,
   read: (typed: Partial<F>) => Partial<F> = asTyped,
+  refused?: Partial<F>,
 ) {
-  const [draft, setDraft] = useState<Draft<F>>(() => startDraft(saved));
+  const [draft, setDraft] = useState<Draft<F>>(() => ({
+    ...startDraft(saved),
+    values: { ...saved, ...refused },
+  }));
   const savedText = JSON.stringify(saved);
   const [seen, setSeen] = useState(savedText);
   if (savedText !== seen) {

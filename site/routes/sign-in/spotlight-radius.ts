@@ -9,3 +9,9 @@ export function resized(radius: number, direction: 'larger' | 'smaller'): number
   const next = radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP);
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
 }
+
+/** The radius after a pinch that began at `radius`: `ratio` times it, in steps, within its range. */
+export function pinched(radius: number, ratio: number): number {
+  const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
+  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+}

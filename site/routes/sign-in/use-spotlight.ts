@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { Pinch } from './pinch.ts';
 import { movedByKey, type Position } from './spotlight-position.ts';
-import { RADIUS_START, resized } from './spotlight-radius.ts';
+import { pinched, RADIUS_START, resized } from './spotlight-radius.ts';
 
 /**
  * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`, `--spot-y` and
@@ -10,14 +11,20 @@ export function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);
   const radius = useRef(RADIUS_START);
   const position = useRef<Position | null>(null);
+  const pinch = useRef(new Pinch());
+  const radiusAtPinch = useRef(RADIUS_START);
 
-  const resize = useCallback((direction: 'larger' | 'smaller'): boolean => {
-    const next = resized(radius.current, direction);
+  const resizeTo = useCallback((next: number): boolean => {
     if (next === radius.current) return false;
     radius.current = next;
     ref.current?.style.setProperty('--spot-radius', `${next}px`);
     return true;
   }, []);
+
+  const resize = useCallback(
+    (direction: 'larger' | 'smaller') => resizeTo(resized(radius.current, direction)),
+    [resizeTo],
+  );
 
   const moveTo = useCallback((next: Position) => {
     position.current = next;
@@ -36,10 +43,24 @@ export function useSpotlight() {
     return () => element.removeEventListener('wheel', onWheel);
   }, [resize]);
 
-  function follow(event: PointerEvent) {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    moveTo({ x: event.clientX - left, y: event.clientY - top });
+  function follow({ currentTarget, clientX, clientY }: PointerEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    moveTo({ x: clientX - left, y: clientY - top });
   }
+
+  function onPointerDown(event: PointerEvent) {
+    pinch.current.down(event.pointerId, { x: event.clientX, y: event.clientY });
+    radiusAtPinch.current = radius.current;
+    follow(event);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const ratio = pinch.current.move(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (ratio === null) follow(event);
+    else resizeTo(pinched(radiusAtPinch.current, ratio));
+  }
+
+  const lift = (event: PointerEvent) => pinch.current.up(event.pointerId);
 
   function onKeyDown(event: KeyboardEvent) {
     const { width, height } = event.currentTarget.getBoundingClientRect();
@@ -52,5 +73,13 @@ export function useSpotlight() {
     event.preventDefault();
   }
 
-  return { ref, resize, handlers: { onPointerMove: follow, onPointerDown: follow, onKeyDown } };
+  const handlers = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onPointerLeave: lift,
+    onKeyDown,
+  };
+  return { ref, resize, handlers };
 }

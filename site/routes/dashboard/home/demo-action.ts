@@ -9,10 +9,13 @@ import { writeTour } from '../../../../server/tours/write-tour.ts';
 import { formText } from '../form-text.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { demo as texts } from '../texts.ts';
+import type { DemoFields } from './demo-fields.ts';
 
 export interface DemoAnswer extends FormAnswer {
   /** Asked to delete without having been asked back: the form asks now. */
   askDelete?: true;
+  /** What was typed and not saved, where the page has to be drawn with it again. */
+  typed?: DemoFields;
   /** What was deleted, for Undo. */
   deleted?: Tour;
 }
@@ -23,9 +26,13 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const write = (patch: unknown) => writeTour(context, actor, { userId, patch });
   switch (form.get('intent')) {
     case 'create':
-      return answerForm<DemoAnswer>(context, { text: texts.errorCreating }, async () => {
-        return succeed(texts.created, await write(patchOf(form)));
-      });
+      return answerForm<DemoAnswer>(
+        context,
+        { text: texts.errorCreating, typed: typedIn(form) },
+        async () => {
+          return succeed(texts.created, await write(patchOf(form)));
+        },
+      );
     case 'delete':
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
         if (form.get('confirmed') !== 'yes') return { ok: true, text: '', askDelete: true, at: Date.now() };
@@ -39,18 +46,29 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
         return { ok: true, text: texts.restored, at: Date.now() };
       });
     default:
-      return answerForm<DemoAnswer>(context, { text: texts.errorUpdating }, async () => {
-        return succeed(texts.updated, await write(patchOf(form)));
-      });
+      return answerForm<DemoAnswer>(
+        context,
+        { text: texts.errorUpdating, typed: typedIn(form) },
+        async () => {
+          return succeed(texts.updated, await write(patchOf(form)));
+        },
+      );
   }
 }
 
-function patchOf(form: FormData) {
-  const name = formText(form, 'name');
+function typedIn(form: FormData): DemoFields {
   return {
     matterportId: extractCaptureId(formText(form, 'matterportId')),
-    name: name.trim() ? name : DEMO_TOUR_DEFAULT_NAME,
+    name: formText(form, 'name'),
     public: form.has('public'),
+  };
+}
+
+function patchOf(form: FormData) {
+  const typed = typedIn(form);
+  return {
+    ...typed,
+    name: typed.name.trim() ? typed.name : DEMO_TOUR_DEFAULT_NAME,
     hasBeenSaved: true,
   };
 }

@@ -38,7 +38,13 @@ interface DemoSectionProps {
 /** 'Want to test the basics?': the form that makes, changes and deletes the one demo twin. */
 export function DemoSection({ userId, tour, tourError, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, dirty, edit, discard } = useDraft(`demo:${userId}`, demoFields(tour), form, readTyped);
+  const { draft, dirty, edit, discard } = useDraft(
+    `demo:${userId}`,
+    demoFields(tour),
+    form,
+    readTyped,
+    answer?.typed,
+  );
   const [asking, setAsking] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();

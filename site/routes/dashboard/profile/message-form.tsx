@@ -1,7 +1,8 @@
 import { Send } from '../../../ui/icons.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Form } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
+import type { Mood } from '../../../../contract/message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -13,66 +14,77 @@ import type { ProfileAnswer } from './profile-action.ts';
 
 const NOTHING = { message: '', mood: 'none' };
 
-interface MessageFormProps {
-  userId: string;
-  /** For the first message; sending it again stores it once. */
-  messageId: string;
-  answer: ProfileAnswer | undefined;
+/** A message taken back from those on their way, to be changed. */
+export interface Returned {
+  message: string;
+  mood: Mood;
 }
 
-/** Text, mood and 'Send'. What was not sent stays, with the id it was tried under, until it is changed or sent. */
-export function MessageForm({ userId, messageId, answer }: MessageFormProps) {
+interface MessageFormProps {
+  userId: string;
+  /** Where the form is sent as one, without the page's script: sending it twice stores it once. */
+  messageId: string;
+  /** What came of that. */
+  answer: ProfileAnswer | undefined;
+  returned: Returned | null;
+  onSend: (message: string, mood: Mood) => void;
+}
+
+/** Text, mood and 'Send'. What is typed stays in this tab until it is sent. */
+export function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, edit, discard } = useDraft(`message:${userId}`, NOTHING, form);
-  const [id, setId] = useState(answer?.unsent?.id ?? messageId);
-  const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('intent') === 'message';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, edit, discard } = useDraft(
+    `message:${userId}`,
+    NOTHING,
+    form,
+    undefined,
+    answer?.unsent && { message: answer.unsent.message, mood: answer.unsent.mood },
+  );
+  const { message, mood } = draft.values;
 
-  const done = answer?.ok ? answer.at : null;
-  const doneBefore = useRef<number | null>(null);
+  const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
+    // Before what was begun since.
+    edit('message', message ? `${text}\n\n${message}` : text);
+    edit('mood', was);
+    field.current?.focus();
+  });
   useEffect(() => {
-    if (done === null || done === doneBefore.current) return;
-    doneBefore.current = done;
-    discard();
-    setId(newId());
-  }, [done, discard]);
-
-  function change(field: keyof typeof NOTHING, value: string) {
-    edit(field, value);
-    // Another text is another message, even where the first may have arrived after all.
-    if (answer && !answer.ok) setId(newId());
-  }
+    if (returned) takeBack(returned);
+  }, [returned]);
 
   return (
-    <Form ref={form} method="post" action={pages.messages()} className={styles.form} preventScrollReset>
+    <Form
+      ref={form}
+      method="post"
+      action={pages.messages()}
+      className={styles.form}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(message, mood as Mood);
+        discard();
+      }}
+    >
       <input type="hidden" name="intent" value="message" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="mood" value={draft.values.mood} />
+      <input type="hidden" name="id" value={answer?.unsent?.id ?? messageId} />
+      <input type="hidden" name="mood" value={mood} />
       <TextArea
+        ref={field}
         name="message"
         label={texts.text}
         dir="auto"
         maxLength={10_000}
-        value={draft.values.message}
-        onChange={(event) => change('message', event.target.value)}
+        value={message}
+        onChange={(event) => edit('message', event.target.value)}
       />
       <div className={styles.buttons}>
-        <Menu
-          label={texts.mood}
-          items={moodItems}
-          value={draft.values.mood}
-          onSelect={(mood) => change('mood', mood)}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
+        <Menu label={texts.mood} items={moodItems} value={mood} onSelect={(chosen) => edit('mood', chosen)} />
+        <Button type="submit" variant="primary">
           <Send size={16} aria-hidden="true" />
           {texts.send}
         </Button>
       </div>
     </Form>
   );
-}
-
-/** A new id; '' where the browser has none to give (not a secure origin), and the server then chooses. */
-function newId(): string {
-  return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : '';
 }

@@ -1,9 +1,11 @@
 import { MessageSquare } from '../../../ui/icons.ts';
-import type { MessagePage, Mood } from '../../../../contract/message.ts';
+import type { ReactNode } from 'react';
+import type { Message, MessagePage } from '../../../../contract/message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { MessageEntry, SendingEntry } from '../message-entry.tsx';
+import { mergeMessages } from '../merge-messages.ts';
+import { MessageEntry } from '../message-entry.tsx';
 import { messages as texts } from '../texts.ts';
 import styles from './message-list.module.css';
 import { useOlderMessages } from './use-older-messages.ts';
@@ -11,26 +13,29 @@ import { useOlderMessages } from './use-older-messages.ts';
 interface MessageListProps {
   userId: string;
   page: MessagePage;
-  /** On its way. */
-  sending: { text: string; mood: Mood } | null;
+  /** Stored since the page was read. */
+  sent: readonly Message[];
+  /** Those that are not stored yet, drawn. */
+  unsent: readonly ReactNode[];
 }
 
-/** The messages sent so far, newest first. */
-export function MessageList({ userId, page, sending }: MessageListProps) {
+/** The messages sent so far, newest first, and before them those on their way. */
+export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
+  const stored = mergeMessages(shown, sent);
   return (
     <section className={styles.section} aria-labelledby="messages-heading">
       <h2 id="messages-heading" className={styles.heading}>
         {texts.list}
       </h2>
-      {shown.length === 0 && !sending ? (
+      {stored.length + unsent.length === 0 ? (
         <EmptyState title={texts.none} icon={<MessageSquare size={28} />}>
           <p>{texts.noneHint}</p>
         </EmptyState>
       ) : (
         <ol className={styles.list}>
-          {sending ? <SendingEntry {...sending} /> : null}
-          {shown.map((message) => (
+          {unsent}
+          {stored.map((message) => (
             <MessageEntry key={message.id} message={message} />
           ))}
         </ol>

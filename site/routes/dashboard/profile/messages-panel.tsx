@@ -1,12 +1,14 @@
-import { useNavigation } from 'react-router';
-import type { MessagePage, Mood } from '../../../../contract/message.ts';
-import { formText } from '../form-text.ts';
+import { useState } from 'react';
+import type { MessagePage } from '../../../../contract/message.ts';
 import { FormNotice } from '../form-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { messages as texts } from '../texts.ts';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm, type Returned } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './messages-panel.module.css';
 import type { ProfileAnswer } from './profile-action.ts';
+import { UnsentEntry } from './unsent-entry.tsx';
+import { useOutbox } from './use-outbox.ts';
 
 interface MessagesPanelProps {
   userId: string;
@@ -17,12 +19,10 @@ interface MessagesPanelProps {
 
 /** 'Messages': writing one, and those already sent. */
 export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanelProps) {
-  const own = answer?.intent === 'message' ? answer : undefined;
-  const { formData } = useNavigation();
-  const sending =
-    formText(formData, 'intent') === 'message'
-      ? { text: formText(formData, 'message'), mood: formText(formData, 'mood') as Mood }
-      : null;
+  const { unsent, sent, send, retry, remove } = useOutbox(userId);
+  const [returned, setReturned] = useState<Returned | null>(null);
+  const stored = new Set(page.messages.map(({ id }) => id));
+  const last = sent[0];
   return (
     <div className={styles.panel}>
       <section className={styles.write} aria-labelledby="write-heading">
@@ -30,10 +30,40 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
           {texts.heading}
         </h2>
         <p className={styles.lead}>{texts.lead}</p>
-        <MessageForm userId={userId} messageId={messageId} answer={own} />
-        <FormNotice answer={own} />
+        <MessageForm
+          userId={userId}
+          messageId={messageId}
+          answer={answer?.intent === 'message' ? answer : undefined}
+          returned={returned}
+          onSend={send}
+        />
+        {last ? (
+          // Drawn anew for each message, so that the same sentence is announced again.
+          <Notice key={last.id} kind="success">
+            {texts.sent}
+          </Notice>
+        ) : (
+          <FormNotice answer={answer?.intent === 'message' ? answer : undefined} />
+        )}
       </section>
-      <MessageList userId={userId} page={page} sending={sending} />
+      <MessageList
+        userId={userId}
+        page={page}
+        sent={sent}
+        unsent={unsent
+          .filter(({ id }) => !stored.has(id))
+          .map((entry) => (
+            <UnsentEntry
+              key={entry.id}
+              entry={entry}
+              onRetry={() => retry(entry)}
+              onEdit={() => {
+                remove(entry.id);
+                setReturned(entry);
+              }}
+            />
+          ))}
+      />
     </div>
   );
 }

@@ -12,7 +12,9 @@ import { messages, profile as texts } from '../texts.ts';
 export interface ProfileAnswer extends FormAnswer {
   intent: 'profile' | 'message';
   issues?: ProfileIssues;
-  /** What could not be sent, where the page has to be drawn with it again. */
+  /** What was typed and not saved, where the page has to be drawn with it again. */
+  typed?: ProfileFields;
+  /** The same of a message. */
   unsent?: { id: string; message: string; mood: string };
 }
 
@@ -28,12 +30,19 @@ async function save(context: Context, actor: SignedIn, form: FormData) {
   const issues = profileIssues(patch);
   if (Object.keys(issues).length > 0) {
     const text = Object.values(issues).join(' ');
-    const answer: ProfileAnswer = { ok: false, text, issues, intent: 'profile', at: Date.now() };
+    const answer: ProfileAnswer = {
+      ok: false,
+      text,
+      issues,
+      typed: patch,
+      intent: 'profile',
+      at: Date.now(),
+    };
     return data(answer, { status: 422 });
   }
   const answer = await answerForm<ProfileAnswer>(
     context,
-    { text: texts.failed, intent: 'profile' },
+    { text: texts.failed, typed: patch, intent: 'profile' },
     async () => {
       await writeProfile(context, actor, { userId: actor.userId, patch });
       return { ok: true, text: texts.saved, intent: 'profile', at: Date.now() };

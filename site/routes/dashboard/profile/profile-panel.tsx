@@ -18,7 +18,12 @@ export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
   const own = answer?.intent === 'profile' ? answer : undefined;
   return (
     <div className={styles.panel}>
-      <ProfileForm userId={userId} saved={{ name, company, role, email }} refused={own?.issues}>
+      <ProfileForm
+        userId={userId}
+        saved={{ name, company, role, email }}
+        issues={own?.issues}
+        refused={own?.typed}
+      >
         {(busy) => (
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={busy}>

@@ -8,13 +8,15 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { keepPage } from '../keep-page.ts';
 import { useLastAnswer } from '../use-last-answer.ts';
 import { signedIn } from '../signed-in.ts';
-import { messages, profile as texts } from '../texts.ts';
+import { profile as texts } from '../texts.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProfile } from './load-profile.ts';
 import { MessagesPanel } from './messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import styles from './profile.module.css';
+
+export { ErrorBoundary } from '../page-error.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
@@ -28,14 +30,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return profileAction(server, signedIn(actor), await request.formData());
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isMessage = (await request.clone().formData()).get('intent') === 'message';
-  return keepPage(
-    serverAction,
-    isMessage
-      ? { intent: 'message' as const, text: messages.failed }
-      : { intent: 'profile' as const, text: texts.failed },
-  );
+/** Messages go by their own way, `use-outbox.ts`; the form here is the profile's. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, { intent: 'profile' as const, text: texts.failed });
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Pinch } from './pinch.ts';
+
+test('two fingers drawn apart make it larger by as much', () => {
+  const pinch = new Pinch();
+  pinch.down(1, { x: 0, y: 0 });
+  pinch.down(2, { x: 100, y: 0 });
+  expect(pinch.move(2, { x: 150, y: 0 })).toBe(1.5);
+  expect(pinch.move(1, { x: 75, y: 0 })).toBe(0.75);
+});
+
+test('one finger, a mouse that only hovers, and three fingers pinch nothing', () => {
+  const pinch = new Pinch();
+  expect(pinch.move(1, { x: 5, y: 5 })).toBeNull();
+  pinch.down(1, { x: 0, y: 0 });
+  expect(pinch.move(1, { x: 5, y: 5 })).toBeNull();
+  pinch.down(2, { x: 100, y: 0 });
+  pinch.down(3, { x: 100, y: 50 });
+  expect(pinch.move(1, { x: 9, y: 9 })).toBeNull();
+});
+
+test('a finger lifted ends it', () => {
+  const pinch = new Pinch();
+  pinch.down(1, { x: 0, y: 0 });
+  pinch.down(2, { x: 100, y: 0 });
+  pinch.up(2);
+  expect(pinch.move(1, { x: 50, y: 0 })).toBeNull();
+});
