@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { api, pages, playerAddress } from '../contract/addresses.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
-import { call, openSession, type TestSession } from '../tests/support/session.ts';
+import { browserCookie, call, openSession, type TestSession } from '../tests/support/session.ts';
 import { round, type Figure } from './figure.ts';
 
 /** Marks that React and React Router leave in minified code, and in the scripts inside a page. */
@@ -50,8 +50,7 @@ async function landing(browser: Browser, { origin }: Product): Promise<Figure> {
 
 async function dashboard(browser: Browser, { origin }: Product, session: TestSession): Promise<Figure> {
   const context = await browser.newContext();
-  const [name = '', value = ''] = session.cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([browserCookie(origin, session)]);
   const { scripts } = await load(context, `${origin}${pages.dashboard()}`);
   await context.close();
   return figure('dashboard, JavaScript', 160, scripts, scripts);

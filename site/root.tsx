@@ -2,10 +2,11 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import { use, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
+import { replayEarlyClick } from './browser/early-click.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { errorKind } from './error-kind.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => replayEarlyClick(), []);
   return useIsStatic() ? (
     <Outlet />
   ) : (

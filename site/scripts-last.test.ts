@@ -11,7 +11,7 @@ const page = [
 /** Runs the page's starter and answers what it puts into the head. */
 function run(html: string, hidden: boolean) {
   const [, nonce = '', starter = ''] =
-    /<script nonce="(\w+)">(\(\(preloads[\s\S]*?)<\/script>/.exec(html) ?? [];
+    /<script nonce="(\w+)">\(stop[\s\S]*?;(\(\(preloads[\s\S]*?)<\/script>/.exec(html) ?? [];
   const added: Record<string, string>[] = [];
   const frames: (() => void)[] = [];
   const document = {

@@ -1,3 +1,5 @@
+import { EARLY_CLICK } from './browser/early-click.ts';
+
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 
@@ -10,7 +12,7 @@ export function withScriptsLast(page: string): string {
   const preloads = [...page.matchAll(PRELOAD)].map(([, href]) => href);
   return page.replaceAll(PRELOAD, '').replace(MODULE, (_script, attributes: string, text: string) => {
     const given = [preloads, text].map((value) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`));
-    return `<script${attributes}>(${STARTER})(${given.join()},document.currentScript.nonce)</script>`;
+    return `<script${attributes}>${EARLY_CLICK};(${STARTER})(${given.join()},document.currentScript.nonce)</script>`;
   });
 }
 

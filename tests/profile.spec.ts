@@ -72,6 +72,8 @@ test.describe('messages', () => {
     expectNoAxeViolations,
   }) => {
     const session = await signIn();
+    // Without the event stream, which would bring the stored message and settle the matter.
+    await page.route('**/api/watch*', (route) => route.abort());
     await page.goto(pages.messages());
     // The server stores it, but its answer is lost on the way.
     await page.route('**/api/users/*/messages', async (route) => {
@@ -88,6 +90,24 @@ test.describe('messages', () => {
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     await expect(entry).toHaveCount(1);
     expect(await storedMessages(product.origin, session)).toEqual(['Not to be lost']);
+  });
+
+  test('whose answer alone was lost are found to be stored, and not sent again', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.messages());
+    let posts = 0;
+    await page.route('**/api/users/*/messages', async (route) => {
+      posts += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await write(page, 'Arrived all the same');
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    const list = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+    await expect(list).toHaveText([/Arrived all the same/]);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(list).toHaveCount(1);
+    expect(posts).toBe(1);
   });
 
   test('stand in the list at once, and the next one can be written meanwhile', async ({ page, signIn }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { call, openSession } from '../support/session.ts';
+import { browserCookie, call, openSession } from '../support/session.ts';
 
 let own: Product;
 
@@ -32,9 +32,8 @@ function change(statement: string): void {
 test.describe('the overview', () => {
   for (const number of [1, 2, 3, 4]) {
     test(`shows to staff member ${number} of four`, async ({ context, page }) => {
-      const { cookie } = await newPerson(`staff-${number}@gov360.test`, 'GoV360');
-      const [name = '', value = ''] = cookie.split(/=(.*)/s);
-      await context.addCookies([{ name, value, url: own.origin }]);
+      const session = await newPerson(`staff-${number}@gov360.test`, 'GoV360');
+      await context.addCookies([browserCookie(own.origin, session)]);
       await page.goto(own.origin + pages.overview());
       await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
     });
@@ -50,9 +49,8 @@ test.describe('the overview', () => {
     change(`update users set email = null where id = '${second.userId}'`);
     await call(own.origin, first, 'POST', api.messages(first.userId), { message: 'Hello', mood: 'loved' });
 
-    const { cookie } = await newPerson('staff-1@gov360.test', 'GoV360');
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: own.origin }]);
+    const session = await newPerson('staff-1@gov360.test', 'GoV360');
+    await context.addCookies([browserCookie(own.origin, session)]);
     await page.goto(`${own.origin}${pages.overview()}?q=Order`);
     const users = page.getByRole('main').getByRole('heading', { level: 3 });
     await expect(users).toHaveText(['zoe@example.test', 'Adam']);
@@ -78,12 +76,22 @@ test('a tour that cannot be read is said in the form, and the rest of the page s
   context,
   page,
 }) => {
-  const { cookie } = await newPerson('unlucky@example.test', 'Bad Luck');
-  const [name = '', value = ''] = cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: own.origin }]);
+  const session = await newPerson('unlucky@example.test', 'Bad Luck');
+  await context.addCookies([browserCookie(own.origin, session)]);
   change('alter table tours rename to tours_away');
   await page.goto(own.origin + pages.dashboard());
   await expect(page.getByText(/^Error: \S+/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Example spaces' })).toBeVisible();
   change('alter table tours_away rename to tours');
+});
+
+test('users that cannot be listed are said in the page, and it recovers', async ({ context, page }) => {
+  const session = await newPerson('staff-2@gov360.test', 'GoV360');
+  await context.addCookies([browserCookie(own.origin, session)]);
+  change('alter table profiles rename column phone to phone_away');
+  await page.goto(`${own.origin}${pages.overview()}?q=any`);
+  await expect(page.getByRole('alert')).toContainText(/\S/);
+  change('alter table profiles rename column phone_away to phone');
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { api } from '../../contract/addresses.ts';
 import { newestMail, signInLink } from './inbox.ts';
 import { startProduct, type Product } from './product.ts';
-import { call, openSession, type TestSession } from './session.ts';
+import { browserCookie, call, openSession, type TestSession } from './session.ts';
 
 interface SignInOptions {
   /** Without a profile the forced intro stands before the dashboard. Default: a complete profile. */
@@ -48,10 +48,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   signIn: async ({ product, context, newEmail }, provide) => {
     await provide(async (email = newEmail(), options = {}) => {
       const session = await openSession(product.origin, email);
-      const [name = '', value = ''] = session.cookie.split(/=(.*)/s);
-      await (options.context ?? context).addCookies([
-        { name, value, url: product.origin, httpOnly: true, sameSite: 'Lax' },
-      ]);
+      await (options.context ?? context).addCookies([browserCookie(product.origin, session)]);
       const profile =
         options.profile === undefined
           ? { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' }

@@ -26,6 +26,12 @@ export async function openSession(origin: string, email: string): Promise<TestSe
   return { userId, cookie };
 }
 
+/** The session as a browser's context takes it: `context.addCookies([browserCookie(origin, session)])`. */
+export function browserCookie(origin: string, { cookie }: TestSession) {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  return { name, value, url: origin, httpOnly: true, sameSite: 'Lax' as const };
+}
+
 /** A call of the API in a session's name; `body` is sent as JSON. */
 export function call(
   origin: string,

@@ -31,6 +31,7 @@ export const home = {
   title: 'Dashboard',
   examples: 'Example spaces',
   search: 'Search spaces',
+  show: 'Show',
   sort: 'Sort by',
   orders: { name: 'Name', updated: 'Date updated', environment: 'Environment' } satisfies Record<
     CardOrder,

@@ -33,7 +33,7 @@ export function TwinFrame({ src, name, poster, children }: TwinFrameProps) {
         />
       </div>
       <div className={styles.tools}>
-        <Button size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
+        <Button data-needs-script size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
           <Maximize size={16} aria-hidden="true" />
           {myDemo.fullScreen}
         </Button>

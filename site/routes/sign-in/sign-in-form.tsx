@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import type { SignInData } from './sign-in-data.ts';
@@ -17,6 +18,9 @@ export function SignInForm({ data }: { data: SignInData }) {
   return (
     <div className={styles.panel}>
       <h1 className={styles.heading}>{texts.heading}</h1>
+      <noscript>
+        <Notice>{texts.noScript}</Notice>
+      </noscript>
       <Checkbox
         ref={checkbox}
         onChange={(event) => setAgreed(event.target.checked)}

@@ -9,6 +9,8 @@ export const texts = {
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
+  noScript:
+    'Signing in needs JavaScript, as looking at a twin does. Turn it on for this site and load the page again.',
   agreeFirst: 'Agree to the terms to go on.',
   divider: 'Or continue with',
   checkMail:

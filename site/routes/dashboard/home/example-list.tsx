@@ -1,10 +1,12 @@
 import { Search } from '../../../ui/icons.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pages } from '../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../contract/example.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { home as texts } from '../texts.ts';
 import { arrangeCards, CARD_ORDERS, readCardOrder, type CardOrder } from './arrange-cards.ts';
@@ -27,6 +29,9 @@ interface ExampleListProps {
 export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListProps) {
   const [query, setQuery] = useState(initialQuery);
   const [order, setOrder] = useState(initialOrder);
+  const search = useRef<HTMLInputElement>(null);
+  // It may have been typed into before this script came.
+  useEffect(() => setQuery((known) => search.current?.value ?? known), []);
   const highlighted = new Set(cards.slice(0, HIGHLIGHTED));
   const shown = arrangeCards(cards, query, order);
 
@@ -45,13 +50,25 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
           className={styles.tools}
           onSubmit={(event) => event.preventDefault()}
         >
-          <Menu
-            label={texts.sort}
-            items={orderItems}
-            value={order}
-            onSelect={(value) => setOrder(readCardOrder(value))}
-          />
+          <div data-needs-script>
+            <Menu
+              label={texts.sort}
+              items={orderItems}
+              value={order}
+              onSelect={(value) => setOrder(readCardOrder(value))}
+            />
+          </div>
+          <noscript>
+            <Select
+              name="sort"
+              label={texts.sort}
+              labelHidden
+              options={orderItems}
+              defaultValue={initialOrder}
+            />
+          </noscript>
           <TextField
+            ref={search}
             type="search"
             name="q"
             label={texts.search}
@@ -62,6 +79,9 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
+          <noscript>
+            <Button type="submit">{texts.show}</Button>
+          </noscript>
         </form>
       </div>
       {shown.length > 0 ? (
@@ -74,7 +94,18 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
         <EmptyState
           title={texts.nothingFound}
           icon={<Search size={28} />}
-          action={<Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>}
+          action={
+            <a
+              href={pages.dashboard()}
+              className={buttonClass()}
+              onClick={(event) => {
+                event.preventDefault();
+                setQuery('');
+              }}
+            >
+              {texts.clearSearch}
+            </a>
+          }
         >
           <p>{texts.nothingFoundHint}</p>
         </EmptyState>

@@ -53,7 +53,7 @@ export function FeatureCarousel({ start }: { start: number }) {
         show(turn(position, step, features.length));
       }}
     >
-      <div className={styles.controls}>
+      <div className={styles.controls} data-needs-script>
         <IconButton
           label={paused ? texts.play : texts.pause}
           icon={paused ? <Play size={18} /> : <Pause size={18} />}

@@ -40,7 +40,9 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
               )}
             </p>
           </div>
-          <Button onClick={() => setWelcoming(true)}>{texts.welcome}</Button>
+          <Button data-needs-script onClick={() => setWelcoming(true)}>
+            {texts.welcome}
+          </Button>
         </li>
       </ul>
       <WelcomeDialog open={welcoming} explorable={explorable} onClose={() => setWelcoming(false)} />

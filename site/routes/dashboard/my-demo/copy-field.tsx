@@ -37,7 +37,9 @@ export function CopyField({ label, value, copy, copied, failed, children }: Copy
           value={value}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void write()}>{copy}</Button>
+        <Button data-needs-script onClick={() => void write()}>
+          {copy}
+        </Button>
         {children}
       </div>
       <p role="status" className={styles.result}>

@@ -38,7 +38,9 @@ export function ShareInfo({ shared, name, address, embedAddress }: ShareInfoProp
         copied={texts.copied}
         failed={texts.copyFailed}
       >
-        <Button onClick={() => setQrOpen(true)}>{texts.qr}</Button>
+        <Button data-needs-script onClick={() => setQrOpen(true)}>
+          {texts.qr}
+        </Button>
       </CopyField>
       <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
       <details className={styles.embed}>

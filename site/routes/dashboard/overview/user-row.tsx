@@ -9,6 +9,7 @@ import styles from './user-row.module.css';
 /** One user: who they are, and their messages once asked for. */
 export function UserRow({ user }: { user: Row }) {
   const { id, name, email, role, company, title, phone, createdAt } = user;
+  const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.row}>
@@ -18,8 +19,13 @@ export function UserRow({ user }: { user: Row }) {
           {name || texts.nameless}
         </h3>
         <p className={styles.detail}>{email ? <a href={`mailto:${email}`}>{email}</a> : texts.noEmail}</p>
-        <p className={styles.detail} dir="auto">
-          {[title, role, company, phone].filter(Boolean).join(' · ')}
+        <p className={styles.detail}>
+          {/* Facts may be written in either direction; each keeps to itself. */}
+          {facts.map(([what, fact]) => (
+            <span key={what} className={styles.fact}>
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
         </p>
         <p className={styles.joined}>
           {texts.joined} <time dateTime={toIso(createdAt)}>{formatMoment(createdAt)}</time>

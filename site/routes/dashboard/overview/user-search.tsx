@@ -1,5 +1,5 @@
 import { Search } from '../../../ui/icons.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,12 +15,22 @@ export function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useRef<HTMLInputElement>(null);
+  const follow = useEffectEvent((form: HTMLFormElement | null) => {
+    if (form) void submit(form, { replace: true, preventScrollReset: true });
+  });
+  // It may have been typed into before this script came.
+  useEffect(() => {
+    if (field.current && field.current.value !== q) follow(field.current.form);
+    // oxlint-disable-next-line react/exhaustive-deps -- at the start alone: afterwards the typing leads, and `q` follows
+  }, []);
   const { state, location } = useNavigation();
   const searching = state === 'loading' && location.pathname === pages.overview();
 
   return (
     <Form role="search" action={pages.overview()} className={styles.search} replace preventScrollReset>
       <TextField
+        ref={field}
         type="search"
         name="q"
         label={texts.search}

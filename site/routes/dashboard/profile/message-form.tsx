@@ -5,12 +5,15 @@ import { pages } from '../../../../contract/addresses.ts';
 import type { Mood } from '../../../../contract/message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { messages as texts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import styles from './message-form.module.css';
 import { moodItems } from '../moods.tsx';
 import type { ProfileAnswer } from './profile-action.ts';
+
+const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
 
 const NOTHING = { message: '', mood: 'none' };
 
@@ -68,7 +71,6 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
     >
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="id" value={answer?.unsent?.id ?? messageId} />
-      <input type="hidden" name="mood" value={mood} />
       <TextArea
         ref={field}
         name="message"
@@ -79,7 +81,17 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
         onChange={(event) => edit('message', event.target.value)}
       />
       <div className={styles.buttons}>
-        <Menu label={texts.mood} items={moodItems} value={mood} onSelect={(chosen) => edit('mood', chosen)} />
+        <div data-needs-script>
+          <Menu
+            label={texts.mood}
+            items={moodItems}
+            value={mood}
+            onSelect={(chosen) => edit('mood', chosen)}
+          />
+        </div>
+        <noscript>
+          <Select name="mood" label={texts.mood} options={moodOptions} defaultValue={mood} />
+        </noscript>
         <Button type="submit" variant="primary">
           <Send size={16} aria-hidden="true" />
           {texts.send}

@@ -19,7 +19,7 @@ interface MessagesPanelProps {
 
 /** 'Messages': writing one, and those already sent. */
 export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanelProps) {
-  const { unsent, sent, send, retry, remove } = useOutbox(userId);
+  const { unsent, sent, send, retry, remove } = useOutbox(userId, page.messages);
   const [returned, setReturned] = useState<Returned | null>(null);
   const stored = new Set(page.messages.map(({ id }) => id));
   const last = sent[0];

@@ -57,7 +57,7 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   const unsent = {
     id: formText(form, 'id'),
     message: formText(form, 'message'),
-    mood: formText(form, 'mood'),
+    mood: formText(form, 'mood') || 'none',
   };
   return answerForm<ProfileAnswer>(
     context,

@@ -8,13 +8,21 @@ const RETRY = 15_000;
 
 /**
  * Messages on their way. They stand in the list at once, and none is lost: what cannot be sent waits through reloads, and
- * is sent again when the connection is back.
+ * is sent again when the connection is back. `stored` is the newest page of what the server has.
  */
-export function useOutbox(userId: string) {
+export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [sent, setSent] = useState<readonly Message[]>([]);
   const underWay = useRef(new Set<string>());
   const kept = useRef(false);
+
+  // Where only the answer was lost, the message is found among the stored ones.
+  const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
+  if (arrived.length > 0) {
+    const ids = new Set(arrived.map(({ id }) => id));
+    setSent([...arrived, ...sent]);
+    setUnsent(unsent.filter(({ id }) => !ids.has(id)));
+  }
 
   async function deliver(entry: Unsent): Promise<void> {
     if (underWay.current.has(entry.id)) return;

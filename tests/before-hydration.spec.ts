@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** Holds the page's modules back until it is told to let them go. */
+async function holdModules(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a button pressed before the page came alive does its work afterwards', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  const release = await holdModules(page);
+  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Welcome' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Welcome to your demo project' })).toBeVisible();
+});
+
+test('what was typed and ticked before the page came alive counts', async ({ page, signIn }) => {
+  const release = await holdModules(page);
+  await page.goto(pages.signIn(), { waitUntil: 'commit' });
+  await page.getByLabel('I agree to the terms and privacy policy').check();
+  release();
+  await expect(page.getByLabel('Email address')).toBeEnabled();
+
+  await signIn();
+  const letGo = await holdModules(page);
+  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search spaces' }).fill('factory');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed early');
+  letGo();
+  await expect(page.getByText('1 space', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed early');
+});

@@ -1,0 +1,135 @@
+import { api, pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+import { call } from './support/session.ts';
+
+const MATTERPORT_LINK = 'https://my.matterport.com/show/?m=SxQL3iGyoDo';
+
+test.describe('the demo form', () => {
+  test('makes a twin from a pasted link, changes it, deletes it and brings it back', async ({
+    page,
+    signIn,
+    expectNoAxeViolations,
+  }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    const id = page.getByRole('textbox', { name: 'Capture ID or link' });
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'My Demo Digital Twin',
+    );
+    await id.fill(MATTERPORT_LINK);
+    await expect(id).toHaveValue('SxQL3iGyoDo');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Demo created successfully!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toHaveAttribute(
+      'href',
+      pages.myDemo(),
+    );
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Head office');
+    await page.getByRole('switch', { name: 'Public' }).check();
+    await expect(page.getByText('visible to everyone with the link if set to public')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
+    await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the twin' }).click();
+    await expect(page.getByText('Demo deleted successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
+  });
+
+  test('says that an id is invalid, saves it all the same, and offers nothing to explore', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+    await page.getByRole('textbox', { name: 'Capture ID or link' }).fill('short');
+    await expect(page.getByText('Invalid Matterport ID')).toBeVisible();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Demo created successfully!')).toBeVisible();
+    await expect(page.getByText(/explored once the ID has 11 characters/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'Preview of the capture' })).toHaveCount(0);
+  });
+
+  test('draws a placeholder where the provider has no picture', async ({ page, signIn }) => {
+    await page.route('https://my.matterport.com/**', (route) => route.abort());
+    await signIn();
+    await page.goto(pages.dashboard());
+    const picture = page.getByRole('img', { name: 'Preview of the capture' });
+    await page.getByRole('textbox', { name: 'Capture ID or link' }).fill('gv360office');
+    await expect(picture).toBeVisible();
+    await page.getByRole('textbox', { name: 'Capture ID or link' }).fill('SxQL3iGyoDo');
+    await expect(picture).toHaveCount(0);
+  });
+
+  test('keeps what was typed when the server can’t be reached', async ({ page, signIn, createTour }) => {
+    await createTour(await signIn());
+    await page.goto(pages.dashboard());
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Typed offline');
+    await page.route('**/dashboard*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Error updating demo.')).toBeVisible();
+    await expect(name).toHaveValue('Typed offline');
+  });
+
+  test('keeps unsaved typing through navigation', async ({ page, signIn, createTour }) => {
+    await createTour(await signIn());
+    await page.goto(pages.dashboard());
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a name');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+  });
+
+  test('follows another tab live, and keeps unsaved typing where both changed', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'First' });
+    await page.goto(pages.dashboard());
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    const rename = (to: string) =>
+      call(product.origin, session, 'PATCH', api.tour(session.userId), { name: to });
+    await rename('Second');
+    await expect(name).toHaveValue('Second');
+    await name.fill('Mine');
+    await rename('Third');
+    await expect(page.getByText(/Changed elsewhere while you were typing: name/)).toBeVisible();
+    await expect(name).toHaveValue('Mine');
+    await page.getByRole('button', { name: 'Take the other version' }).click();
+    await expect(name).toHaveValue('Third');
+  });
+
+  test('works before any script does', async ({ browser, product, signIn }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+    await signIn(undefined, { context });
+    const page = await context.newPage();
+    await page.goto(pages.dashboard());
+    await page.getByRole('textbox', { name: 'Capture ID or link' }).fill(MATTERPORT_LINK);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Demo created successfully!')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Capture ID or link' })).toHaveValue('SxQL3iGyoDo');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the twin' }).click();
+    await expect(page.getByText('Demo deleted successfully!')).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.describe('the example spaces', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.dashboard());
+  });
+
+  const names = (page: Page) =>
+    page.getByRole('region', { name: 'Example spaces' }).getByRole('heading', { level: 3 });
+
+  test('are six, of which the first three lead somewhere', async ({ page }) => {
+    await expect(names(page)).toHaveCount(6);
+    await expect(names(page).getByRole('link')).toHaveCount(3);
+    await expect(page.getByText('Not open yet')).toHaveCount(3);
+  });
+
+  test('are sorted by name, date and environment', async ({ page }) => {
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Name' }).click();
+    const byName = await names(page).allInnerTexts();
+    expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en')));
+
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Date updated' }).click();
+    const dates = await page
+      .getByRole('region', { name: 'Example spaces' })
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+    expect(dates).toEqual(dates.toSorted((a, b) => String(b).localeCompare(String(a))));
+
+    await page.getByRole('button', { name: /Sort by/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Environment' }).click();
+    await expect(page.getByRole('button', { name: /Sort by.*Environment/ })).toBeVisible();
+  });
+
+  test('are found by what is written on them, with a count, and an empty result leads back', async ({
+    page,
+  }) => {
+    const search = page.getByRole('searchbox', { name: 'Search spaces' });
+    await search.fill('factory');
+    await expect(names(page)).toHaveText(['Factory']);
+    await expect(page.getByText('1 space', { exact: true })).toBeVisible();
+    await search.fill('zebra');
+    await expect(page.getByText('No space matches your search')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(names(page)).toHaveCount(6);
+  });
+});
+
+test.describe('an example’s page', () => {
+  test('starts with an overlay, and plays on request', async ({ page, signIn, expectNoAxeViolations }) => {
+    await signIn();
+    await page.goto(pages.example('example-1'));
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Explore Digital Twin' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', pages.digitalTwin('example-1'));
+  });
+
+  test('plays at once at /play', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.example('example-2/play'));
+    await expect(page.locator('iframe')).toHaveAttribute('src', pages.digitalTwin('example-2'));
+  });
+
+  test('says so where there is no such example', async ({ page, signIn }) => {
+    await signIn();
+    const response = await page.goto(pages.example('example-9'));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('There is no such example')).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { api, pages } from '../contract/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+import { call } from './support/session.ts';
+
+test.describe('my demo', () => {
+  test('embeds the viewer, leads to a separate player and tells who can see it', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Tower', public: true });
+    await page.goto(pages.myDemo());
+    await expect(page.locator('iframe')).toHaveAttribute('src', pages.demo(session.userId));
+    await expect(page.getByRole('link', { name: 'Open in a separate player' })).toHaveAttribute(
+      'href',
+      `${product.playerOrigin}/?m=gv360office`,
+    );
+    await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveValue(
+      product.origin + pages.demo(session.userId),
+    );
+    await call(product.origin, session, 'PATCH', api.tour(session.userId), { public: false });
+    await expect(page.getByText(/only you can open it/)).toBeVisible();
+  });
+
+  test('says what to do while there is none', async ({ page, signIn, expectNoAxeViolations }) => {
+    await signIn();
+    await page.goto(pages.myDemo());
+    await expect(page.getByText('You have no twin yet')).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});
