@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { isOnline, subscribeToOnline } from './browser/reachable.ts';
 import styles from './offline-notice.module.css';
 import { CloudOff } from './ui/icons.ts';
@@ -17,9 +17,7 @@ const texts = {
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isOnline() &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+    ({ currentLocation, nextLocation }) => !isOnline() && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     if (online && blocker.state === 'blocked') blocker.proceed();
@@ -37,4 +35,11 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+/** Forms of a page are sent to it as `?index`: no other page. */
+function pageOf({ pathname, search }: Location): string {
+  const query = new URLSearchParams(search);
+  query.delete('index');
+  return `${pathname}?${query}`;
 }

@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import type { Route } from './+types/root.ts';
 import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
 import { replayEarlyClick } from './browser/early-click.ts';
+import { isOnline } from './browser/reachable.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { errorKind } from './error-kind.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -75,8 +76,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const online = typeof navigator === 'undefined' || navigator.onLine;
-  return <ErrorPage kind={errorKind(error, online)} />;
+  return <ErrorPage kind={errorKind(error, isOnline())} />;
 }
 
 function errorTitle(error: unknown): string {

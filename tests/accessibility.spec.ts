@@ -48,13 +48,14 @@ const signedIn: readonly State[] = [
   {
     name: 'the question before a deletion',
     address: pages.dashboard(),
-    reach: (page) => open(page, page.getByRole('button', { name: 'Delete' }), page.getByRole('dialog')),
+    reach: (page) =>
+      open(page, page.getByRole('button', { name: 'Delete', exact: true }), page.getByRole('dialog')),
   },
   {
     name: 'the way back from a deletion',
     address: pages.dashboard(),
     reach: async (page) => {
-      await open(page, page.getByRole('button', { name: 'Delete' }), page.getByRole('dialog'));
+      await open(page, page.getByRole('button', { name: 'Delete', exact: true }), page.getByRole('dialog'));
       await page.getByRole('button', { name: 'Delete the twin' }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     },

@@ -91,6 +91,8 @@ test('the sign-in page says that it needs scripts', async ({ browser, product })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
   const page = await context.newPage();
   await page.goto(pages.signIn());
-  await expect(page.getByText('Signing in needs JavaScript')).toBeVisible();
+  const words = page.locator('noscript').getByRole('status');
+  await expect(words).toBeVisible();
+  expect(await words.textContent()).toContain('Signing in needs JavaScript');
   await context.close();
 });

@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { api, pages } from '../contract/addresses.ts';
+import { api } from '../contract/addresses.ts';
 import { startProduct, type Product } from './support/product.ts';
-import { call, openSession, type TestSession } from './support/session.ts';
+import { browserCookie, call, openSession } from './support/session.ts';
+import { shots, type People, type Shot } from './support/shots.ts';
 
 const folder = resolve(import.meta.dirname, '../screenshots');
 const sizes = [
@@ -12,49 +13,6 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 const schemes = ['light', 'dark'] as const;
-
-interface People {
-  owner: TestSession;
-  newcomer: TestSession;
-  staff: TestSession;
-}
-
-interface Shot {
-  name: string;
-  address: (people: People) => string;
-  as?: keyof People;
-  /** Frames between the page and the player, to be waited for. */
-  playerDepth?: 1 | 2;
-  whole?: boolean;
-  /** Leaves the cookie notice in the picture. */
-  notice?: boolean;
-}
-
-const shots: readonly Shot[] = [
-  { name: 'landing', address: pages.landing, whole: true, notice: true },
-  { name: 'sign-in', address: () => pages.signIn() },
-  { name: 'link-invalid', address: () => `${pages.signIn()}?token=used` },
-  { name: 'sign-out', address: pages.signOut },
-  { name: 'cookie-policy', address: pages.cookiePolicy, whole: true },
-  { name: 'terms', address: pages.terms, whole: true },
-  { name: 'privacy', address: pages.privacy, whole: true },
-  { name: 'contact', address: pages.contact },
-  { name: 'missing', address: () => '/nowhere' },
-  { name: 'no-twin', address: () => pages.demo('nobody') },
-  { name: 'unknown-example', address: () => pages.digitalTwin('example-9') },
-  { name: 'intro', address: pages.dashboard, as: 'newcomer' },
-  { name: 'home', address: pages.dashboard, as: 'owner', whole: true },
-  { name: 'home-empty', address: pages.dashboard, as: 'staff', whole: true },
-  { name: 'home-nothing-found', address: () => `${pages.dashboard()}?q=zzz`, as: 'owner' },
-  { name: 'profile', address: pages.profile, as: 'owner' },
-  { name: 'messages', address: pages.messages, as: 'owner' },
-  { name: 'overview', address: pages.overview, as: 'staff' },
-  { name: 'example', address: () => pages.example('example-1'), as: 'owner' },
-  { name: 'my-demo', address: pages.myDemo, as: 'owner', playerDepth: 2 },
-  { name: 'my-demo-empty', address: pages.myDemo, as: 'staff' },
-  { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
-  { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },
-];
 
 const product = await startProduct();
 const browser = await chromium.launch({
@@ -68,9 +26,12 @@ try {
   for (const viewport of sizes) {
     for (const colorScheme of schemes) {
       for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+        if (shot.narrow && viewport.width > 800) continue;
         const context = await browser.newContext({ viewport, colorScheme, baseURL: product.origin });
         const file = join(folder, `${shot.name}-${viewport.width}-${colorScheme}.png`);
-        await take(context, shot, people, file);
+        await take(context, shot, people, file).catch((error: unknown) =>
+          console.log(`${shot.name}: ${String(error)}`),
+        );
         await context.close();
       }
     }
@@ -114,14 +75,14 @@ async function fill({ origin }: Product): Promise<People> {
 
 async function take(context: BrowserContext, shot: Shot, people: People, file: string): Promise<void> {
   if (shot.as) {
-    const [name = '', value = ''] = people[shot.as].cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: product.origin }]);
+    await context.addCookies([browserCookie(product.origin, people[shot.as])]);
   }
   if (!shot.notice) await context.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
   const page = await context.newPage();
   page.on('pageerror', (error) => console.log(`${shot.name}: ${error.message}`));
   await page.goto(shot.address(people));
   if (shot.playerDepth) await playerShown(page, shot.playerDepth);
+  await shot.reach?.(page);
   // Fonts and pictures; an event stream stays open, so the network never falls silent.
   await page.waitForTimeout(700);
   await page.screenshot({ path: file, fullPage: shot.whole ?? false });

@@ -33,7 +33,7 @@ export function subscribeToOnline(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The browser's word: false is certain, true only a hope. */
+/** The browser's word: false is certain, true only a hope. A server, whose `navigator` has no such word, is online. */
 export function isOnline(): boolean {
-  return navigator.onLine;
+  return globalThis.navigator?.onLine !== false;
 }

@@ -47,11 +47,11 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <section aria-label="Messages" aria-live="polite" aria-relevant="additions" className={styles.region}>
+      <div aria-live="polite" aria-relevant="additions" className={styles.region}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
         ))}
-      </section>
+      </div>
     </ToastContext>
   );
 }

@@ -37,3 +37,33 @@ test('analytics begin with consent, and again on each page after it', async ({ p
   await product.stop();
   product.remove();
 });
+
+test('consent withdrawn ends measuring at once, its cookies included, and nothing is asked for afterwards', async ({
+  page,
+  context,
+}) => {
+  const product = await startProduct({ env: { ANALYTICS_ID: 'G-TEST' } });
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url());
+    // Speaks for the measuring script: it sets the cookie that counts visits.
+    return route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1.7; path=/'" });
+  });
+  const measuring = async () => (await context.cookies()).some(({ name }) => name === '_ga');
+  await page.goto(`${product.origin}/cookie-policy`);
+  await page.getByRole('button', { name: 'Accept performance cookies' }).click();
+  await expect.poll(measuring).toBe(true);
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
+
+  await page.getByRole('button', { name: 'Reject performance cookies' }).click();
+  await expect(page.getByText('You rejected performance cookies')).toBeVisible();
+  await expect.poll(measuring).toBe(false);
+  expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST'))).toBe(true);
+  for (const path of ['/', '/signin']) {
+    await page.goto(product.origin + path, { waitUntil: 'networkidle' });
+  }
+  expect(asked).toHaveLength(1);
+  expect(await measuring()).toBe(false);
+  await product.stop();
+  product.remove();
+});

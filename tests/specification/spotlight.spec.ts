@@ -75,3 +75,43 @@ test('a finger moves the spotlight, and buttons resize it', async ({ browser, pr
   expect(await spot(page, 'radius')).toBe('210px');
   await context.close();
 });
+
+test('two fingers drawn apart enlarge the spotlight in steps, up to its largest', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    hasTouch: true,
+    viewport: { width: 820, height: 1180 },
+  });
+  const page = await context.newPage();
+  await page.goto('/signin');
+  await picture(page).scrollIntoViewIfNeeded();
+  const box = await picture(page).boundingBox();
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const client = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: middle.x - apart / 2, y: middle.y, id: 0 },
+              { x: middle.x + apart / 2, y: middle.y, id: 1 },
+            ],
+    });
+  await expect(async () => {
+    await touch('touchStart', 100);
+    await touch('touchMove', 120);
+    await touch('touchEnd', 0);
+    expect(await spot(page, 'radius')).not.toBe('200px');
+  }).toPass();
+  expect(await spot(page, 'radius')).toBe('240px');
+  await touch('touchStart', 100);
+  await touch('touchMove', 400);
+  await touch('touchEnd', 0);
+  await expect.poll(() => spot(page, 'radius')).toBe('300px');
+  await context.close();
+});

@@ -88,10 +88,10 @@ test('a tour that cannot be read is said in the form, and the rest of the page s
 test('users that cannot be listed are said in the page, and it recovers', async ({ context, page }) => {
   const session = await newPerson('staff-2@gov360.test', 'GoV360');
   await context.addCookies([browserCookie(own.origin, session)]);
-  change('alter table profiles rename column phone to phone_away');
+  change('alter table users rename column created_at to created_away');
   await page.goto(`${own.origin}${pages.overview()}?q=any`);
   await expect(page.getByRole('alert')).toContainText(/\S/);
-  change('alter table profiles rename column phone_away to phone');
+  change('alter table users rename column created_away to created_at');
   await page.reload();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

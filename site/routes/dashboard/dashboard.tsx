@@ -10,6 +10,7 @@ import styles from './dashboard.module.css';
 import { Intro } from './intro.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { signedIn } from './signed-in.ts';
+import { shell } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. */
@@ -38,7 +39,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className={styles.frame}>
       <TopBar name={profile.name} />
       <Sidebar name={profile.name} email={profile.email} staff={staff} contacts={contacts} />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={styles.main}>
         <Outlet />
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,6 +41,12 @@ export function ProfileForm({ userId, saved, refused, issues: found, then, child
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
   const issues = profileIssues(draft.values);
+
+  // The browser places no focus of its own on what the server found.
+  const firstFound = PROFILE_FIELDS.find((field) => found?.[field]);
+  useEffect(() => {
+    if (firstFound) (form.current?.elements.namedItem(firstFound) as HTMLInputElement | null)?.focus();
+  }, [firstFound]);
 
   function touch(...fields: ProfileField[]) {
     setTouched((current) => new Set([...current, ...fields]));

@@ -6,6 +6,7 @@ export const shell = {
   menu: 'Menu',
   closeMenu: 'Close menu',
   navigation: 'Dashboard',
+  page: 'Dashboard page',
   dashboard: 'Dashboard',
   workspaces: 'Workspaces',
   activity: 'Activity',
@@ -207,6 +208,7 @@ export const profile = {
   roleRequired: 'Role is required.',
   save: 'Save',
   saved: 'Profile saved.',
+  incomplete: 'Not saved yet: something is still missing above.',
   failed: 'Your profile could not be saved. What you typed is still here: try again in a moment.',
   fieldNames: { name: 'name', company: 'company', role: 'role', email: 'email' },
 } as const;

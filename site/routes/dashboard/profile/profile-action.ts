@@ -29,10 +29,9 @@ async function save(context: Context, actor: SignedIn, form: FormData) {
   ) as ProfileFields;
   const issues = profileIssues(patch);
   if (Object.keys(issues).length > 0) {
-    const text = Object.values(issues).join(' ');
     const answer: ProfileAnswer = {
       ok: false,
-      text,
+      text: texts.incomplete,
       issues,
       typed: patch,
       intent: 'profile',
