@@ -35,5 +35,5 @@ export function subscribeToOnline(onChange: () => void): () => void {
 
 /** The browser's word: false is certain, true only a hope. A server, whose `navigator` has no such word, is online. */
 export function isOnline(): boolean {
-  return globalThis.navigator?.onLine !== false;
+  return typeof document === 'undefined' || navigator.onLine;
 }
