@@ -6,6 +6,7 @@ import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
+import { markRoot } from './browser/consent/choice.ts';
 import { replayEarlyClick } from './browser/early-click.ts';
 import { isOnline } from './browser/reachable.ts';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -35,6 +36,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
+  // An error draws the root element anew, and with it goes what the early script has written on it.
+  useEffect(() => markRoot(), []);
   return (
     // The consent script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>

@@ -82,7 +82,10 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
   page.on('pageerror', (error) => console.log(`${shot.name}: ${error.message}`));
   await page.goto(shot.address(people));
   if (shot.playerDepth) await playerShown(page, shot.playerDepth);
-  await shot.reach?.(page);
+  if (shot.reach) {
+    await page.waitForFunction(() => !window.takeEarlyClick);
+    await shot.reach(page);
+  }
   // Fonts and pictures; an event stream stays open, so the network never falls silent.
   await page.waitForTimeout(700);
   await page.screenshot({ path: file, fullPage: shot.whole ?? false });

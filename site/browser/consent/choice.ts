@@ -35,3 +35,9 @@ export function showChoice(choice: Choice | null): void {
 export function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }
+
+/** Tells the style sheets all that they go by, as the early script did before the page was first drawn. */
+export function markRoot(): void {
+  if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
+  showChoice(readChoice());
+}

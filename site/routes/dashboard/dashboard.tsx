@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router';
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
@@ -27,6 +27,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId, staff } = signedIn(actor);
   const profile = await readProfile(server, actor, { userId });
   return { userId, staff, profile, contacts: server.config.contacts };
+}
+
+/** A change of page reads that page alone: what stands here is kept fresh by the stream, and by forms. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const moves = !formMethod && currentUrl.href !== nextUrl.href;
+  return moves ? false : defaultShouldRevalidate;
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
