@@ -13,7 +13,13 @@ function run(html: string, hidden: boolean) {
   const [, nonce = '', starter = ''] =
     /<script nonce="(\w+)">\(stop[\s\S]*?;(\(\(preloads[\s\S]*?)<\/script>/.exec(html) ?? [];
   const added: Record<string, string>[] = [];
-  const frames: (() => void)[] = [];
+  const waiting: Record<'drawn' | 'late', () => void> = { drawn: () => {}, late: () => {} };
+  class Observer {
+    constructor(drawn: () => void) {
+      waiting.drawn = drawn;
+    }
+    observe(): void {}
+  }
   const document = {
     hidden,
     currentScript: { nonce },
@@ -21,12 +27,14 @@ function run(html: string, hidden: boolean) {
     head: { append: (element: Record<string, string>) => void added.push(element) },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- our own constant, run as a page runs it
-  new Function('document', 'requestAnimationFrame', 'setTimeout', starter)(
+  new Function('document', 'PerformanceObserver', 'setTimeout', starter)(
     document,
-    (frame: () => void) => void frames.push(frame),
-    (task: () => void) => task(),
+    Observer,
+    (late: () => void) => {
+      waiting.late = late;
+    },
   );
-  return { added, draw: () => frames.forEach((frame) => frame()) };
+  return { added, ...waiting };
 }
 
 const expected = [
@@ -40,9 +48,17 @@ test('a page asks for its modules once it has been drawn', () => {
   expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).not.toContain('type="module"');
   expect(html).toContain('<link rel="stylesheet" href="/assets/home.css"/>');
-  const { added, draw } = run(html, false);
+  const { added, drawn, late } = run(html, false);
   expect(added).toEqual([]);
-  draw();
+  drawn();
+  expect(added).toEqual(expected);
+  late();
+  expect(added).toHaveLength(expected.length);
+});
+
+test('a page that is never told of its drawing asks after a while', () => {
+  const { added, late } = run(withScriptsLast(page), false);
+  late();
   expect(added).toEqual(expected);
 });
 

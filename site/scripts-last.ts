@@ -1,6 +1,8 @@
 import { EARLY_CLICK } from './browser/early-click.ts';
 
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+/** Milliseconds. */
+const LONGEST_WAIT = 2_000;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
@@ -16,13 +18,17 @@ export function withScriptsLast(page: string): string {
   });
 }
 
-/** A page that is not looked at is not drawn either, and must not wait for it. */
+/** A page that is not looked at is not drawn either, and must not wait for it; nor must one whose browser tells of no drawing. */
 const STARTER = `(preloads, text, nonce) => {
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  let started = false;
   const start = () => {
+    if (started) return;
+    started = true;
     for (const href of preloads) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', nonce, text });
   };
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden) return start();
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, ${LONGEST_WAIT});
 }`.replaceAll(/\n\s*/g, ' ');

@@ -53,7 +53,9 @@ export function ProfileForm({ userId, saved, refused, issues: found, then, child
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    return touched.has(field) ? issues[field] : (issues[field] && found?.[field]) || undefined;
+    // Also where it was emptied before this script came, or before a reload.
+    const changed = draft.values[field] !== draft.saved[field];
+    return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
 
   return (

@@ -7,6 +7,7 @@ import { toAppError } from '../../../../server/http/problem.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../ui/page-title.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { signedIn } from '../signed-in.ts';
 import { overview as texts } from '../texts.ts';
 import type { Route } from './+types/overview.ts';
@@ -36,7 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return null;
+  // A document has a heading; this one says nothing, to listeners, and nothing at all to the eye.
+  if (!loaderData) {
+    return (
+      <h1>
+        <VisuallyHidden>{pageTitle()}</VisuallyHidden>
+      </h1>
+    );
+  }
   return <UsersPage {...loaderData} />;
 }
 
