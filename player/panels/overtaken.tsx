@@ -16,7 +16,7 @@ export function Overtaken({ tag }: { tag: Tag }) {
       <h3 id="conflict">{conflictWords.title}</h3>
       <p>{conflictWords.what(describeTime(at))}</p>
       {Object.entries(theirs).map(([field, value]) => (
-        <dl key={field} className={styles.versions} aria-label={conflictWords.fields[field] ?? field}>
+        <dl key={field} className={styles.versions}>
           <dt>{conflictWords.mine(conflictWords.fields[field] ?? field)}</dt>
           <dd dir="auto">{describe(tag[field])}</dd>
           <dt>{conflictWords.theirs(conflictWords.fields[field] ?? field)}</dt>
