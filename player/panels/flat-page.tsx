@@ -14,8 +14,9 @@ import { TagForm } from './tag-form.tsx';
 import { TagList } from './tag-list.tsx';
 import { useActions, useView } from './use-view.ts';
 
-/** Pixels. */
+/** Pixels that a plan is wide where there is room for it, and what stands beside it on a phone. */
 const PLAN_WIDTH = 560;
+const MARGINS = 48;
 /** Pixels around a tag on a plan that mean the tag. */
 const REACH = 22;
 
@@ -67,7 +68,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
         floor={floor}
         tags={tags}
         label={flatWords.planOf(floor.name)}
-        width={PLAN_WIDTH}
+        width={Math.min(PLAN_WIDTH, window.innerWidth - MARGINS)}
         onPoint={openAt}
       >
         {(pixel) =>
