@@ -80,7 +80,7 @@ function pane(
 }
 
 function architrave(model: Model, wall: Wall, { kind, from, to, top }: Opening): void {
-  const material = kind === 'door' ? palette.oak : palette.white;
+  const material = kind === 'door' ? (wall.reveal?.door ?? palette.oak) : palette.white;
   const half = wall.thickness / 2;
   for (const side of [-1, 1]) {
     const across = [side * half, side * (half + 0.016)].sort((a, b) => a - b) as [number, number];
@@ -96,7 +96,8 @@ function doorLeaf(model: Model, wall: Wall, { from, to, top, leaf }: Opening): v
   const near = side * (wall.thickness / 2 + 0.02);
   const far = near + side * (to - from - 0.01);
   const across = [near, far].sort((a, b) => a - b) as [number, number];
-  wallBox(model, palette.oak, wall, [from - 0.042, from - 0.002], [0.008, top - 0.004], across);
+  const material = wall.reveal?.door ?? palette.oak;
+  wallBox(model, material, wall, [from - 0.042, from - 0.002], [0.008, top - 0.004], across);
   for (const [a0, a1] of [
     [from - 0.002, from + 0.045],
     [from - 0.089, from - 0.042],

@@ -1,91 +1,78 @@
 import { buildBackdrop } from '../building/backdrop.ts';
-import { buildJoinery } from '../building/joinery.ts';
+import { buildGlazing, buildJoinery } from '../building/joinery.ts';
 import { buildWall } from '../building/wall-builder.ts';
-import { downlight } from '../furniture/lamps.ts';
+import type { Wall } from '../building/wall.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
-import { block } from '../geometry/primitives.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { hex } from '../materials/material.ts';
+import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
 import { GROUND } from '../materials/panorama.ts';
 import { plant } from '../materials/plant-palette.ts';
-import { CEILING, INNER_WALL, OUTER, rooms } from './rooms.ts';
+import { keepClear, markedFloor, ways } from './floors.ts';
+import { CEILING, INNER_WALL, OUTER, roomById, rooms } from './rooms.ts';
+import type { RoomId } from './rooms.ts';
 import { walls } from './walls.ts';
 
-/** Height at which strip lights hang, metres: below most pipes. */
-const STRIP = 2.78;
-const COOL: Vec3 = [1, 0.97, 0.92];
+const GREY = '#7f898d';
+const floors: Record<RoomId, Material> = {
+  archive: plant.linoleum,
+  reading: palette.oakFloor,
+  telecom: palette.vinyl,
+  changing: palette.terrazzo,
+  electrical: markedFloor('switch room floor', '#77837f', roomById('electrical'), [
+    ...ways({ x0: 15.3, z0: 2.2, x1: 16.3, z1: 5.8 }),
+    ...keepClear({ x0: 17.3, z0: 0.35, x1: 18.35, z1: 4.4 }),
+  ]),
+  corridor: markedFloor('corridor floor', GREY, roomById('corridor'), [
+    ...ways({ x0: 0, z0: 6.25, x1: 22, z1: 7.35 }),
+    ...keepClear({ x0: 20.5, z0: 6.2, x1: 21.6, z1: 7.4 }),
+  ]),
+  heating: markedFloor('heating floor', GREY, roomById('heating'), [
+    ...ways({ x0: 7.55, z0: 7.8, x1: 8.65, z1: 12 }, { x0: 3.5, z0: 10.95, x1: 9.2, z1: 12.1 }),
+    ...keepClear({ x0: 2.25, z0: 8.75, x1: 3.2, z1: 11.35 }),
+  ]),
+  ventilation: markedFloor('ventilation floor', GREY, roomById('ventilation'), [
+    ...ways({ x0: 9, z0: 10.95, x1: 15.1, z1: 12.1 }),
+    ...keepClear({ x0: 10.1, z0: 10, x1: 14.5, z1: 10.7 }),
+  ]),
+  workshop: markedFloor('workshop floor', '#80776f', roomById('workshop'), [
+    ...ways({ x0: 15.65, z0: 7.8, x1: 16.75, z1: 12.8 }, { x0: 14.9, z0: 11.75, x1: 16.75, z1: 12.8 }),
+  ]),
+};
+const painted = new Set<RoomId>(['archive', 'reading', 'telecom', 'changing', 'electrical']);
 
-/** Floors, soffits, walls, light wells and doors. */
+/** Floors, ceilings, walls, windows and doors. */
 export function buildShell(model: Model, lights: AreaLight[]): void {
-  for (const { id, x0, z0, x1, z1 } of rooms) {
-    const floor = id === 'archive' || id === 'reading' ? plant.epoxyGreen : plant.epoxy;
-    model.rectangle(floor, [x0, 0, z1], [x1 - x0, 0, 0], [0, 0, z0 - z1]);
-    model.on('ceiling', () =>
-      model.rectangle(plant.soffit, [x0, CEILING, z0], [x1 - x0, 0, 0], [0, 0, z1 - z0]),
-    );
+  for (const room of rooms) {
+    const [w, d] = [room.x1 - room.x0, room.z1 - room.z0];
+    model.rectangle(floors[room.id], [room.x0, 0, room.z1], [w, 0, 0], [0, 0, -d]);
+    const ceiling = painted.has(room.id) ? plant.whiteSlab : plant.slab;
+    model.on('ceiling', () => model.rectangle(ceiling, [room.x0, CEILING, room.z0], [w, 0, 0], [0, 0, d]));
   }
   for (const wall of walls) {
-    buildWall(model, wall);
+    if (wall.glazing) buildGlazing(model, lights, wall);
+    else buildWall(model, wall);
     buildJoinery(model, lights, wall);
-    for (const opening of wall.openings) {
-      if (opening.bottom > 0) continue;
-      const half = INNER_WALL / 2;
-      const [a, b] = [opening.from, opening.to];
-      if (wall.axis === 'x')
-        model.rectangle(plant.plinth, [a, 0, wall.at + half], [b - a, 0, 0], [0, 0, -2 * half]);
-      else model.rectangle(plant.plinth, [wall.at - half, 0, b], [2 * half, 0, 0], [0, 0, a - b]);
-    }
+    for (const opening of wall.openings)
+      if (opening.bottom === 0) threshold(model, wall, opening.from, opening.to);
   }
-  const roof = { ...palette.facade, glow: [0.45, 0.44, 0.42] as Vec3 };
-  model.on('ceiling', () =>
-    model.rectangle(roof, [OUTER.x0, CEILING + 0.2, OUTER.z1], [OUTER.x1, 0, 0], [0, 0, -OUTER.z1]),
-  );
-  markings(model);
+  roof(model);
   buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, [0.62, 0.77, 0.93], hex(GROUND));
 }
 
-/** Yellow lines along the ways that must stay free. */
-function markings(model: Model): void {
-  const along = (x0: number, x1: number, z: number) =>
-    block(model, plant.yellow, [(x0 + x1) / 2, 0, z], [x1 - x0, 0.003, 0.07], ['bottom']);
-  const across = (x: number, z0: number, z1: number) =>
-    block(model, plant.yellow, [x, 0, (z0 + z1) / 2], [0.07, 0.003, z1 - z0], ['bottom']);
-  along(0.5, 17.5, 6.62);
-  along(0.5, 17.5, 8.18);
-  along(0.9, 7.55, 3.2);
-  along(0.9, 4.05, 4.6);
-  along(5.75, 7.55, 4.6);
-  across(4.05, 4.6, 6.3);
-  across(5.75, 4.6, 6.3);
+function threshold(model: Model, { axis, at }: Wall, from: number, to: number): void {
+  const half = INNER_WALL / 2;
+  const wide: Vec3 = axis === 'x' ? [to - from, 0, 0] : [2 * half, 0, 0];
+  const deep: Vec3 = axis === 'x' ? [0, 0, -2 * half] : [0, 0, from - to];
+  const corner: Vec3 = axis === 'x' ? [from, 0, at + half] : [at - half, 0, to];
+  model.rectangle(palette.graphite, corner, wide, deep);
 }
 
-/** A long batten light on two rods. */
-export function stripLight(
-  model: Model,
-  lights: AreaLight[],
-  x: number,
-  z: number,
-  w: number,
-  d: number,
-): void {
-  model.on('ceiling', () => {
-    block(model, palette.white, [x, STRIP, z], [w, 0.07, d]);
-    model.rectangle(
-      palette.lamp,
-      [x - w / 2 + 0.01, STRIP - 0.003, z - d / 2 + 0.01],
-      [w - 0.02, 0, 0],
-      [0, 0, d - 0.02],
-    );
-    const [ex, ez] = w > d ? [w / 2 - 0.2, 0] : [0, d / 2 - 0.2];
-    for (const side of [-1, 1])
-      block(
-        model,
-        palette.steel,
-        [x + side * ex, STRIP + 0.07, z + side * ez],
-        [0.012, CEILING - STRIP - 0.07, 0.012],
-      );
-  });
-  lights.push(downlight(model, [x, STRIP - 0.01, z], [w, d], COOL.map((c) => c * 17) as Vec3));
+function roof(model: Model): void {
+  const cover = { ...palette.facade, glow: [0.45, 0.44, 0.42] as Vec3 };
+  model.on('ceiling', () =>
+    model.rectangle(cover, [OUTER.x0, CEILING + 0.03, OUTER.z1], [OUTER.x1, 0, 0], [0, 0, -OUTER.z1]),
+  );
 }

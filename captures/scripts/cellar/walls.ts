@@ -1,21 +1,15 @@
-import { door, passage, window } from '../building/wall.ts';
+import { DOOR, door, passage, window } from '../building/wall.ts';
 import type { Opening, Wall } from '../building/wall.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
 import { plant } from '../materials/plant-palette.ts';
-import { CEILING, INNER_WALL, OUTER, OUTER_WALL } from './rooms.ts';
+import { CEILING, INNER_WALL, OUTER, OUTER_WALL, WELL } from './rooms.ts';
 
-const reveal = { window: palette.white, door: palette.steel };
-const { facade } = palette;
-const { limeWall, rawWall, bandWall } = plant;
+const reveal = { window: palette.concrete, door: plant.doorSteel };
+const { concrete } = palette;
+const { blockWall, dadoWall, warmWall } = plant;
 
-const outer = (
-  axis: 'x' | 'z',
-  at: number,
-  low: Material,
-  high: Material,
-  openings: Opening[] = [],
-): Wall => ({
+const outer = (axis: 'x' | 'z', at: number, outside: 'low' | 'high', openings: Opening[] = []): Wall => ({
   axis,
   at,
   from: axis === 'x' ? OUTER.x0 : OUTER.z0,
@@ -23,16 +17,15 @@ const outer = (
   thickness: OUTER_WALL,
   height: CEILING,
   openings,
-  low,
-  high,
-  outside: low === facade ? 'low' : 'high',
+  low: concrete,
+  high: concrete,
+  outside,
   reveal,
 });
 const inner = (
   axis: 'x' | 'z',
   at: number,
-  from: number,
-  to: number,
+  [from, to]: [number, number],
   low: Material,
   high: Material,
   openings: Opening[] = [],
@@ -46,20 +39,51 @@ const inner = (
   openings,
   low,
   high,
-  ends: true,
   reveal,
 });
+const well = (axis: 'x' | 'z', at: number, from: number, to: number): Wall => ({
+  axis,
+  at,
+  from,
+  to,
+  thickness: WELL.wall,
+  height: WELL.top,
+  openings: [],
+  low: concrete,
+  high: concrete,
+  ends: true,
+});
 
-/** Light wells: windows high under the ceiling. */
+/** A wide doorway for machines, with a leaf. */
+const plantDoor = (from: number, width: number, leaf: 1 | -1): Opening => ({
+  ...door(from, leaf),
+  to: from + width,
+});
+
+export const WINDOWS = [window(3.5, 5.5, 0.8, 2.6), window(6.1, 8.1, 0.8, 2.6), window(9.7, 12.1, 0.8, 2.5)];
+/** The glass wall of the reading room: its posts, with a doorway between the fourth and the fifth. */
+const posts = [7.73, 8.61, 9.49, 10.375, 11.325, 11.47];
+const half = WELL.wall / 2;
+
 export const walls: Wall[] = [
-  outer('x', 0.15, facade, rawWall, [window(1.2, 3.4, 2.1, 2.95), window(4.8, 7.0, 2.1, 2.95)]),
-  outer('x', 13.85, rawWall, facade, [window(1.1, 4.1, 1.9, 2.95), window(13.8, 17.0, 1.5, 2.95)]),
-  outer('z', 0.15, facade, rawWall, [window(2.6, 4.6, 2.1, 2.95)]),
-  outer('z', 17.85, rawWall, facade),
-  inner('z', 9, 0.3, 6.4, limeWall, limeWall),
-  inner('z', 13.6, 0.3, 6.4, limeWall, limeWall),
-  inner('z', 5.2, 8.4, 13.7, limeWall, bandWall),
-  inner('z', 13, 8.4, 13.7, bandWall, limeWall, [passage(9, 10.3)]),
-  inner('x', 6.4, 0.3, 17.7, limeWall, limeWall, [passage(4, 5.8), door(11.6, -1), door(14.1, -1)]),
-  inner('x', 8.4, 0.3, 17.7, limeWall, limeWall, [door(2.1, 1), passage(7.9, 9.5), door(15.6, 1)]),
+  outer('x', 0.15, 'low'),
+  outer('x', 13.85, 'high', WINDOWS),
+  outer('z', 0.15, 'low'),
+  outer('z', 21.85, 'high'),
+  inner('x', 5.8, [0.3, 7.7], blockWall, dadoWall, [passage(6.3, 7.3, 2.2)]),
+  {
+    ...inner('x', 5.8, [7.7, 11.5], warmWall, dadoWall, [door(10.4)]),
+    glazing: { posts, crossbar: DOOR.height },
+  },
+  inner('x', 5.8, [11.5, 21.7], blockWall, dadoWall, [door(12, -1), plantDoor(15.1, 1, -1), door(19.5, -1)]),
+  inner('x', 7.8, [0.3, 21.7], dadoWall, dadoWall, [plantDoor(7.5, 1.2, 1), plantDoor(15.6, 1.2, 1)]),
+  inner('z', 7.7, [0.3, 5.7], blockWall, warmWall, [passage(4.2, 5.2, 2.2)]),
+  inner('z', 11.5, [0.3, 5.7], warmWall, blockWall),
+  inner('z', 14.7, [0.3, 5.7], blockWall, dadoWall),
+  inner('z', 19.1, [0.3, 5.7], dadoWall, blockWall),
+  inner('z', 9.1, [7.9, 13.7], dadoWall, dadoWall, [passage(10.7, 13, 2.6)]),
+  inner('z', 15, [7.9, 13.7], dadoWall, dadoWall, [passage(11.7, 12.9, 2.2)]),
+  well('x', WELL.z1 + half, WELL.x0 - WELL.wall, WELL.x1 + WELL.wall),
+  well('z', WELL.x0 - half, WELL.z0, WELL.z1),
+  well('z', WELL.x1 + half, WELL.z0, WELL.z1),
 ];

@@ -1,120 +1,162 @@
-import { disc, pipe } from '../geometry/pipe.ts';
 import { block, box } from '../geometry/primitives.ts';
+import { rod } from '../geometry/revolve.ts';
+import { cushion } from '../geometry/rounded.ts';
 import type { Model } from '../geometry/model.ts';
 import { cellRandom } from '../materials/noise.ts';
 import { palette } from '../materials/palette.ts';
 import { plant } from '../materials/plant-palette.ts';
-import { pumpInline } from './heating.ts';
 
-export const WORKBENCH = { width: 2.4, height: 0.88, depth: 0.75 };
+/** Top of a workbench above the floor, metres. */
+export const BENCH_HEIGHT = 0.88;
 
-/** A workbench with drawers, a vice and a wall of tools, against a wall behind it. */
-export function workbench(model: Model): void {
-  const { width, height, depth } = WORKBENCH;
-  block(model, palette.oak, [0, height - 0.06, 0], [width, 0.06, depth]);
-  for (const x of [-width / 2 + 0.06, width / 2 - 0.06]) {
+/** A workbench along x against a wall behind it (-z), with drawers, a vise and things at hand. */
+export function workbench(model: Model, length: number): void {
+  const h = BENCH_HEIGHT;
+  block(model, plant.bench, [0, h - 0.06, 0], [length, 0.06, 0.75]);
+  for (const x of [-length / 2 + 0.08, length / 2 - 0.08]) {
     for (const z of [-0.3, 0.3])
-      block(model, plant.casingDark, [x, 0, z], [0.08, height - 0.06, 0.08], ['top', 'bottom']);
+      block(model, plant.anthracite, [x, 0, z], [0.07, h - 0.06, 0.07], ['bottom']);
+    block(model, plant.anthracite, [x, 0.2, 0], [0.05, 0.05, 0.54]);
   }
-  block(model, plant.boilerFront, [0.75, 0.2, 0], [0.6, 0.61, 0.62]);
-  for (let i = 0; i < 4; i++) {
-    block(model, plant.casing, [0.75, 0.22 + i * 0.148, 0.318], [0.56, 0.136, 0.016], ['back']);
-    block(model, palette.black, [0.75, 0.3 + i * 0.148, 0.332], [0.3, 0.016, 0.014]);
-  }
-  vice(model);
-  toolWall(model);
-  pumpInline(model, [0.35, height + 0.2, 0.05]);
-  block(model, plant.handle, [0.95, height, 0.05], [0.42, 0.2, 0.22]);
-  block(model, palette.black, [0.95, height + 0.2, 0.05], [0.2, 0.04, 0.03]);
+  block(model, plant.anthracite, [0, 0.2, -0.3], [length - 0.2, 0.05, 0.04]);
+  drawers(model, -length / 2 + 0.5);
+  drawers(model, length / 2 - 0.5);
+  model.at(-length / 2 + 1.15, 0.24, 0, () => vise(model), h);
+  toolbox(model, length / 2 - 0.55, h);
+  for (let i = 0; i < 4; i++)
+    rod(
+      model,
+      i % 2 ? plant.supply : palette.steel,
+      [0.1 + i * 0.05, h + 0.012, 0.15],
+      [0.16 + i * 0.07, h + 0.012, -0.04],
+      0.011,
+      8,
+    );
 }
 
-function vice(model: Model): void {
-  const y = WORKBENCH.height;
-  block(model, plant.feedback, [-0.8, y, 0.18], [0.14, 0.1, 0.2]);
-  for (const z of [0.16, 0.34]) block(model, plant.feedback, [-0.8, y + 0.09, z], [0.18, 0.09, 0.06]);
-  pipe(
+function drawers(model: Model, x: number): void {
+  block(model, plant.anthracite, [x, 0.26, 0], [0.56, 0.55, 0.62]);
+  for (let i = 0; i < 4; i++) {
+    block(model, plant.unitFrame, [x, 0.275 + i * 0.134, 0.318], [0.54, 0.124, 0.016]);
+    block(model, palette.steel, [x, 0.365 + i * 0.134, 0.334], [0.3, 0.016, 0.016]);
+  }
+}
+
+function vise(model: Model): void {
+  block(model, plant.unitFrame, [0, 0, 0], [0.16, 0.05, 0.2], ['bottom']);
+  block(model, plant.unitFrame, [0, 0.05, -0.04], [0.14, 0.12, 0.12]);
+  block(model, plant.unitFrame, [0, 0.06, 0.12], [0.14, 0.11, 0.05]);
+  block(model, palette.steel, [0, 0.14, 0.05], [0.13, 0.035, 0.1]);
+  rod(model, palette.steel, [0, 0.1, 0.1], [0, 0.1, 0.24], 0.016, 10);
+  rod(model, palette.chrome, [-0.1, 0.1, 0.225], [0.1, 0.1, 0.225], 0.008, 8);
+}
+
+function toolbox(model: Model, x: number, y: number): void {
+  block(model, plant.vessel, [x, y, -0.08], [0.46, 0.2, 0.24], ['bottom']);
+  block(model, palette.graphite, [x, y + 0.2, -0.08], [0.46, 0.03, 0.24]);
+  rod(model, palette.black, [x - 0.12, y + 0.27, -0.08], [x + 0.12, y + 0.27, -0.08], 0.012, 8);
+  for (const side of [-1, 1])
+    rod(
+      model,
+      palette.black,
+      [x + side * 0.12, y + 0.22, -0.08],
+      [x + side * 0.12, y + 0.27, -0.08],
+      0.01,
+      6,
+    );
+}
+
+/** A board with tools hung up in order on a wall at z = 0, its lower edge 1.1 m above the floor. */
+export function toolBoard(model: Model, width: number): void {
+  const [low, high] = [1.12, 2.02];
+  box(model, plant.anthracite, [-width / 2, low, 0.004], [width / 2, high, 0.024], ['back']);
+  for (let i = 0; i < 9; i++) spanner(model, -width / 2 + 0.14 + i * 0.075, high - 0.1, 0.2 + i * 0.018);
+  for (let i = 0; i < 6; i++) screwdriver(model, -width / 2 + 0.95 + i * 0.085, high - 0.12, i);
+  for (let i = 0; i < 3; i++) hammer(model, -width / 2 + 1.62 + i * 0.2, high - 0.12, i);
+  for (let i = 0; i < 4; i++)
+    rod(
+      model,
+      palette.chrome,
+      [-width / 2 + 0.2 + i * 0.16, low + 0.12, 0.03],
+      [-width / 2 + 0.2 + i * 0.16, low + 0.12, 0.07],
+      0.045 - i * 0.006,
+      16,
+    );
+  rod(
     model,
-    palette.steel,
-    [
-      [-0.8, y + 0.06, 0.3],
-      [-0.8, y + 0.06, 0.5],
-    ],
+    palette.black,
+    [-width / 2 + 1, low + 0.17, 0.045],
+    [-width / 2 + 1.45, low + 0.17, 0.045],
     0.014,
     8,
   );
-  pipe(
+  box(model, palette.steel, [-width / 2 + 1, low + 0.1, 0.03], [-width / 2 + 1.5, low + 0.16, 0.036]);
+  bins(model, width, low);
+}
+
+function spanner(model: Model, x: number, y: number, length: number): void {
+  box(model, palette.chrome, [x - 0.011, y - length, 0.026], [x + 0.011, y, 0.034], ['back']);
+  for (const at of [y, y - length]) rod(model, palette.chrome, [x, at, 0.026], [x, at, 0.037], 0.023, 10);
+}
+
+function screwdriver(model: Model, x: number, y: number, i: number): void {
+  const grips = [plant.safetyYellow, plant.safetyRed, plant.back];
+  rod(model, grips[i % 3]!, [x, y - 0.11, 0.045], [x, y, 0.045], 0.017, 10);
+  rod(model, palette.chrome, [x, y - 0.24 - i * 0.01, 0.045], [x, y - 0.11, 0.045], 0.005, 6);
+}
+
+function hammer(model: Model, x: number, y: number, i: number): void {
+  rod(model, plant.bench, [x, y - 0.32, 0.05], [x, y, 0.05], 0.014, 8);
+  box(
     model,
-    palette.chrome,
-    [
-      [-0.9, y + 0.06, 0.49],
-      [-0.7, y + 0.06, 0.49],
-    ],
-    0.008,
-    6,
+    i === 2 ? palette.black : palette.steel,
+    [x - 0.06, y - 0.02, 0.03],
+    [x + 0.06, y + 0.025, 0.07],
   );
 }
 
-function toolWall(model: Model): void {
-  const { width } = WORKBENCH;
-  const z = -0.35;
-  box(model, plant.casing, [-width / 2, 1.05, z - 0.02], [width / 2, 1.95, z], ['back']);
-  for (let i = 0; i < 13; i++) {
-    const x = -width / 2 + 0.14 + i * 0.175;
-    const tall = 0.12 + cellRandom(i, 3, 7) * 0.2;
-    const grip = [plant.handle, plant.yellow, palette.black, plant.pump][i % 4]!;
-    block(model, palette.steel, [x, 1.72 - tall, z + 0.015], [0.022, tall, 0.014]);
-    block(model, grip, [x, 1.6 - tall, z + 0.02], [0.036, 0.13, 0.026]);
-  }
-  for (let i = 0; i < 8; i++) {
-    const colour = [plant.feedback, plant.yellow, plant.vessel][i % 3]!;
-    block(model, colour, [-width / 2 + 0.3 + i * 0.25, 1.09, z + 0.08], [0.2, 0.1, 0.14]);
+/** Small open bins for screws, in two rows at the board's right. */
+function bins(model: Model, width: number, low: number): void {
+  for (let row = 0; row < 3; row++) {
+    for (let i = 0; i < 4; i++) {
+      const [x, y] = [width / 2 - 0.62 + i * 0.15, low + 0.06 + row * 0.14];
+      if (x + 0.07 > width / 2) continue;
+      const colour = cellRandom(row, i, 8) > 0.5 ? plant.back : plant.safetyYellow;
+      box(model, colour, [x - 0.065, y, 0.024], [x + 0.065, y + 0.07, 0.14], ['back', 'top']);
+      box(model, colour, [x - 0.065, y + 0.07, 0.024], [x + 0.065, y + 0.105, 0.07], ['back', 'bottom']);
+    }
   }
 }
 
-/** A pallet with spare filters in cartons. */
-export function palletOfSpares(model: Model): void {
-  for (const z of [-0.34, 0, 0.34]) block(model, palette.oak, [0, 0, z], [1.2, 0.1, 0.1], ['bottom']);
-  for (let i = 0; i < 6; i++) block(model, palette.oak, [-0.52 + i * 0.208, 0.1, 0], [0.14, 0.025, 0.8]);
-  for (const [x, z, y] of [
-    [-0.29, -0.19, 0],
-    [0.3, -0.19, 0],
-    [-0.29, 0.2, 0],
-    [0.3, 0.2, 0],
-    [-0.27, -0.17, 0.36],
-    [0.31, 0.18, 0.36],
-  ] as const) {
-    block(model, plant.cardboard, [x, 0.126 + y, z], [0.57, 0.355, 0.37]);
-    block(model, palette.board, [x, 0.25 + y, z + 0.187], [0.2, 0.1, 0.004], ['back']);
+/** A stepladder folded against a wall behind it (-z). */
+export function ladder(model: Model, height: number): void {
+  const lean = 0.28;
+  for (const side of [-1, 1])
+    rod(model, plant.cladding, [side * 0.22, 0.01, lean], [side * 0.2, height, 0.03], 0.022, 8);
+  for (let y = 0.28; y < height - 0.15; y += 0.28) {
+    const z = lean + ((0.03 - lean) * y) / height;
+    block(model, plant.cladding, [0, y, z], [0.4, 0.025, 0.08]);
   }
 }
 
-/** A step ladder that stands open, its steps towards +z. */
-export function stepLadder(model: Model): void {
-  for (const x of [-0.24, 0.24]) {
-    pipe(
-      model,
-      palette.steel,
-      [
-        [x, 0, 0.45],
-        [x * 0.8, 1.45, 0],
-      ],
-      0.02,
-      6,
-    );
-    pipe(
-      model,
-      palette.steel,
-      [
-        [x, 0, -0.4],
-        [x * 0.8, 1.42, -0.02],
-      ],
-      0.016,
-      6,
-    );
+/** A coat hook rail on a wall at z = 0 with overalls on some of its hooks. */
+export function hookRail(model: Model, hooks: number): void {
+  const width = hooks * 0.3;
+  box(model, palette.oak, [-width / 2, 1.66, 0.002], [width / 2, 1.76, 0.024], ['back']);
+  for (let i = 0; i < hooks; i++) {
+    const x = -width / 2 + (i + 0.5) * 0.3;
+    rod(model, palette.black, [x, 1.7, 0.02], [x, 1.71, 0.09], 0.01, 8);
+    if (i % 2 === 0) cushion(model, plant.overalls, [x, 0.72, 0.09], [0.36, 0.98, 0.12], 0.05);
+    else if (i % 4 === 1) cushion(model, plant.safetyYellow, [x, 1.05, 0.09], [0.34, 0.64, 0.11], 0.05);
   }
-  for (let i = 1; i <= 5; i++) {
-    const t = i / 5.4;
-    block(model, palette.graphite, [0, t * 1.4, 0.45 * (1 - t)], [0.46 - 0.09 * t, 0.025, 0.1]);
+}
+
+/** A hand truck with two wheels, standing upright, its plate towards +z. */
+export function handTruck(model: Model): void {
+  for (const side of [-1, 1]) {
+    rod(model, plant.vessel, [side * 0.2, 0.1, 0], [side * 0.2, 1.25, 0], 0.016, 8);
+    rod(model, palette.black, [side * 0.24, 0.12, -0.06], [side * 0.3, 0.12, -0.06], 0.12, 18);
   }
-  disc(model, plant.handle, [0, 1.5, 0], [1, 0, 0], 0.02, 0.4, 8);
+  for (const y of [0.3, 0.6, 0.9, 1.25]) rod(model, plant.vessel, [-0.2, y, 0], [0.2, y, 0], 0.014, 8);
+  box(model, plant.vessel, [-0.22, 0.012, 0], [0.22, 0.024, 0.22]);
 }

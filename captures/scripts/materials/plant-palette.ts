@@ -1,65 +1,71 @@
-import { cellRandom, noise } from './noise.ts';
+import type { Vec3 } from '../geometry/vector.ts';
 import { hex } from './material.ts';
 import type { Material } from './material.ts';
-import { concrete, paint } from './patterns.ts';
+import { paint, weave, woodGrain } from './patterns.ts';
+import { blockwork, boardMarked, dado, gravel, linoleum, spangle } from './plant-patterns.ts';
 
 const plain = (name: string, colour: string): Material => ({ name, albedo: hex(colour) });
-const coated = (name: string, colour: string): Material => ({ name, albedo: hex(colour), pattern: paint });
+const enamel = (name: string, colour: string): Material => ({ name, albedo: hex(colour), pattern: paint });
+const shining = (name: string, glow: Vec3): Material => ({ name, albedo: [0.8, 0.8, 0.8], glow });
 
-/** Floor coating with a fine scatter of flakes and the faint tracks of years. */
-function epoxy(s: number, t: number): number {
-  const clouds = noise(s * 0.9, t * 0.9, 81) * 0.08 + noise(s * 7, t * 7, 82) * 0.04;
-  const flake = cellRandom(Math.floor(s * 120), Math.floor(t * 120), 83);
-  return 0.93 + clouds + (flake > 0.93 ? 0.1 : flake < 0.05 ? -0.1 : 0);
-}
-
-/** Sheet metal with folded seams every 1.2 m. */
-function sheetMetal(s: number, t: number): number {
-  const seam = Math.abs((s % 1.2) - 0.6) < 0.008 ? 0.74 : 1;
-  return (0.94 + noise(s * 3, t * 14, 84) * 0.1) * seam;
-}
-
-/** What plant rooms are made of; pipes in the colours by which fitters know them. */
+/** What plant rooms, archives and workshops are made of. Pipes carry the colours of what flows in them. */
 export const plant = {
-  soffit: { name: 'soffit', albedo: hex('#cfccc6'), pattern: concrete },
-  rawWall: { name: 'raw wall', albedo: hex('#bdb9b1'), pattern: concrete },
-  limeWall: coated('lime wall', '#e9e7e1'),
-  bandWall: coated('band wall', '#8fa3a0'),
-  plinth: { name: 'plinth', albedo: hex('#a8a49c'), pattern: concrete },
-  epoxy: { name: 'epoxy floor', albedo: hex('#8d9496'), pattern: epoxy },
-  epoxyGreen: { name: 'green epoxy floor', albedo: hex('#6f8a7c'), pattern: epoxy },
-  yellow: plain('safety yellow', '#e0b02c'),
-  galvanised: { name: 'galvanised', albedo: hex('#b9bfc2'), pattern: sheetMetal },
-  casing: coated('light grey casing', '#dfe2e2'),
-  casingDark: coated('dark casing', '#4a5257'),
-  boilerFront: coated('boiler front', '#2f6f73'),
-  cladding: plain('cladding', '#c6cacc'),
-  cladEdge: plain('cladding edge', '#94999c'),
-  flow: plain('flow pipe', '#b9402f'),
-  feedback: plain('return pipe', '#2f63a8'),
-  water: plain('water pipe', '#2f8a52'),
-  gas: plain('gas pipe', '#dcb62e'),
-  copper: plain('copper', '#b4713f'),
-  pump: plain('pump', '#1f7a45'),
-  vessel: plain('vessel', '#b4342b'),
-  handle: plain('valve handle', '#c43a2a'),
-  rubber: plain('rubber', '#2b2d2f'),
-  cardboard: plain('cardboard', '#b48d5c'),
-  shelf: coated('shelf', '#d6dad8'),
-  shelfEnd: coated('shelf end', '#5f7f86'),
-  exit: { name: 'exit sign', albedo: [0.8, 0.8, 0.8], glow: [0.03, 0.42, 0.16] },
-  dial: plain('dial', '#f4f5f4'),
+  blockWall: { name: 'blockwork', albedo: hex('#e6e3db'), pattern: blockwork },
+  dadoWall: { name: 'blockwork with dado', albedo: hex('#e6e3db'), pattern: dado(1.2, [0.42, 0.52, 0.52]) },
+  warmWall: { name: 'warm wall', albedo: hex('#e9e2d4'), pattern: blockwork },
+  slab: { name: 'concrete slab', albedo: hex('#bdb9b1'), pattern: boardMarked },
+  whiteSlab: { name: 'painted slab', albedo: hex('#e9e7e1'), pattern: boardMarked },
+  linoleum: { name: 'linoleum', albedo: hex('#8a8574'), pattern: linoleum },
+  gravel: { name: 'gravel', albedo: hex('#a59f93'), pattern: gravel },
+  galvanised: { name: 'galvanised', albedo: hex('#b7bdc1'), pattern: spangle },
+  supply: plain('supply pipe', '#bb4334'),
+  back: plain('return pipe', '#2c5f97'),
+  water: plain('water pipe', '#3b8159'),
+  gas: plain('gas pipe', '#dcae27'),
+  cladding: plain('cladding', '#c8cccf'),
+  vessel: plain('vessel', '#b5251d'),
+  pump: plain('pump', '#237a5e'),
+  casing: enamel('casing', '#e4e6e5'),
+  shell: plain('shell', '#e6e8e7'),
+  anthracite: enamel('anthracite', '#454c52'),
+  cabinet: enamel('cabinet', '#ccd1ce'),
+  plinth: plain('plinth', '#3a3f44'),
+  airUnit: enamel('air unit', '#d3dadd'),
+  unitFrame: plain('unit frame', '#3f7196'),
+  tankJacket: plain('tank jacket', '#d2d7d9'),
+  tankCap: plain('tank cap', '#4b545b'),
+  rubber: plain('rubber', '#2f3133'),
+  safetyYellow: plain('safety yellow', '#e3b21c'),
+  safetyRed: plain('safety red', '#b8261d'),
+  doorSteel: enamel('door steel', '#68798a'),
+  endPanel: enamel('end panel', '#4d7775'),
+  carriage: plain('carriage', '#d9dcd8'),
+  cardboard: plain('cardboard', '#b8966a'),
+  boxGrey: plain('box grey', '#848b8c'),
+  bench: {
+    name: 'beech',
+    albedo: hex('#c69a66'),
+    pattern: woodGrain,
+    tile: { name: 'wood', metres: 0.6 },
+  },
+  overalls: {
+    name: 'overalls',
+    albedo: hex('#2f4f74'),
+    pattern: weave,
+    tile: { name: 'fabric', metres: 0.16 },
+  },
+  strip: shining('strip', [1, 0.985, 0.95]),
+  green: shining('green lamp', [0.12, 0.85, 0.35]),
+  red: shining('red lamp', [0.95, 0.16, 0.1]),
 } satisfies Record<string, Material>;
 
-const folderColours = [
-  '#26364d',
-  '#8a2f2b',
-  '#d9d4c7',
-  '#2f5f4c',
-  '#c08a2f',
-  '#3f4449',
-  '#e7e3da',
-  '#5c7fa3',
-];
-/** Backs of ring binders, chosen by number. */
-export const binders: Material[] = folderColours.map((colour) => plain('binder', colour));
+/** Spines of lever-arch files, chosen by number. */
+export const files: Material[] = [
+  '#33373c',
+  '#2d4a6e',
+  '#7c2f2c',
+  '#3c5f4a',
+  '#5b5f66',
+  '#9a7b3c',
+  '#34383d',
+].map((colour) => plain('file', colour));
