@@ -3,8 +3,15 @@ import type { Tag } from '../../contract/tour.ts';
 type Position = Tag['position'];
 
 /** A tag on a wall, a table or a device; positions are metres in the capture's frame. */
-function tag(id: string, color: Tag['color'], position: Position, title: string, text: string): Tag {
-  return { id, title, text, color, position, normal: [0, 1, 0] };
+function tag(
+  id: string,
+  color: Tag['color'],
+  position: Position,
+  title: string,
+  text: string,
+  normal: Position = [0, 1, 0],
+): Tag {
+  return { id, title, text, color, position, normal };
 }
 
 const TAGS: Readonly<Record<string, readonly Tag[]>> = {
@@ -28,21 +35,61 @@ const TAGS: Readonly<Record<string, readonly Tag[]>> = {
   ],
   'example-2': [
     tag(
-      'printer',
-      'purple',
-      [8.72, 1.1, 2.6],
-      'Printer P-014',
-      'Leased until 2026-03. Toner on the shelf opposite.',
+      'boiler',
+      'orange',
+      [1.8, 0.85, 9.35],
+      'Boiler B-1',
+      'Condensing boiler, 200 kW, built 2019. Serviced 2024-03-12, next due 2025-03. Manual and inspection record: shelf A 4.',
+      [1, 0, 0],
     ),
     tag(
-      'rack',
-      'orange',
-      [6.62, 2.05, 1.6],
-      'Server rack R-2',
-      'Circuits 5 and 6. Plan in the folder “Electrical”.',
+      'pump',
+      'green',
+      [3.62, 1.58, 8.54],
+      'Pump P-2',
+      'Heating circuit 2, north wing. Set to 3.2 m. A spare stands in the workshop.',
+      [0, 0, 1],
     ),
-    tag('fridge', 'blue', [18.85, 1.85, 0.57], 'Fridge K-02', 'Bought 2022, five years of warranty.'),
-    tag('lockers', 'gray', [11.19, 1.85, 12.1], 'Lockers L-1 to L-4', 'Spare keys at the reception.'),
+    tag(
+      'vessel',
+      'red',
+      [6.62, 0.62, 8.63],
+      'Expansion vessel EV-1',
+      '250 litres, 1.5 bar. Tested every five years; the last test was in 2021.',
+      [0, 0, 1],
+    ),
+    tag(
+      'air-unit',
+      'blue',
+      [12.25, 0.9, 9.98],
+      'Air handling unit AHU-1',
+      '6,000 m³ an hour with heat recovery. Filters changed 2024-04; the next set lies on the pallet by the window.',
+      [0, 0, 1],
+    ),
+    tag(
+      'main-supply',
+      'yellow',
+      [18.38, 0.75, 0.78],
+      'Main distribution MD-1',
+      '630 A, thermal survey 2023-11 without findings. Circuit plan in the folder “Electrical”.',
+      [-1, 0, 0],
+    ),
+    tag(
+      'shelf',
+      'purple',
+      [3.82, 1.45, 4.05],
+      'Archive, shelf A 4',
+      'Operating manuals and inspection records since 1998. Scanned up to 2016.',
+      [0, 0, 1],
+    ),
+    tag(
+      'hose',
+      'gray',
+      [12.2, 1.5, 7.47],
+      'Fire hose H-1',
+      '30 m. Inspected 2024-01, due again 2026-01.',
+      [0, 0, -1],
+    ),
   ],
   'example-3': [
     tag(

@@ -20,12 +20,12 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
   {
     documentId: 'example-2',
     url: 'example-2',
-    matterportId: CAPTURE,
+    matterportId: 'gv360cellar',
     name: 'Asset management',
     description: 'A documentation system: every device with its papers, where it stands.',
     category: 'Technical',
     updated: '2024-05-02',
-    picture: PICTURE,
+    picture: '/captures/gv360cellar/poster.webp',
   },
   {
     documentId: 'example-3',

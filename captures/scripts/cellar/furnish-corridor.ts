@@ -5,6 +5,7 @@ import { jacketedPipe, trapeze } from '../furniture/pipework.ts';
 import { extinguisher, hoseCabinet, liftDoor, steelDoor } from '../furniture/safety.ts';
 import { escapePlan, exitSign, wallSign } from '../furniture/signs.ts';
 import { stripLight } from '../furniture/strip-lights.ts';
+import { box } from '../geometry/primitives.ts';
 import { rod } from '../geometry/revolve.ts';
 import type { Model } from '../geometry/model.ts';
 import { palette } from '../materials/palette.ts';
@@ -64,7 +65,10 @@ function overhead(model: Model): void {
     );
   for (let x = 1; x < 21.5; x += 2.05) trapeze(model, [5.92, 6.38], 2.655, x, CEILING);
   for (const x of [9.8, 15.9]) {
-    model.at(x, 6.8, -QUARTER, () => exitSign(model, 2.3, 'exit-side'));
+    model.at(x, 6.8, -QUARTER, () => {
+      box(model, palette.white, [-0.2, 2.3, -0.01], [0.2, 2.52, 0.002]);
+      exitSign(model, 2.3);
+    });
     for (const z of [6.65, 6.95])
       rod(model, palette.steel, [x - 0.03, 2.52, z], [x - 0.03, CEILING, z], 0.005, 6);
   }

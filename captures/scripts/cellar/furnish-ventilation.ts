@@ -40,13 +40,15 @@ function ducts(model: Model): void {
   for (const x of LOUVRES) {
     canvasJoint(model, [x - 0.33, top, middle - 0.35], [x + 0.33, top + 0.16, middle + 0.35]);
     duct(model, [x - 0.35, top + 0.16, middle - 0.38], [x + 0.35, 2.66, middle + 0.38], 'y');
-    duct(model, [x - 0.35, 2.66, middle - 0.4], [x + 0.35, 3.14, 13.7], 'z');
-    for (const z of [10.6, 12.6]) ductHanger(model, 'z', z, [x - 0.35, x + 0.35], 2.66, CEILING);
+    model.on('ceiling', () => {
+      duct(model, [x - 0.35, 2.66, middle - 0.4], [x + 0.35, 3.14, 13.7], 'z');
+      for (const z of [10.6, 12.6]) ductHanger(model, 'z', z, [x - 0.35, x + 0.35], 2.66, CEILING);
+    });
   }
   const { x0, x1, y0, y1 } = SUPPLY_DUCT;
   canvasJoint(model, [x0 + 0.02, top, middle - 0.3], [x1 - 0.02, top + 0.16, middle + 0.3]);
   duct(model, [x0, top + 0.16, middle - 0.33], [x1, y0, middle + 0.33], 'y');
-  duct(model, [x0, y0, 7.9], [x1, y1, middle + 0.36], 'z');
+  model.on('ceiling', () => duct(model, [x0, y0, 7.9], [x1, y1, middle + 0.36], 'z'));
   canvasJoint(model, [13.85, top, middle - 0.3], [14.4, top + 0.16, middle + 0.3]);
   duct(model, [13.83, top + 0.16, middle - 0.33], [14.42, CEILING, middle + 0.33], 'y');
 }

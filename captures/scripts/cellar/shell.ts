@@ -47,7 +47,7 @@ const painted = new Set<RoomId>(['archive', 'reading', 'telecom', 'changing', 'e
 export function buildShell(model: Model, lights: AreaLight[]): void {
   for (const room of rooms) {
     const [w, d] = [room.x1 - room.x0, room.z1 - room.z0];
-    model.rectangle(floors[room.id], [room.x0, 0, room.z1], [w, 0, 0], [0, 0, -d]);
+    floor(model, room);
     const ceiling = painted.has(room.id) ? plant.whiteSlab : plant.slab;
     model.on('ceiling', () => model.rectangle(ceiling, [room.x0, CEILING, room.z0], [w, 0, 0], [0, 0, d]));
   }
@@ -60,6 +60,21 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
   }
   roof(model);
   buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, [0.62, 0.77, 0.93], hex(GROUND));
+}
+
+/** A room's floor, in pieces that are short enough for a page of the light atlas. */
+function floor(model: Model, { id, x0, z0, x1, z1 }: (typeof rooms)[number]): void {
+  const pieces = Math.ceil((x1 - x0) / 12);
+  const wide = (x1 - x0) / pieces;
+  for (let i = 0; i < pieces; i++) {
+    const from = x0 + i * wide;
+    const { pattern, ...material } = floors[id];
+    // Each piece goes on with the pattern where the one before it ended.
+    const shifted: Material = pattern
+      ? { ...material, pattern: (s, t, seed) => pattern(s + i * wide, t, seed) }
+      : material;
+    model.rectangle(shifted, [from, 0, z1], [wide, 0, 0], [0, 0, z0 - z1]);
+  }
 }
 
 function threshold(model: Model, { axis, at }: Wall, from: number, to: number): void {

@@ -13,7 +13,7 @@ const places: [string, RoomId, number, number][] = [
   ['corridor-workshop', 'corridor', 16, 6.8],
   ['corridor-exit', 'corridor', 19.95, 6.8],
   ['heating-door', 'heating', 8.1, 8.8],
-  ['heating-plant', 'heating', 7.5, 11.5],
+  ['heating-plant', 'heating', 7.75, 12],
   ['heating-boilers', 'heating', 4.1, 10.6],
   ['heating-manifold', 'heating', 5.6, 9.6],
   ['heating-tanks', 'heating', 3.9, 12.6],

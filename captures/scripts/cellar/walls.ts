@@ -17,8 +17,8 @@ const outer = (axis: 'x' | 'z', at: number, outside: 'low' | 'high', openings: O
   thickness: OUTER_WALL,
   height: CEILING,
   openings,
-  low: concrete,
-  high: concrete,
+  low: outside === 'low' ? palette.facade : concrete,
+  high: outside === 'high' ? palette.facade : concrete,
   outside,
   reveal,
 });
@@ -41,7 +41,7 @@ const inner = (
   high,
   reveal,
 });
-const well = (axis: 'x' | 'z', at: number, from: number, to: number): Wall => ({
+const well = (axis: 'x' | 'z', at: number, from: number, to: number, inside: 'low' | 'high'): Wall => ({
   axis,
   at,
   from,
@@ -49,8 +49,8 @@ const well = (axis: 'x' | 'z', at: number, from: number, to: number): Wall => ({
   thickness: WELL.wall,
   height: WELL.top,
   openings: [],
-  low: concrete,
-  high: concrete,
+  low: inside === 'low' ? plant.wellWall : palette.facade,
+  high: inside === 'high' ? plant.wellWall : palette.facade,
   ends: true,
 });
 
@@ -83,7 +83,7 @@ export const walls: Wall[] = [
   inner('z', 19.1, [0.3, 5.7], dadoWall, blockWall),
   inner('z', 9.1, [7.9, 13.7], dadoWall, dadoWall, [passage(10.7, 13, 2.6)]),
   inner('z', 15, [7.9, 13.7], dadoWall, dadoWall, [passage(11.7, 12.9, 2.2)]),
-  well('x', WELL.z1 + half, WELL.x0 - WELL.wall, WELL.x1 + WELL.wall),
-  well('z', WELL.x0 - half, WELL.z0, WELL.z1),
-  well('z', WELL.x1 + half, WELL.z0, WELL.z1),
+  well('x', WELL.z1 + half, WELL.x0 - WELL.wall, WELL.x1 + WELL.wall, 'low'),
+  well('z', WELL.x0 - half, WELL.z0, WELL.z1, 'high'),
+  well('z', WELL.x1 + half, WELL.z0, WELL.z1, 'low'),
 ];

@@ -7,7 +7,7 @@ import { gauge } from './pumps.ts';
 import { label, nameplate, warning } from './signs.ts';
 
 /** Of an air handling unit on its frame: length, depth, height, and the height of its frame, metres. */
-export const AIR_UNIT = { length: 4.4, depth: 1.25, height: 2.26, base: 0.14 };
+export const AIR_UNIT = { length: 4.4, depth: 1.25, height: 2.2, base: 0.14 };
 /** Widths of its sections from left to right, metres. */
 const SECTIONS = [0.9, 0.75, 1.0, 0.75, 1.0];
 const ICONS = ['ahu-filter', 'ahu-wheel', 'ahu-fan', 'ahu-coil', 'ahu-filter'];

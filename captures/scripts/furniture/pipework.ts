@@ -41,7 +41,10 @@ export function jacketedPipe(
   corners: readonly Vec3[],
   radius: number,
 ): void {
-  pipe(model, material, corners, radius, { segments: radius > 0.06 ? 16 : 12 });
+  pipe(model, material, corners, radius, {
+    segments: radius > 0.06 ? 16 : 12,
+    step: radius < 0.07 ? 0.1 : 0.2,
+  });
   for (let k = 0; k + 1 < corners.length; k++) {
     const [a, b] = [corners[k]!, corners[k + 1]!];
     const far = length(subtract(b, a));

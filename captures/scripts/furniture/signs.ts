@@ -45,9 +45,9 @@ export function wallSign(model: Model, name: string, y: number, width: number, h
 }
 
 /** A lit escape sign on a wall at z = 0. */
-export function exitSign(model: Model, y: number, name = 'exit'): void {
+export function exitSign(model: Model, y: number): void {
   box(model, palette.white, [-0.2, y, 0.002], [0.2, y + 0.22, 0.05], ['back']);
-  label(model, name, [-0.19, y + 0.01, 0.0515], 0.38, 0.19, palette.screen);
+  label(model, 'exit', [-0.19, y + 0.01, 0.0515], 0.38, 0.19, palette.screen);
 }
 
 /** A frame with the escape plan, on a wall at z = 0. */

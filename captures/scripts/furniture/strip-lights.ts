@@ -43,5 +43,10 @@ export function stripLight(
       }
     });
     lights.push(downlight(model, [0, y - 0.006, 0], [length, WIDE], STRIP.map((c) => c * power) as Vec3));
+    // A fifth of the light goes up, so that the ceiling is not left dark.
+    lights.push({
+      ...downlight(model, [0, y + 0.095, 0], [length, WIDE], STRIP.map((c) => c * power * 0.25) as Vec3),
+      normal: [0, 1, 0],
+    });
   });
 }

@@ -6,15 +6,20 @@ import type { Vec3 } from './vector.ts';
 const BEND_STEPS = 5;
 const STEP = 0.3;
 
-/** A round pipe through corner points, with elbows of radius `bend` (metres, to the pipe's middle). Its ends are open. */
+/** A round pipe through corner points, with elbows of radius `bend` (metres, to the pipe's middle). Its ends are
+ * open. A small `step` between its rings (metres) lets light vary where flanges sit close together. */
 export function pipe(
   model: Model,
   material: Material,
   corners: readonly Vec3[],
   radius: number,
-  { segments = 12, bend = radius * 2.2 }: { segments?: number; bend?: number } = {},
+  {
+    segments = 12,
+    bend = radius * 2.2,
+    step = STEP,
+  }: { segments?: number; bend?: number; step?: number } = {},
 ): void {
-  const path = withElbows(corners, bend);
+  const path = withElbows(corners, bend, step);
   let side = anyAcross(normalize(subtract(path[1]!, path[0]!)));
   const rings = path.map((point, k) => {
     const along = normalize(subtract(path[Math.min(k + 1, path.length - 1)]!, path[Math.max(k - 1, 0)]!));
@@ -41,21 +46,21 @@ function anyAcross(along: Vec3): Vec3 {
   return normalize(cross(along, Math.abs(along[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0]));
 }
 
-function withElbows(corners: readonly Vec3[], bend: number): Vec3[] {
+function withElbows(corners: readonly Vec3[], bend: number, step: number): Vec3[] {
   const path: Vec3[] = [corners[0]!];
   for (let k = 1; k < corners.length; k++) {
     const corner = corners[k]!;
     const before = normalize(subtract(corner, corners[k - 1]!));
     const next = corners[k + 1];
     if (!next) {
-      path.push(...straight(path.at(-1)!, corner));
+      path.push(...straight(path.at(-1)!, corner, step));
       break;
     }
     const after = normalize(subtract(next, corner));
     const room = Math.min(length(subtract(corner, corners[k - 1]!)), length(subtract(next, corner))) / 2;
     const cut = Math.min(bend, room);
     const [from, to] = [subtract(corner, scale(before, cut)), add(corner, scale(after, cut))];
-    path.push(...straight(path.at(-1)!, from));
+    path.push(...straight(path.at(-1)!, from, step));
     for (let i = 1; i <= BEND_STEPS; i++) {
       const t = i / BEND_STEPS;
       path.push(add(add(scale(from, (1 - t) ** 2), scale(corner, 2 * t * (1 - t))), scale(to, t ** 2)));
@@ -65,9 +70,9 @@ function withElbows(corners: readonly Vec3[], bend: number): Vec3[] {
 }
 
 /** Points after `from` up to `to`, close enough for light to vary along them. */
-function straight(from: Vec3, to: Vec3): Vec3[] {
+function straight(from: Vec3, to: Vec3, step: number): Vec3[] {
   const far = length(subtract(to, from));
   if (far < 1e-4) return [];
-  const n = Math.max(1, Math.ceil(far / STEP));
+  const n = Math.max(1, Math.ceil(far / step));
   return Array.from({ length: n }, (_, i) => add(from, scale(subtract(to, from), (i + 1) / n)));
 }

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../geometry/vector.ts';
 import { hex } from './material.ts';
 import type { Material } from './material.ts';
-import { paint, weave, woodGrain } from './patterns.ts';
+import { concrete, paint, weave, woodGrain } from './patterns.ts';
 import { blockwork, boardMarked, dado, gravel, linoleum, spangle } from './plant-patterns.ts';
 
 const plain = (name: string, colour: string): Material => ({ name, albedo: hex(colour) });
@@ -13,10 +13,11 @@ export const plant = {
   blockWall: { name: 'blockwork', albedo: hex('#e6e3db'), pattern: blockwork },
   dadoWall: { name: 'blockwork with dado', albedo: hex('#e6e3db'), pattern: dado(1.2, [0.42, 0.52, 0.52]) },
   warmWall: { name: 'warm wall', albedo: hex('#e9e2d4'), pattern: blockwork },
-  slab: { name: 'concrete slab', albedo: hex('#bdb9b1'), pattern: boardMarked },
+  slab: { name: 'concrete slab', albedo: hex('#d6d3cb'), pattern: boardMarked },
   whiteSlab: { name: 'painted slab', albedo: hex('#e9e7e1'), pattern: boardMarked },
+  wellWall: { name: 'concrete out of doors', albedo: hex('#7d7a73'), pattern: concrete },
   linoleum: { name: 'linoleum', albedo: hex('#8a8574'), pattern: linoleum },
-  gravel: { name: 'gravel', albedo: hex('#a59f93'), pattern: gravel },
+  gravel: { name: 'gravel', albedo: hex('#77726a'), pattern: gravel },
   galvanised: { name: 'galvanised', albedo: hex('#b7bdc1'), pattern: spangle },
   supply: plain('supply pipe', '#bb4334'),
   back: plain('return pipe', '#2c5f97'),

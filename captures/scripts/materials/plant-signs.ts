@@ -15,8 +15,7 @@ const ROOMS: Readonly<Record<string, string>> = {
 
 /** Signs on walls and doors. */
 export const plantSigns: Record<string, Sketch> = {
-  exit: { size: [256, 128], draw: (w, h) => exitSign(w, h, false) },
-  'exit-side': { size: [256, 128], draw: (w, h) => exitSign(w, h, true) },
+  exit: { size: [256, 128], draw: exitSign },
   warning: { size: [112, 112], draw: warningSign },
   fire: { size: [112, 112], draw: fireSign },
   hose: { size: [128, 128], draw: hoseSign },
@@ -39,12 +38,10 @@ function roomSign(w: number, h: number, name: string, i: number): string {
   );
 }
 
-function exitSign(w: number, h: number, aside: boolean): string {
+function exitSign(w: number, h: number): string {
   const man =
     '<circle cx="92" cy="28" r="11"/><path d="M84 42l26 6 14 20-8 6-14-17-7-2-6 20 20 14-6 34h-11l3-28-22-13-12 24-30-4 2-11 22 3 14-40-14 4-8 16-10-5 10-22z"/>';
-  const arrow = aside
-    ? '<path d="M176 58h34V44l28 22-28 22V74h-34z"/>'
-    : '<path d="M200 28h14v40h14l-21 30-21-30h14z"/>';
+  const arrow = '<path d="M200 28h14v40h14l-21 30-21-30h14z"/>';
   return (
     rect(0, 0, w, h, '#118a4a') +
     `<g fill="#fff"><path d="M132 18h32v96h-32zM140 26v80h16V26z" fill-rule="evenodd"/>${man}${arrow}</g>`
