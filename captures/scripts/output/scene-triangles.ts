@@ -1,3 +1,4 @@
+import { Primitive } from '@gltf-transform/core';
 import type { Node } from '@gltf-transform/core';
 
 /** All triangles of a glTF's nodes in the capture's frame, nine numbers each. */
@@ -6,10 +7,12 @@ export function sceneTriangles(nodes: Node[]): Float32Array {
   for (const node of nodes) {
     const matrix = node.getWorldMatrix();
     for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
+      if (primitive.getMode() !== Primitive.Mode.TRIANGLES) continue;
       const positions = primitive.getAttribute('POSITION')!;
-      const indices = primitive.getIndices()!;
-      for (let i = 0; i < indices.getCount(); i++) {
-        const [x, y, z] = positions.getElement(indices.getScalar(i), [0, 0, 0]) as [number, number, number];
+      const indices = primitive.getIndices();
+      for (let i = 0; i < (indices ?? positions).getCount(); i++) {
+        const at = indices ? indices.getScalar(i) : i;
+        const [x, y, z] = positions.getElement(at, [0, 0, 0]) as [number, number, number];
         for (let row = 0; row < 3; row++) {
           points.push(matrix[row]! * x + matrix[row + 4]! * y + matrix[row + 8]! * z + matrix[row + 12]!);
         }
