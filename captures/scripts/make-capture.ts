@@ -1,12 +1,12 @@
 /**
- * Makes a capture's folder: `node captures/scripts/make-capture.ts <id> [--draft]` writes its scene with geometry, light
- * and textures, its plans and its description. `--draft` gathers little light, for trying things out. Pictures are taken
+ * Makes a capture's folder: `node captures/scripts/make-capture.ts <id> [--sketch | --draft]` writes its scene with geometry, light
+ * and textures, its plans and its description. `--draft` gathers little light and `--sketch` hardly any, for trying things out. Pictures are taken
  * afterwards by take-pictures.ts.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadSpace } from './building/space.ts';
 import { buildBvh } from './light/bvh.ts';
-import { bakeScene } from './output/bake-scene.ts';
+import { bakeScene, chosenQuality } from './output/bake-scene.ts';
 import { trianglePoints } from './output/blockers.ts';
 import { drawPlan } from './output/plan.ts';
 
@@ -22,7 +22,4 @@ await writeFile(new URL('capture.json', folder), `${JSON.stringify(capture, null
 for (const storey of space.storeys)
   await writeFile(new URL(storey.plan, folder), drawPlan(capture, storey, built.model));
 
-await writeFile(
-  new URL('scene.glb', folder),
-  await bakeScene(space, built, process.argv.includes('--draft') ? 'draft' : 'final'),
-);
+await writeFile(new URL('scene.glb', folder), await bakeScene(space, built, chosenQuality(process.argv)));

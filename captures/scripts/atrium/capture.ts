@@ -33,6 +33,7 @@ export const storeys: Storey[] = [
     plan: 'plan-ground.svg',
     outer: { ...OUTER, z1: TERRACE.z1 },
     walls: groundWalls,
+    softPieces: true,
     open: [COURT, TERRACE],
   },
   {
@@ -43,6 +44,7 @@ export const storeys: Storey[] = [
     plan: 'plan-upper.svg',
     outer: OUTER,
     walls: upperWalls,
+    softPieces: true,
     voids: [VOID, COURT],
     open: [{ x0: 7.06, z0: 9.44, x1: 13.2, z1: 13.7 }],
   },

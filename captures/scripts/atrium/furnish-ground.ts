@@ -1,5 +1,5 @@
 import { fridge, island, kitchenCounter } from '../furniture/kitchen.ts';
-import { ceilingPanel, domePendant, floorLamp, spot } from '../furniture/lamps.ts';
+import { domePendant, floorLamp, spot } from '../furniture/lamps.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
 import { desk } from '../furniture/desks.ts';
 import { cushionedBench } from '../furniture/bedroom.ts';
@@ -47,16 +47,16 @@ export function furnishLiving(model: Model, lights: AreaLight[]): void {
       0.02 + (i % 3) * 0.11,
     );
   model.at(3.1, 10.75, 0, () => rug(model, 3.5, 2.9));
-  model.at(4.75, 10.75, -QUARTER, () => sofa(model, 2.6, palette.sand, palette.rust));
+  model.at(4.75, 10.75, -QUARTER, () => sofa(model, 2.6, house.oat, palette.rust));
   model.at(1.65, 11.5, QUARTER + 0.12, () => armchair(model, house.leather));
   model.at(1.65, 10.2, QUARTER - 0.12, () => armchair(model, house.leather));
   model.at(3.15, 10.75, 0, () => roundTable(model, palette.walnut, 0.55, 0.36), 0.013);
   model.at(3.35, 10.55, 0, () => swordPlant(model, 12, 0.24), 0.373);
   model.at(2.95, 10.95, 0.4, () => block(model, palette.board, [0, 0, 0], [0.22, 0.025, 0.3]), 0.373);
   model.at(2.96, 10.96, 0.1, () => block(model, palette.rust, [0, 0, 0], [0.16, 0.02, 0.22]), 0.398);
-  model.at(4.85, 12.55, 0, () => floorLamp(model, lights));
-  model.at(4.85, 8.95, 0, () => roundTable(model, house.smoked, 0.24, 0.5));
-  model.at(4.85, 8.95, 0, () => bushyPlant(model, 17, 0.42), 0.5);
+  model.at(4.95, 8.95, 0, () => floorLamp(model, lights));
+  model.at(4.85, 12.45, 0, () => roundTable(model, house.smoked, 0.24, 0.5));
+  model.at(4.85, 12.45, 0, () => bushyPlant(model, 17, 0.42), 0.5);
   model.at(5.2, 13.15, 0, () => tree(model, 3, 2.3));
   model.at(4.1, 5.73, 0, () => sideboard(model, 2.4));
   model.at(4.9, 5.7, 0, () => bushyPlant(model, 23, 0.45), 0.741);
@@ -107,8 +107,10 @@ export function furnishHall(model: Model, lights: AreaLight[]): void {
   model.at(6.15, 0.75, 0, () => swordPlant(model, 5, 1));
   model.at(10.6, 3.27, 0, () => framedPicture(model, 'art-hills', 1.6, 1, 0.75));
   for (const [x, z] of [
-    [7.5, 1.2],
-    [7.5, 3],
+    [6.5, 1],
+    [8.6, 1],
+    [6.5, 2.8],
+    [8.6, 2.8],
     [7.5, 4.6],
     [9.9, 4.4],
     [12.35, 4.3],
@@ -147,5 +149,6 @@ export function furnishMusic(model: Model, lights: AreaLight[]): void {
   model.at(12.72, 0.95, -0.6, () => cello(model, house.oiled));
   model.at(11.5, 0.47, 0, () => bookcase(model, 1.6, 0.95, 71));
   model.at(11.15, 0.45, 0, () => bushyPlant(model, 91, 0.34), 0.951);
-  ceilingPanel(model, lights, 11.4, 1.7, 0.5, 0.5, LOWER_CEILING);
+  for (const x of [10.4, 11.5, 12.6]) spot(model, lights, x, 0.9, LOWER_CEILING);
+  for (const x of [10.6, 12.3]) spot(model, lights, x, 2.3, LOWER_CEILING);
 }

@@ -90,7 +90,25 @@ export function furnishRoof(model: Model, lights: AreaLight[]): void {
   model.at(13.19, 9.95, -QUARTER, () => wallLight(model, lights, 0.7, 14));
 }
 
-/** Trees and hedges around the house: not part of it, hidden with the view. */
+/** Places of shrubs along the terrace and before the tall windows. */
+const SHRUBS: [number, number][] = [
+  [-1.2, 6.2],
+  [-1.5, 7.4],
+  [-1.1, 13.4],
+  [-1.3, 14.6],
+  [-1.4, 16.4],
+  [-1, 17.9],
+  [0.4, 18.5],
+  [4.8, 18.4],
+  [6, 18.7],
+  [8.2, 18.5],
+  [10.9, 18.6],
+  [13, 18.4],
+  [14.5, 17],
+  [14.4, 15.2],
+];
+
+/** Trees and shrubs around the house: not part of it, hidden with the view. */
 export function plantGarden(model: Model): void {
   const kinds: [number, number, number, number, number][] = [
     [-5.5, 4, 1, 7, 2.6],
@@ -113,12 +131,30 @@ export function plantGarden(model: Model): void {
             height,
             stems: 2,
             spread,
-            leaves: 700,
-            leafSize: 0.42,
+            leaves: 1300,
+            leafSize: 0.27,
             bark: house.bark,
             foliage: [house.olive, palette.leaf],
           }),
         -0.36,
+      );
+    for (const [x, z] of SHRUBS)
+      model.at(
+        x,
+        z,
+        x,
+        () =>
+          gardenTree(model, {
+            seed: Math.round(x * 7 + z),
+            height: 0.9,
+            stems: 4,
+            spread: 0.5,
+            leaves: 420,
+            leafSize: 0.11,
+            bark: house.bark,
+            foliage: [house.olive, house.lavender],
+          }),
+        -0.62,
       );
     box(model, house.slate, [1.97, -0.36, 17.6], [3.6, -0.18, 18], ['bottom']);
   });

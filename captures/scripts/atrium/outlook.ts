@@ -7,7 +7,7 @@ const HEIGHT = 640;
 /** Of the picture's height, from the top: where the horizon lies (26 m above it, 14 m below). */
 const HORIZON = ((26 - 1.6) / 40) * HEIGHT;
 /** Beyond the garden. */
-export const LAND = '#7f8558';
+export const LAND = '#7c7f4a';
 /** The sky overhead, linear RGB. */
 export const ZENITH: Vec3 = [0.33, 0.45, 0.62];
 /** Where the sun goes down, in pixels: the ring's picture begins in the south and turns towards the east. */
@@ -21,7 +21,7 @@ export async function eveningValley(): Promise<Uint8Array> {
 <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#9db4ca"/><stop offset=".3" stop-color="#c3cbd0"/><stop offset=".5" stop-color="#ecd9bd"/><stop offset=".61" stop-color="#f6d7a8"/></linearGradient>
 <radialGradient id="g"><stop offset="0" stop-color="#fff3d6" stop-opacity=".95"/><stop offset=".4" stop-color="#ffdca0" stop-opacity=".5"/><stop offset="1" stop-color="#ffd9a0" stop-opacity="0"/></radialGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${glow(SUNSET)}${glow(SUNSET - WIDTH)}${glow(SUNSET + WIDTH)}
-${ridge(70, '#c9b8a4', 1)}${ridge(50, '#b0a58f', 2)}${ridge(30, '#91906f', 3)}${woods(0, 26, '#6b7247', 5)}${woods(16, 30, '#5c663c', 6)}<rect y="${HORIZON + 30}" width="${WIDTH}" height="${HEIGHT}" fill="${LAND}"/></svg>`;
+${ridge(70, '#c9b8a4', 1)}${ridge(50, '#b0a58f', 2)}${ridge(30, '#91906f', 3)}${woods(0, 24, ['#7b7c52', '#8a7c4c', '#6f7550', '#946f43'], 5)}${woods(8, 28, ['#5f683f', '#67703f', '#84633a', '#59633e', '#6d6a3c'], 6)}<rect y="${HORIZON + 30}" width="${WIDTH}" height="${HEIGHT}" fill="${LAND}"/></svg>`;
   return sharp(new TextEncoder().encode(svg)).blur(1).webp({ quality: 74 }).toBuffer();
 }
 
@@ -38,7 +38,7 @@ function clouds(): string {
     return around(
       cellRandom(i, 202) * WIDTH,
       (x) =>
-        `<ellipse cx="${x}" cy="${y}" rx="${70 + cellRandom(i, 203) * 190}" ry="${4 + cellRandom(i, 204) * 9}" fill="${fill}" opacity=".42"/>`,
+        `<ellipse cx="${x}" cy="${y}" rx="${70 + cellRandom(i, 203) * 190}" ry="${4 + cellRandom(i, 204) * 9}" fill="${fill}" opacity=".3"/>`,
     );
   }).join('');
 }
@@ -53,16 +53,18 @@ function ridge(height: number, fill: string, seed: number): string {
   return `<polygon points="0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}" fill="${fill}"/>`;
 }
 
-/** A row of tree tops. */
-function woods(drop: number, size: number, fill: string, seed: number): string {
-  return Array.from({ length: 230 }, (_, i) => {
+/** A wood's edge: rows of tree tops, the nearer ones larger, some already turned by the autumn. */
+function woods(drop: number, size: number, tones: string[], seed: number): string {
+  return Array.from({ length: 260 }, (_, i) => {
     const near = cellRandom(i, seed, 211);
-    const r = size * (0.35 + near * 0.7);
-    const y = HORIZON + 14 + drop - r * 0.4;
+    const r = size * (0.3 + near * 0.7);
+    const tall = r * (0.9 + cellRandom(i, seed, 213) * 1.1);
+    const y = HORIZON + 20 + drop - tall * 0.5;
+    const fill = tones[Math.floor(cellRandom(i, seed, 214) * tones.length)]!;
     return around(
       cellRandom(i, seed, 212) * WIDTH,
       (x) =>
-        `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * (0.8 + near * 0.6)}" fill="${fill}"/><ellipse cx="${x - r * 0.2}" cy="${y - r * 0.3}" rx="${r * 0.6}" ry="${r * 0.5}" fill="#8f8f5c" opacity=".35"/>`,
+        `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${tall}" fill="${fill}"/><ellipse cx="${x - r * 0.22}" cy="${y - tall * 0.3}" rx="${r * 0.6}" ry="${tall * 0.5}" fill="#d9b777" opacity=".22"/><ellipse cx="${x + r * 0.3}" cy="${y + tall * 0.3}" rx="${r * 0.7}" ry="${tall * 0.5}" fill="#2f3a24" opacity=".2"/>`,
     );
   }).join('');
 }

@@ -7,20 +7,20 @@ import { eveningValley } from './outlook.ts';
 
 /** An hour before sunset: the sun low in the west-south-west, the sky still bright, the lamps lit. */
 const evening: Daylight = {
-  sun: hazySun([-0.76, 0.285, 0.6], [13, 8.2, 4.2], 0.018),
+  sun: hazySun([-0.76, 0.285, 0.6], [7.6, 4.7, 2.35], 0.016),
   sky: (height, out) => {
     if (height < 0) {
-      out[0] = 0.62;
-      out[1] = 0.52;
-      out[2] = 0.36;
+      out[0] = 0.4;
+      out[1] = 0.35;
+      out[2] = 0.24;
       return;
     }
     const up = Math.sqrt(height);
-    out[0] = 2.9 - 1.75 * up;
-    out[1] = 2.45 - 1.05 * up;
-    out[2] = 2.05 - 0.15 * up;
+    out[0] = 1.75 - 0.95 * up;
+    out[1] = 1.5 - 0.55 * up;
+    out[2] = 1.28 - 0.05 * up;
   },
-  exposure: 1.95,
+  exposure: 2,
 };
 
 export const space: Space = {
@@ -30,22 +30,31 @@ export const space: Space = {
   describe: houseCapture,
   storeys,
   daylight: evening,
+  // Near its walls of glass a room sees so much of the sky that each point looks for itself.
   indoors: [
     [
       [0.02, -0.02, 0.02],
-      [13.48, 5.95, 5.42],
+      [13.48, 5.95, 4.8],
     ],
     [
-      [0.02, -0.02, 5.3],
-      [7.02, 5.95, 13.88],
+      [0.02, -0.02, 4.8],
+      [6.9, 5.95, 5.5],
     ],
     [
-      [6.9, -0.02, 9.48],
-      [13.48, 2.9, 13.88],
+      [0.02, -0.02, 5.5],
+      [6.4, 5.95, 8.5],
     ],
     [
-      [11.48, -0.02, 5.3],
-      [13.48, 2.9, 9.6],
+      [0.9, -0.02, 8.5],
+      [6.4, 5.95, 13],
+    ],
+    [
+      [6.4, -0.02, 10.1],
+      [13.48, 2.9, 13],
+    ],
+    [
+      [12.1, -0.02, 4.8],
+      [13.48, 2.9, 10.1],
     ],
   ],
   outlook: eveningValley,

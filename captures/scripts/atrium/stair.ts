@@ -55,6 +55,11 @@ export function guard(model: Model, ax: number, az: number, bx: number, bz: numb
     );
   };
   bar(0, length, 0.002, 0.06, 0.02);
+  for (let i = 0; i <= bays; i++) {
+    const middle = Math.min(length - 0.012, Math.max(0.012, (length * i) / bays));
+    const [px, pz] = at(middle);
+    block(model, house.darkMetal, [px, 0.06, pz], [0.02, GUARD - 0.095, 0.02], ['top', 'bottom']);
+  }
   bar(0, length, GUARD - 0.035, GUARD, 0.03);
   for (let i = 0; i < bays; i++) {
     const [from, to] = [(length * i) / bays + 0.012, (length * (i + 1)) / bays - 0.012];

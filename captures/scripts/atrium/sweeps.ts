@@ -38,7 +38,7 @@ const above: [string, string, number, number][] = [
   ['library-void', 'library', 2.7, 4.6],
   ['landing-west', 'landing', 6.5, 4.1],
   ['landing-east', 'landing', 8.7, 4],
-  ['bath', 'bath', 6.6, 2],
+  ['bath', 'bath', 6.85, 1.85],
   ['bedroom-door', 'bedroom', 10.5, 4],
   ['bedroom-window', 'bedroom', 12.7, 3.4],
   ['roof-door', 'roof', 8.2, 10.35],

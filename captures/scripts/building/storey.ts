@@ -17,6 +17,8 @@ export type Storey = {
   walls: readonly Wall[];
   /** Where one looks down into the storey below: drawn crossed out. */
   voids?: readonly Bounds[];
+  /** Draws the outlines of pieces without flat tops too, such as sofas and plants. */
+  softPieces?: boolean;
   /** Out of doors: drawn without the floor's colour. */
   open?: readonly Bounds[];
 };

@@ -81,13 +81,13 @@ function blade(model: Model, material: Material, at: Vec3, direction: Vec3, size
 /** Tall grasses in a bed of the given size. */
 export function grassBed(model: Model, material: Material, width: number, depth: number, seed: number): void {
   const random = randomSequence(seed);
-  const count = Math.round(width * depth * 90);
+  const count = Math.round(width * depth * 150);
   for (let i = 0; i < count; i++) {
     const [x, z] = [(random() - 0.5) * width, (random() - 0.5) * depth];
     const tall = 0.35 + random() * 0.4;
     const [lx, lz] = [(random() - 0.5) * 0.35, (random() - 0.5) * 0.35];
     const turn = random() * Math.PI;
-    const wide: Vec3 = [Math.cos(turn) * 0.012, 0, Math.sin(turn) * 0.012];
+    const wide: Vec3 = [Math.cos(turn) * 0.015, 0, Math.sin(turn) * 0.015];
     const foot: Vec3 = [x, 0, z];
     const middle = add(foot, [lx * 0.4, tall * 0.6, lz * 0.4]);
     const tip = add(foot, [lx, tall, lz]);

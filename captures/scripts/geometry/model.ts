@@ -31,6 +31,8 @@ export type Chart = {
 export type Triangle = {
   layer: Layer;
   node: string;
+  /** Number of the piece it is part of: what was drawn in one frame that stands in the storey's own. */
+  piece: number;
   material: Material;
   points: [Vec3, Vec3, Vec3];
   normals: [Vec3, Vec3, Vec3];
@@ -52,6 +54,8 @@ export class Model {
   /** The pictures that screens, boards and frames can show. */
   readonly sheet: PictureSheet;
   private storeyId = '';
+  private depth = 0;
+  private piece = 0;
   private base = 0;
   private frame: Frame = { x: 0, y: 0, z: 0, cos: 1, sin: 0 };
   private layer: Layer = 'floor';
@@ -84,7 +88,10 @@ export class Model {
       cos: outer.cos * cos - outer.sin * sin,
       sin: outer.sin * cos + outer.cos * sin,
     };
+    if (this.depth === 1) this.piece++;
+    this.depth++;
     draw();
+    this.depth--;
     this.frame = outer;
   }
 
@@ -181,6 +188,7 @@ export class Model {
     const triangle: Triangle = {
       layer: this.layer,
       node: this.node(),
+      piece: this.depth > 1 ? this.piece : 0,
       material,
       points: [this.toWorld(points[0]), this.toWorld(points[1]), this.toWorld(points[2])],
       normals: [this.turn(normals[0]), this.turn(normals[1]), this.turn(normals[2])],

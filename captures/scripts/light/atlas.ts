@@ -15,7 +15,7 @@ const TEXEL: Record<Detail, number> = {
   wall: 0.02,
   ceiling: 0.02,
   outside: 0.03,
-  land: 0.06,
+  land: 0.1,
 };
 
 /** Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels. */

@@ -31,7 +31,7 @@ const STEP: Record<Detail, number> = {
   wall: 0.09,
   ceiling: 0.15,
   outside: 0.15,
-  land: 0.3,
+  land: 0.6,
 };
 
 /** Samples on every chart's grid, then one per distinct corner of the other triangles (their numbers in `corners`). */

@@ -13,9 +13,9 @@ export function boardConcrete(s: number, t: number): number {
   const row = Math.floor(t / 0.2);
   const grain = noise(s * 1.4 + row * 9, t * 70, 101) * 0.1 + noise(s * 6, t * 160, 102) * 0.05;
   const cloud = noise(s * 0.7, t * 0.7, 103) * 0.16 + noise(s * 2.6, t * 2.6, 104) * 0.08;
-  const tone = 0.83 + cellRandom(row, Math.floor((s + row * 1.3) / 2.4), 105) * 0.1;
-  const fin = toEdge(t, 0.2) < 0.006 ? 0.86 : 1;
-  const butt = toEdge(s + cellRandom(row, 7) * 2.4, 2.4) < 0.004 ? 0.88 : 1;
+  const tone = 0.78 + cellRandom(row, Math.floor((s + row * 1.3) / 2.4), 105) * 0.17;
+  const fin = toEdge(t, 0.2) < 0.011 ? 0.74 : 1;
+  const butt = toEdge(s + cellRandom(row, 7) * 2.4, 2.4) < 0.011 ? 0.8 : 1;
   const pore = noise(s * 40, t * 40, 106) > 0.92 ? 0.86 : 1;
   return (tone + grain + cloud) * fin * butt * pore;
 }

@@ -9,17 +9,30 @@ import { TILES, tileImage } from '../materials/tiles.ts';
 import { writeGlb } from './glb.ts';
 import { buildDocument } from './scene.ts';
 
-/** Rays per bounce of light. */
-const BOUNCES = { draft: [16, 24], final: [8, 12, 56] };
+/** Rays per bounce of light, and a factor on the size of texels. */
+const QUALITIES = {
+  sketch: { bounces: [10], coarseness: 2.5 },
+  draft: { bounces: [16, 24], coarseness: 1 },
+  final: { bounces: [8, 12, 56], coarseness: 1 },
+};
+export type Quality = keyof typeof QUALITIES;
+
+/** The quality that a command line asks for by `--sketch` or `--draft`; the final one otherwise. */
+export function chosenQuality(words: string[]): Quality {
+  if (words.includes('--sketch')) return 'sketch';
+  return words.includes('--draft') ? 'draft' : 'final';
+}
 
 /** Lights what a scenery built and packs it into a GLB. */
 export async function bakeScene(
   scenery: Scenery,
   { model, lights }: { model: Model; lights: AreaLight[] },
-  quality: keyof typeof BOUNCES,
+  quality: Quality,
 ): Promise<Uint8Array> {
   const started = performance.now();
-  const baked = await bake(scenery, model, lights, BOUNCES[quality]);
+  const { bounces, coarseness } = QUALITIES[quality];
+  const texels = (scenery.texels ?? 1) * coarseness;
+  const baked = await bake({ ...scenery, texels }, model, lights, bounces);
   const pages = await Promise.all(baked.pages.map((_, i) => encodePage(baked, i)));
   const tiles = await Promise.all(TILES.map(async (name) => [name, await tileImage(name)] as const));
   const glb = await writeGlb(
