@@ -2,7 +2,7 @@ import type { Tag } from '../../contract/tour.ts';
 
 type Position = Tag['position'];
 
-/** A tag on a wall, a table or a device; positions are metres in the capture's frame. */
+/** A tag on a wall, a table or a device; positions are metres in the capture's frame. Its stem stands along `normal`. */
 function tag(
   id: string,
   color: Tag['color'],
@@ -93,14 +93,48 @@ const TAGS: Readonly<Record<string, readonly Tag[]>> = {
   ],
   'example-3': [
     tag(
-      'entrance',
-      'yellow',
-      [4.3, 1.15, 3.4],
-      'The reception',
-      'Guests were greeted here; the slatted wall behind is oak.',
+      'hearth',
+      'orange',
+      [0.751, 1.55, 7.72],
+      'The hearth',
+      'Stone from the hill behind the house, laid without a plan. The chimney rises through both floors and holds up the roof.',
+      [1, 0, 0],
     ),
-    tag('reading', 'green', [13.77, 1.4, 3.4], 'The reading corner', 'The shelves were made for this wall.'),
-    tag('view', 'blue', [7.6, 1.0, 13.3], 'The view', 'The windows follow the sun from breakfast to dinner.'),
+    tag(
+      'stair',
+      'blue',
+      [2.19, 0.711, 6],
+      'The floating stair',
+      'Seventeen oak treads grow out of the concrete, one for each year the family planned the house.',
+    ),
+    tag(
+      'maple',
+      'yellow',
+      [10.55, 0.34, 8.3],
+      'The maple',
+      'It was here first. The courtyard was drawn around it, and every room on this floor looks at it.',
+    ),
+    tag(
+      'piano',
+      'purple',
+      [9.75, 1.27, 1.3],
+      'The music room',
+      'The only room with a door that closes softly. The clay on its walls keeps the echo short.',
+    ),
+    tag(
+      'library',
+      'green',
+      [2.7, 4.25, 5.42],
+      'A window without glass',
+      'Whoever reads up here hears the fire below. Three thousand books, and one good chair too few.',
+    ),
+    tag(
+      'gallery',
+      'blue',
+      [5.75, 4.25, 10],
+      'The gallery',
+      'Stand here at the end of an October day: the sun comes in under the roof and reaches the courtyard.',
+    ),
   ],
 };
 

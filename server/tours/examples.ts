@@ -1,7 +1,7 @@
 import type { ExampleCard, ExampleTour } from '../../contract/example.ts';
 import { exampleTags } from './example-tags.ts';
 
-/** The built-in capture that all three example tours are about, for now. */
+/** The built-in capture that an example tour is about where it says no other. */
 const CAPTURE = 'gv360office';
 const PICTURE = `/captures/${CAPTURE}/poster.webp`;
 
@@ -30,12 +30,12 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
   {
     documentId: 'example-3',
     url: 'example-3',
-    matterportId: CAPTURE,
+    matterportId: 'gv360atrium',
     name: 'A famous residence',
     description: 'Exploration: walk through the rooms at your own pace, with the stories behind them.',
     category: 'Residential',
     updated: '2024-03-27',
-    picture: PICTURE,
+    picture: '/captures/gv360atrium/poster.webp',
   },
   {
     documentId: 'example-4',
