@@ -3,7 +3,6 @@ import { findCapture, type Found } from './capture/find-capture.ts';
 import type { Capture } from './capture/capture.ts';
 import { tagsInRoom } from './capture/tags-in-room.ts';
 import { connectHost } from './connect-host.ts';
-import { openFramed } from './open-framed.ts';
 import { openLocal } from './open-local.ts';
 import { currentView, followViews } from './follow-view.ts';
 import { followAddress, keepInAddress, ownLink } from './own-address.ts';
@@ -144,6 +143,8 @@ export function startPlayer(captureId: string): void {
     const ended = new AbortController();
     close = () => ended.abort();
     try {
+      const { openFramed } = await loadFramed();
+      if (overtaken()) return;
       const { capture, note } = await openFramed({ page, view, id, ended: ended.signal });
       if (overtaken()) return;
       follow(capture);
@@ -159,6 +160,11 @@ export function startPlayer(captureId: string): void {
   followStage(view, page);
   if (!bridge) followAddress(views.wish);
   void open(wanted, false);
+}
+
+/** The provider's spaces, which most people never open: their program comes when it is wanted. */
+function loadFramed(): Promise<typeof import('./open-framed.ts')> {
+  return import('./open-framed.ts').catch(() => Promise.reject(new Error(words.notFetched)));
 }
 
 function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Stage {
