@@ -16,6 +16,12 @@ describe('a figure', () => {
       'MISSED delivery: 2 x (promised: at most 1.5 x) — 3 ms to 2 ms',
     );
   });
+
+  it('without a bound is told, and misses nothing', () => {
+    const told = { name: 'opening', value: 1200, unit: 'ms', detail: '5 openings' };
+    expect(isKept(told)).toBe(true);
+    expect(figureLine(told)).toBe('told   opening: 1200 ms — 5 openings');
+  });
 });
 
 describe('a percentile', () => {

@@ -4,6 +4,7 @@ export interface Figure {
   value: number;
   /** 'x' for a ratio to the bare server, or a unit. */
   unit: string;
+  /** Without either bound a figure is told and promises nothing. */
   atLeast?: number;
   atMost?: number;
   /** What the figure was made of, for the reader. */
@@ -17,6 +18,8 @@ export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Figure
 /** The figure as one plain line. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, atLeast, atMost, detail } = figure;
+  if (atLeast === undefined && atMost === undefined)
+    return `${'told'.padEnd(6)} ${name}: ${round(value)} ${unit} — ${detail}`;
   const bound = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
   const verdict = isKept(figure) ? 'kept' : 'MISSED';
   return `${verdict.padEnd(6)} ${name}: ${round(value)} ${unit} (promised: ${bound} ${unit}) — ${detail}`;

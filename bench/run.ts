@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measurePlayer } from './player.ts';
 import { measureServerLoad } from './server-load.ts';
 import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lighthouse: measureLighthouse,
   'page-weight': measurePageWeight,
+  player: measurePlayer,
   'server-load': measureServerLoad,
   watchers: measureWatchers,
 };

@@ -1,0 +1,153 @@
+/** What the probe knows of the page it sits in. */
+export interface Probe {
+  /** Milliseconds since navigation began at which a frame with content had been drawn; 0 before that. */
+  firstFrame: number;
+  /** Different colours among some thousand pixels of that frame. */
+  colours: number;
+  /** Since the page began: every call that draws. */
+  drawCalls: number;
+  /** Animation frames in which content was drawn, and the pixels they had. */
+  frames: number;
+  pixels: number;
+  /** Tasks over 50 ms: beginning and duration, milliseconds. */
+  longTasks: { startTime: number; duration: number }[];
+  /** Set to true, calls that draw are counted and go no further: frames then take only what JavaScript takes. */
+  skipDrawing: boolean;
+  /** What lives on contexts that are not lost: created and not deleted. */
+  alive(): AliveObjects;
+}
+
+export interface AliveObjects {
+  contexts: number;
+  textures: number;
+  buffers: number;
+  programs: number;
+  vertexArrays: number;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/**
+ * Watches WebGL in a page from before its first script; runs there, so it refers to nothing outside itself. A frame has
+ * content once it put `leastTriangles` triangles on the canvas. Its time is taken after the graphics process has done all
+ * of it: a pixel is read back in the frame itself, which waits for textures, shaders and drawing.
+ */
+export function installProbe(leastTriangles: number): void {
+  type Kind = Exclude<keyof AliveObjects, 'contexts'>;
+  const contexts: { context: WeakRef<WebGL2RenderingContext>; alive: Record<Kind, Set<unknown>> }[] = [];
+  const offScreen = new WeakSet<WebGL2RenderingContext>();
+  const prototype = WebGL2RenderingContext.prototype;
+  let triangles = 0;
+
+  const probe: Probe = {
+    firstFrame: 0,
+    colours: 0,
+    drawCalls: 0,
+    frames: 0,
+    pixels: 0,
+    longTasks: [],
+    skipDrawing: false,
+    alive() {
+      const sum: AliveObjects = { contexts: 0, textures: 0, buffers: 0, programs: 0, vertexArrays: 0 };
+      for (const { context, alive } of contexts) {
+        if (context.deref()?.isContextLost() ?? true) continue;
+        sum.contexts += 1;
+        for (const kind of Object.keys(alive) as Kind[]) sum[kind] += alive[kind].size;
+      }
+      return sum;
+    },
+  };
+  window.probe = probe;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) probe.longTasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+
+  function drawn(gl: WebGL2RenderingContext, mode: number, vertices: number): void {
+    probe.drawCalls += 1;
+    if (mode !== gl.TRIANGLES || offScreen.has(gl)) return;
+    if (triangles === 0) queueMicrotask(() => endFrame(gl)); // after the callback that draws, before the frame is shown
+    triangles += vertices / 3;
+  }
+
+  function endFrame(gl: WebGL2RenderingContext): void {
+    const enough = triangles >= leastTriangles;
+    triangles = 0;
+    if (!enough) return;
+    probe.frames += 1;
+    probe.pixels += gl.drawingBufferWidth * gl.drawingBufferHeight;
+    if (probe.firstFrame === 0) look(gl);
+  }
+
+  function look(gl: WebGL2RenderingContext): void {
+    const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+    const pixels = new Uint32Array(width * height);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
+    probe.firstFrame = performance.now();
+    const step = Math.max(1, Math.floor(pixels.length / 4096));
+    probe.colours = new Set(pixels.filter((_pixel, index) => index % step === 0)).size;
+  }
+
+  type Numbers = [a: number, b: number, c: number, d: number, e: number];
+  type Method = (this: WebGL2RenderingContext, ...given: Numbers) => void;
+  const calls = prototype as unknown as Record<string, Method>;
+
+  /** Has a method tell what it is called with. Names its parameters, so that a frame's calls allocate nothing here. */
+  function watch(name: string, told: (gl: WebGL2RenderingContext, ...given: Numbers) => void): void {
+    const method = calls[name]!;
+    const draws = name.startsWith('draw');
+    calls[name] = function (a, b, c, d, e) {
+      told(this, a, b, c, d, e);
+      if (!(draws && probe.skipDrawing)) method.call(this, a, b, c, d, e);
+    };
+  }
+  watch('drawElements', (gl, mode, count) => drawn(gl, mode, count));
+  watch('drawElementsInstanced', (gl, mode, count, _type, _offset, times) => drawn(gl, mode, count * times));
+  watch('drawArrays', (gl, mode, _first, count) => drawn(gl, mode, count));
+  watch('drawArraysInstanced', (gl, mode, _first, count, times) => drawn(gl, mode, count * times));
+  watch('bindFramebuffer', (gl, target, framebuffer: unknown) => {
+    if (target === gl.READ_FRAMEBUFFER) return;
+    if (framebuffer) offScreen.add(gl);
+    else offScreen.delete(gl);
+  });
+
+  function aliveOn(gl: WebGL2RenderingContext): Record<Kind, Set<unknown>> {
+    const known = contexts.find(({ context }) => context.deref() === gl);
+    if (known) return known.alive;
+    const alive = {
+      textures: new Set(),
+      buffers: new Set(),
+      programs: new Set(),
+      vertexArrays: new Set(),
+    };
+    contexts.push({ context: new WeakRef(gl), alive });
+    return alive;
+  }
+
+  const kinds = [
+    ['textures', 'createTexture', 'deleteTexture'],
+    ['buffers', 'createBuffer', 'deleteBuffer'],
+    ['programs', 'createProgram', 'deleteProgram'],
+    ['vertexArrays', 'createVertexArray', 'deleteVertexArray'],
+  ] as const;
+  const methods = prototype as unknown as Record<
+    string,
+    (this: WebGL2RenderingContext, ...rest: unknown[]) => unknown
+  >;
+  for (const [kind, create, remove] of kinds) {
+    const made = methods[create]!;
+    const removed = methods[remove]!;
+    methods[create] = function (...rest) {
+      const object = made.apply(this, rest);
+      if (object) aliveOn(this)[kind].add(object);
+      return object;
+    };
+    methods[remove] = function (object) {
+      aliveOn(this)[kind].delete(object);
+      return removed.call(this, object);
+    };
+  }
+}
