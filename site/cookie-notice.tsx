@@ -1,18 +1,18 @@
 import { pages } from '../contract/addresses.ts';
 import styles from './cookie-notice.module.css';
+import { cookies as texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
 
 /** The bar at the foot of every page. `site/browser/consent` hides it and follows the choice; no framework is needed. */
 export function CookieNotice() {
   return (
-    <section className={styles.notice} aria-label="Cookies">
+    <section className={styles.notice} aria-label={texts.name}>
       <p className={styles.text}>
-        GoV360 needs a few cookies to work. May it also set performance cookies, to learn which pages are
-        used? <a href={pages.cookiePolicy()}>Cookie policy</a>
+        {texts.question} <a href={pages.cookiePolicy()}>{texts.policy}</a>
       </p>
       <div className={styles.choices}>
-        <Button data-cookie-choice="false">Reject all</Button>
-        <Button data-cookie-choice="true">Accept all</Button>
+        <Button data-cookie-choice="false">{texts.reject}</Button>
+        <Button data-cookie-choice="true">{texts.accept}</Button>
       </div>
     </section>
   );

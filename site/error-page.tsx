@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { pages } from '../contract/addresses.ts';
 import { whenReachable } from './browser/reachable.ts';
 import styles from './error-page.module.css';
-import { errorTexts, ways } from './error-texts.ts';
+import { errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from './ui/button-class.ts';
 

@@ -2,13 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { isOnline, subscribeToOnline } from './browser/reachable.ts';
 import styles from './offline-notice.module.css';
+import { offline as texts } from './texts.ts';
 import { CloudOff } from './ui/icons.ts';
-
-const texts = {
-  offline: 'You are offline.',
-  kept: 'What you type is kept, and you can go on once the connection is back.',
-  waiting: 'This page stays open; the next one follows once the connection is back.',
-} as const;
 
 /**
  * Says while there is no connection that nothing typed is lost, and keeps the page: going on to another would show the
@@ -29,7 +24,7 @@ export function OfflineNotice() {
         <p className={styles.notice}>
           <CloudOff size={20} className={styles.icon} />
           <span>
-            <strong>{texts.offline}</strong> {blocker.state === 'blocked' ? texts.waiting : texts.kept}
+            <strong>{texts.title}</strong> {blocker.state === 'blocked' ? texts.waiting : texts.kept}
           </span>
         </p>
       )}

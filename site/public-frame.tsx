@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '../contract/addresses.ts';
 import styles from './public-frame.module.css';
+import { frame as texts } from './texts.ts';
 import { MAIN_ID } from './ui/skip-link.tsx';
 import { Wordmark } from './ui/wordmark.tsx';
 
@@ -9,12 +10,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
-        <a className={styles.home} href={pages.landing()} aria-label="GoV360, homepage">
+        <a className={styles.home} href={pages.landing()} aria-label={texts.homepage}>
           <Wordmark />
         </a>
-        <nav aria-label="Account">
+        <nav aria-label={texts.account}>
           <a className={styles.quiet} href={pages.dashboard()}>
-            Sign in
+            {texts.signIn}
           </a>
         </nav>
       </header>
@@ -22,12 +23,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.foot}>
-        <p>Copyright 2024</p>
-        <nav className={styles.links} aria-label="About this site">
-          <a href={pages.contact()}>Contact</a>
-          <a href={pages.terms()}>Terms</a>
-          <a href={pages.privacy()}>Privacy</a>
-          <a href={pages.cookiePolicy()}>Cookies</a>
+        <p>{texts.copyright}</p>
+        <nav className={styles.links} aria-label={texts.about}>
+          <a href={pages.contact()}>{texts.contact}</a>
+          <a href={pages.terms()}>{texts.terms}</a>
+          <a href={pages.privacy()}>{texts.privacy}</a>
+          <a href={pages.cookiePolicy()}>{texts.cookies}</a>
         </nav>
       </footer>
     </div>

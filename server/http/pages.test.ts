@@ -139,6 +139,7 @@ describe('an error outside the site’s own pages', () => {
     ['*/*', '/dashboard'],
     ['application/json', '/dashboard'],
     ['text/html', '/api/nothing'],
+    ['text/html', '/demo/nobody?embed=1'],
   ])('is a problem’s details to whoever takes %s from %s', async (accept, path) => {
     const response = await asked(accept, path, FORM);
     expect(response.headers.get('content-type')).toBe('application/problem+json');

@@ -7,8 +7,10 @@ import { pageHeaders } from './security-headers.ts';
 
 /** Whether a person's browser asks for a page, and not a script or another program for data. */
 export function wantsPage(request: Request): boolean {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
+  // What stands in a stranger's frame is never a page with links of ours.
+  if (searchParams.get('embed') === '1') return false;
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 

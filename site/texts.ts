@@ -1,6 +1,6 @@
 import type { ErrorKind } from './error-page.tsx';
 
-/** Every text of the error pages. */
+/** Every text that stands around the areas' own: error pages, the cookie notice, head and foot of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',
@@ -28,4 +28,31 @@ export const ways = {
   again: 'Try again',
   home: 'Go to the homepage',
   dashboard: 'Open the dashboard',
+} as const;
+
+export const offline = {
+  title: 'You are offline.',
+  kept: 'What you type is kept, and you can go on once the connection is back.',
+  waiting: 'This page stays open; the next one follows once the connection is back.',
+} as const;
+
+export const cookies = {
+  name: 'Cookies',
+  question:
+    'GoV360 needs a few cookies to work. May it also set performance cookies, to learn which pages are used?',
+  policy: 'Cookie policy',
+  reject: 'Reject all',
+  accept: 'Accept all',
+} as const;
+
+export const frame = {
+  homepage: 'GoV360, homepage',
+  account: 'Account',
+  signIn: 'Sign in',
+  copyright: 'Copyright 2024',
+  about: 'About this site',
+  contact: 'Contact',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cookies: 'Cookies',
 } as const;
