@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import type { Route } from './+types/root.ts';
 import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
 import { markRoot } from './browser/consent/choice.ts';
-import { replayEarlyClick } from './browser/early-click.ts';
+import { replayEarlyClick } from './browser/early.ts';
 import { isOnline } from './browser/reachable.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { errorKind } from './error-kind.ts';

@@ -1,4 +1,4 @@
-import { EARLY_CLICK } from './browser/early-click.ts';
+import { EARLY } from './browser/early.ts';
 
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 /** Milliseconds. */
@@ -14,7 +14,7 @@ export function withScriptsLast(page: string): string {
   const preloads = [...page.matchAll(PRELOAD)].map(([, href]) => href);
   return page.replaceAll(PRELOAD, '').replace(MODULE, (_script, attributes: string, text: string) => {
     const given = [preloads, text].map((value) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`));
-    return `<script${attributes}>${EARLY_CLICK};(${STARTER})(${given.join()},document.currentScript.nonce)</script>`;
+    return `<script${attributes}>${EARLY};(${STARTER})(${given.join()},document.currentScript.nonce)</script>`;
   });
 }
 

@@ -42,3 +42,20 @@ test('what was typed and ticked before the page came alive counts', async ({ pag
   await expect(page.getByText('1 space', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed early');
 });
+
+test('what was typed stays when the page is left before it came alive', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  const release = await holdModules(page);
+  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed and left');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  release();
+  await page.goto(pages.dashboard());
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed and left');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+});

@@ -45,7 +45,7 @@ test.describe('the example spaces', () => {
     await expect(page.getByText('1 space', { exact: true })).toBeVisible();
     await search.fill('zebra');
     await expect(page.getByText('No space matches your search')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('link', { name: 'Clear the search' }).click();
     await expect(names(page)).toHaveCount(6);
   });
 });

@@ -61,6 +61,7 @@ export function ProfileForm({ userId, saved, refused, issues: found, then, child
   return (
     <Form
       ref={form}
+      data-draft={`profile:${userId}`}
       method="post"
       action={pages.profile()}
       noValidate

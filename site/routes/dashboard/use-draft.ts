@@ -33,7 +33,9 @@ export function useDraft<F extends Fields>(
     const typed = read(typedFields(form.current, saved));
     const kept = keptDraft(key, saved);
     setDraft((current) => {
-      let next = kept ? mergeDraft(kept, current.saved) : current;
+      let next = kept
+        ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved)
+        : current;
       for (const [field, value] of Object.entries(typed)) next = editDraft(next, field, value as F[keyof F]);
       return next;
     });

@@ -63,6 +63,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
       <div className={styles.columns}>
         <Form
           ref={form}
+          data-draft={`demo:${userId}`}
           method="post"
           noValidate
           preventScrollReset

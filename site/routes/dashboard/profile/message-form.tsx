@@ -59,6 +59,7 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
   return (
     <Form
       ref={form}
+      data-draft={`message:${userId}`}
       method="post"
       action={pages.messages()}
       className={styles.form}
