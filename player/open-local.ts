@@ -1,5 +1,5 @@
 import type { Actions } from './actions.ts';
-import { takeDownload } from './capture/local/download.ts';
+import { takeDownload, type Download } from './capture/local/download.ts';
 import { createLocalCapture, type LocalCapture } from './capture/local/local-capture.ts';
 import type { Manifest } from './capture/manifest.ts';
 import type { Page } from './page.ts';
@@ -41,7 +41,7 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
     () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
   const watchdog = createWatchdog(LIMIT, words.stalled);
-  const download = takeDownload(folder + manifest.scene);
+  let download: Download | null = takeDownload(folder + manifest.scene);
   let scene: MountedScene | null = null;
   let closed = false;
   page.showPoster(folder + manifest.poster, '');
@@ -57,36 +57,41 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
   }
 
   async function fetchAll() {
-    download.follow((share) => tell(words.fetching(manifest.name), share));
+    download?.follow((share) => tell(words.fetching(manifest.name), share));
     try {
       // the program and the space come at the same time
-      return await Promise.all([import('./scene/mount-scene.tsx'), download.done]);
+      const [program, data] = await Promise.all([import('./scene/mount-scene.tsx'), download?.done]);
+      if (!data) throw new Error(words.notFetched);
+      download = null; // what is unpacked is not kept packed as well
+      return { program, data };
     } catch {
       throw new Error(words.notFetched);
     }
   }
 
   async function draw(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): Promise<void> {
-    const [{ mountScene }, data] = await fetchAll();
+    const { program, data } = await fetchAll();
     if (closed) return;
     tell(words.unpacking, null);
     page.stage.append(canvas);
     const { stage } = page;
     const unpacked = (): void => tell(words.drawing, null);
-    const mounted = await mountScene({
-      stage,
-      canvas,
-      context,
-      capture,
-      data,
-      folder,
-      view,
-      unpacked,
-      ...watchLoss(opening),
-      events: opening.actions,
-    }).catch(() => {
-      throw new Error(words.notDrawn);
-    });
+    const mounted = await program
+      .mountScene({
+        stage,
+        canvas,
+        context,
+        capture,
+        data,
+        folder,
+        view,
+        unpacked,
+        ...watchLoss(opening),
+        events: opening.actions,
+      })
+      .catch(() => {
+        throw new Error(words.notDrawn);
+      });
     if (closed) return mounted.dispose();
     scene = mounted;
     await scene.firstFrame;
@@ -105,7 +110,7 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
   function close(): void {
     closed = true;
     watchdog.stop();
-    download.abort();
+    download?.abort();
     scene?.dispose();
     scene = null;
   }

@@ -9,6 +9,7 @@ import {
   type PerspectiveCamera,
 } from 'three';
 import { textureLimit, type Device } from '../capture/local/fit-textures.ts';
+import { anisotropyFor, rendererName } from '../capture/local/graphics.ts';
 import { loadModel } from '../capture/local/load-model.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import { createSurfacePicker } from '../capture/local/surface-picker.ts';
@@ -62,11 +63,13 @@ export interface MountedScene {
 /** Draws a local capture into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { stage, canvas, context, capture, view } = options;
-  const model = await loadModel(
-    options.data,
-    options.folder,
-    textureLimit(Number(context.getParameter(context.MAX_TEXTURE_SIZE)), navigator as Navigator & Device),
-  );
+  const model = await loadModel(options.data, options.folder, {
+    most: textureLimit(
+      Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
+      navigator as Navigator & Device,
+    ),
+    anisotropy: anisotropyFor(rendererName(context)),
+  });
   options.unpacked();
   const root = createRoot(canvas);
   await root.configure({

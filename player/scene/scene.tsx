@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Scene as Scene3, WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import type { Model } from '../capture/local/load-model.ts';
@@ -20,15 +20,25 @@ export interface SceneProps {
   onFirstFrame: () => void;
 }
 
+/** The space comes first: what stands in it would only hold its first frame up. */
 export function Scene({ stage, capture, model, view, pointed, onFirstFrame }: SceneProps) {
+  const [drawn, setDrawn] = useState(false);
+  const tellDrawn = useCallback(() => {
+    onFirstFrame();
+    setDrawn(true);
+  }, [onFirstFrame]);
   return (
     <>
-      <FirstFrame onFirstFrame={onFirstFrame} />
+      <FirstFrame onFirstFrame={tellDrawn} />
       <CameraRig capture={capture} view={view} />
       <Surroundings capture={capture} model={model} />
       {!model.baked && <Light />}
-      <SweepMarkers capture={capture} pointed={pointed} />
-      <TagPins stage={stage} capture={capture} view={view} pointed={pointed} />
+      {drawn && (
+        <>
+          <SweepMarkers capture={capture} pointed={pointed} />
+          <TagPins stage={stage} capture={capture} view={view} pointed={pointed} />
+        </>
+      )}
     </>
   );
 }

@@ -35,7 +35,10 @@ export function TagPins({ stage, capture, view, pointed }: TagPinsProps) {
     label.current = made;
     return () => made.dispose();
   }, [stage]);
-  useEffect(() => view.subscribe(invalidate), [view, invalidate]);
+  useEffect(() => {
+    invalidate();
+    return view.subscribe(invalidate);
+  }, [view, invalidate]);
 
   useFrame(({ gl, camera, size }) => {
     const { openTag, draft, placing } = view.get();

@@ -17,24 +17,26 @@ export interface Model {
   dispose(): void;
 }
 
-/** How sharp a texture stays at a low angle; more than 8 is not seen and costs. */
-const ANISOTROPY = 8;
+/** How textures are to be drawn. */
+export interface TextureQuality {
+  /** The longest side they may have, pixels. */
+  most: number;
+  /** Samples at a low angle. */
+  anisotropy: number;
+}
 
-/**
- * Unpacks a glTF binary into objects to draw. `folder` is where files that it names are, `textureMost` the longest side
- * (pixels) that its textures may have.
- */
-export async function loadModel(data: ArrayBuffer, folder: string, textureMost: number): Promise<Model> {
+/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are. */
+export async function loadModel(data: ArrayBuffer, folder: string, quality: TextureQuality): Promise<Model> {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
   const { scene: root } = await loader.parseAsync(data, folder);
   const baked = root.userData.baked === true;
   const meshes = listMeshes(root);
   for (const mesh of meshes) {
-    mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked));
+    mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked, quality.anisotropy));
     mesh.matrixAutoUpdate = false;
     mesh.updateMatrix();
   }
-  await fitTextures(meshes, textureMost);
+  await fitTextures(meshes, quality.most);
   return { root, baked, dispose: () => disposeModel(root) };
 }
 
@@ -56,11 +58,11 @@ function mapMaterials(
 const prepared = new WeakMap<Material, Material>();
 
 /** The material to draw with; meshes that share one go on sharing it. */
-function prepare(material: Material, baked: boolean): Material {
+function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;
   const { map } = material as { map?: Texture | null };
-  if (map) map.anisotropy = ANISOTROPY;
+  if (map) map.anisotropy = anisotropy;
   const next = baked && material instanceof MeshStandardMaterial ? bakedMaterial(material) : material;
   prepared.set(material, next);
   return next;
