@@ -1,5 +1,4 @@
-import type { Capture } from './capture/capture.ts';
-import { openShowcase } from './capture/matterport/open-showcase.ts';
+import { openShowcase, type OpenedShowcase } from './capture/matterport/open-showcase.ts';
 import type { Page } from './page.ts';
 import type { Store } from './store.ts';
 import type { View } from './view.ts';
@@ -13,14 +12,8 @@ export interface FramedOpening {
   ended: AbortSignal;
 }
 
-export interface OpenedFramed {
-  capture: Capture;
-  /** What to say of it; '' when it is steered from here. */
-  note: string;
-}
-
 /** Shows a capture of the provider in a frame of its page, with the tour's tags in it. Rejects with a sentence in `message`. */
-export async function openFramed({ page, view, id, ended }: FramedOpening): Promise<OpenedFramed> {
+export async function openFramed({ page, view, id, ended }: FramedOpening): Promise<OpenedShowcase> {
   const opened = await openShowcase(id, {
     stage: page.stage,
     key: readKey(),

@@ -145,13 +145,16 @@ export function startPlayer(captureId: string): void {
     try {
       const { openFramed } = await loadFramed();
       if (overtaken()) return;
-      const { capture, note } = await openFramed({ page, view, id, ended: ended.signal });
+      const { capture, note, again } = await openFramed({ page, view, id, ended: ended.signal });
       if (overtaken()) return;
       follow(capture);
-      settle({ kind: 'framed', note });
+      settle({ kind: 'framed', note, again });
     } catch (error) {
       if (overtaken()) return;
-      settle({ kind: 'closed', reason: (error as Error).message, again: true, offerBuiltIn: true });
+      // Anything else is a part of the player that did not arrive.
+      const refused = error instanceof Error && error.name === 'Refusal';
+      const reason = refused ? error.message : words.notFetched;
+      settle({ kind: 'closed', reason, again: true, offerBuiltIn: true });
     }
   }
 

@@ -12,8 +12,8 @@ export type Stage =
   | { kind: 'walking' }
   /** Walking in our own capture, because the tour's cannot be shown. */
   | { kind: 'substitute' }
-  /** The provider's own page in a frame; `note` is a sentence about it. */
-  | { kind: 'framed'; note: string }
+  /** The provider's own page in a frame; `note` is a sentence about it, or ''. `again`: it may be steered at another try. */
+  | { kind: 'framed'; note: string; again: boolean }
   /** Poster, rooms and tags without 3D; `reason` is a sentence. `again`: it may work at another try. */
   | { kind: 'flat'; reason: string; again: boolean }
   /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */

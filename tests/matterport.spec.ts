@@ -55,6 +55,16 @@ test('rooms of a Matterport space lead there, and one hears where one has come t
   await expect(space.getByText('mode.inside sweep-3')).toBeVisible();
 });
 
+test('the modes of the bar move a Matterport space', async ({ page, context }) => {
+  await routeMatterport(context);
+  const { player, space } = await openSteered(page);
+  await player.getByRole('button', { name: 'Dollhouse' }).click();
+  await expect(space.getByText('mode.dollhouse')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Dollhouse' })).toHaveAttribute('aria-pressed', 'true');
+  await player.getByRole('button', { name: 'Inside' }).click();
+  await expect(space.getByText('mode.inside')).toBeVisible();
+});
+
 test('tags of the tour are in the Matterport space, and follow every edit', async ({ page, context }) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);
@@ -62,7 +72,7 @@ test('tags of the tour are in the Matterport space, and follow every edit', asyn
   const pin = space.getByRole('button', { name: 'Pump' });
   await expect(pin).toHaveAttribute('data-color', '47,99,224');
   await expect(pin).toHaveAttribute('aria-pressed', 'true');
-  expect(await tourOf(page)).toMatchObject({ tags: [{ title: 'Pump', sweep: 'sweep-1' }] });
+  await expect.poll(() => tourOf(page)).toMatchObject({ tags: [{ title: 'Pump', sweep: 'sweep-1' }] });
   await player.getByRole('button', { name: 'Edit' }).click();
   await player.getByLabel('Title').fill('Pump 2');
   await player.getByRole('button', { name: 'Save tag' }).click();
@@ -124,6 +134,8 @@ test('without a key the space is shown with its own controls, and the tags besid
   await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
   await expect(player.locator('iframe')).not.toHaveAttribute('src', /applicationKey/);
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+  await player.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(player.getByText('with its own controls')).toHaveCount(0);
 });
 
 test('a key that Matterport refuses leaves the space with its own controls, and says who can help', async ({
@@ -133,6 +145,7 @@ test('a key that Matterport refuses leaves the space with its own controls, and 
   await routeMatterport(context);
   const player = await open(page, misused, CAPTURES.open);
   await expect(player.getByText('did not accept the key')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
   await expect(player.locator('iframe')).not.toHaveAttribute('src', /applicationKey/);
 });

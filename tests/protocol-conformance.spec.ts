@@ -35,7 +35,7 @@ async function tryPlayer(page: Page, address: string): Promise<FrameLocator> {
 /** Does what the page asks a person for, with the buttons of the tried player, until all checks are over. */
 async function playPerson(page: Page, player: FrameLocator): Promise<void> {
   const press = (name: string) => player.getByRole('button', { name }).click();
-  const parts: Record<string, () => Promise<void>> = {
+  await playParts(page, {
     [words.tasks.change]: () => press('Add tag'),
     [words.tasks.again]: () => press('Add tag'),
     [words.tasks.retry]: () => press('Try again'),
@@ -48,13 +48,21 @@ async function playPerson(page: Page, player: FrameLocator): Promise<void> {
     },
     [words.tasks.walk]: () => press('Walk'),
     [words.tasks.walkOn]: () => press('Walk'),
-  };
+  });
+}
+
+/** Does a person's parts, by the texts that ask for them, until all checks are over. */
+async function playParts(page: Page, parts: Record<string, () => Promise<void>>): Promise<void> {
   const task = page.locator('#task-text');
+  const asked = async () => ((await task.isVisible()) ? ((await task.textContent()) ?? '') : '');
   const done = page.getByText(words.done);
   while ((await done.count()) === 0) {
-    const text = (await task.isVisible()) ? await task.textContent() : '';
-    await (parts[text ?? '']?.() ?? page.waitForTimeout(50));
-    await page.waitForTimeout(100);
+    const text = await asked();
+    await parts[text]?.();
+    // What was done takes a moment to be heard; where it is not, it is done again.
+    for (let turn = 0; turn < 40 && (await asked()) === text && (await done.count()) === 0; turn += 1) {
+      await page.waitForTimeout(100);
+    }
   }
 }
 
@@ -115,27 +123,33 @@ test('our own player keeps what it is tried for', async ({ page }) => {
   await page.getByRole('button', { name: 'Use our own player' }).click();
   await page.getByRole('button', { name: 'Try it' }).click();
   const player = page.frameLocator('#frame iframe >> nth=0');
-  const told = (text: string) => expect(page.locator('#task-text')).toHaveText(text, { timeout: 40_000 });
+  const click = (name: string) => player.getByRole('button', { name, exact: true }).click();
   const addTag = async (title: string) => {
-    await player.getByRole('button', { name: 'Add tag' }).click();
+    await click('Add tag');
     await page.keyboard.press('Enter');
     await player.getByLabel('Title').fill(title);
-    await player.getByRole('button', { name: 'Save tag' }).click();
+    await click('Save tag');
   };
-  await told(words.tasks.change);
-  await addTag('Pump');
-  await told(words.tasks.again);
-  await player.getByRole('button', { name: 'Close' }).click();
-  await addTag('Valve');
-  await told(words.tasks.retry);
-  await player.getByRole('button', { name: 'Try again' }).click();
-  await told(words.tasks.readOnly);
-  await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-  await page.getByRole('button', { name: words.couldNot }).click();
-  await told(words.tasks.walk);
-  await page.getByRole('button', { name: words.skip }).click();
-  await expect(page.getByText(words.done)).toBeAttached();
-  expect(await resultsOf(page)).toEqual({ failed: [], skipped: ['viewOut', 'viewIn'] });
+  await playParts(page, {
+    [words.tasks.change]: () => addTag('Pump'),
+    [words.tasks.again]: async () => {
+      await click('Close');
+      await addTag('Valve');
+    },
+    // It may try again by itself.
+    [words.tasks.retry]: () =>
+      player
+        .getByRole('button', { name: 'Try again' })
+        .click({ timeout: 2_000 })
+        .catch(() => {}),
+    [words.tasks.readOnly]: async () => {
+      await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+      await page.getByRole('button', { name: words.couldNot }).click();
+    },
+    [words.tasks.walk]: () => click('Go to Kitchen'),
+    [words.tasks.walkOn]: () => click('Go to Reception'),
+  });
+  expect(await resultsOf(page)).toEqual({ failed: [], skipped: [] });
 });
 
 test('an address that is none is said so, and nothing is framed', async ({ page }) => {

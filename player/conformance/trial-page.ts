@@ -101,7 +101,7 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
 function readable(data: unknown): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(data, null, 1);
+    text = JSON.stringify(data);
   } catch {
     text = undefined; // it goes in a circle
   }

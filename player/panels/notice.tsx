@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { words } from '../words.ts';
 import { useActions, useView } from './use-view.ts';
 import styles from './notice.module.css';
@@ -10,7 +11,7 @@ export function Notice() {
     return <output className={styles.strip}>{words.substitute}</output>;
   }
   if (stage.kind === 'framed' && stage.note) {
-    return <output className={styles.strip}>{stage.note}</output>;
+    return <FrameNote key={stage.note} note={stage.note} again={stage.again} />;
   }
   if (stage.kind !== 'closed' && stage.kind !== 'flat') return null;
   return (
@@ -27,6 +28,28 @@ export function Notice() {
             {words.openBuiltIn}
           </button>
         )}
+      </div>
+    </section>
+  );
+}
+
+/** What is to be known of a provider's page. It lies over that page, so it can be put away. */
+function FrameNote({ note, again }: { note: string; again: boolean }) {
+  const [read, setRead] = useState(false);
+  const { reopen } = useActions();
+  if (read) return null;
+  return (
+    <section className={styles.strip}>
+      <output>{note}</output>
+      <div className={styles.ways}>
+        {again && (
+          <button type="button" onClick={reopen}>
+            {words.tryAgain}
+          </button>
+        )}
+        <button type="button" onClick={() => setRead(true)}>
+          {words.dismiss}
+        </button>
       </div>
     </section>
   );

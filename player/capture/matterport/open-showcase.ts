@@ -10,6 +10,8 @@ import { words } from './words.ts';
 export interface OpenedShowcase {
   capture: Capture;
   note: string;
+  /** It may be steered at another try. */
+  again: boolean;
 }
 
 export interface ShowcaseOptions {
@@ -32,14 +34,14 @@ const LIMIT = 14_000;
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
   const plain = (): Showcase => mount(createShowcase(id), options);
-  if (!key) return { capture: await reach(plain(), ended), note: words.ownControls };
+  if (!key) return { capture: await reach(plain(), ended), note: words.ownControls, again: false };
   try {
-    return { capture: await steer(id, key, options), note: '' };
+    return { capture: await steer(id, key, options), note: '', again: false };
   } catch (error) {
     if (!(error instanceof Refusal) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
     capture.reached.catch(() => {}); // it was reached a moment ago
-    return { capture, note: error.message };
+    return { capture, note: error.message, again: true };
   }
 }
 

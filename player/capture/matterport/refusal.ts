@@ -17,6 +17,7 @@ export type RefusalKind =
 
 /** The provider's refusal; `message` is a sentence for the person. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly kind: RefusalKind;
 
   constructor(kind: RefusalKind) {
