@@ -65,7 +65,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
     description: 'Several floors with meeting rooms, reception and services, for tenants and visitors.',
     category: 'Office',
     updated: '2023-11-30',
-    picture: PICTURE,
+    picture: '/captures/pictures/premises/poster.webp',
   },
 ];
 

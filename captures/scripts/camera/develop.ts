@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { encode } from '../light/tone.ts';
 import type { Frame } from './frame.ts';
-import { evenOut, unevenness } from './settle.ts';
+import { evenOut, unevenness, withoutSpecks } from './settle.ts';
 
 const SHOULDER = 0.5;
 /** The share of light that a lens scatters around what is brightest. */
@@ -13,10 +13,13 @@ const [GREY, STEEPNESS] = [0.2, 1.12];
 export async function develop(frame: Frame, looks: number, exposure: number): Promise<Buffer> {
   const { width, height } = frame;
   const perAlbedo = (field: Float32Array) =>
-    new Float32Array(field.length).map((_, i) => field[i]! / Math.max(1e-4, frame.albedo[i]!));
+    withoutSpecks(
+      frame,
+      new Float32Array(field.length).map((_, i) => field[i]! / Math.max(1e-4, frame.albedo[i]!)),
+    );
   const direct = evenOut(frame, perAlbedo(frame.lit), 4, unevenness(frame, looks));
   const bounced = evenOut(frame, perAlbedo(frame.bounced), 4, 0.6);
-  const gloss = evenOut(frame, frame.gloss, 4, 1);
+  const gloss = evenOut(frame, withoutSpecks(frame, frame.gloss), 4, 1);
   const rest = evenOut(frame, frame.rest, 1, 0.12);
   const radiance = new Float32Array(direct.length).map(
     (_, i) => ((frame.albedo[i]! * (direct[i]! + bounced[i]!)) / Math.PI + gloss[i]! + rest[i]!) * exposure,

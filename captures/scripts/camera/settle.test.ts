@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellRandom } from '../materials/noise.ts';
 import { emptyFrame } from './frame.ts';
-import { evenOut } from './settle.ts';
+import { evenOut, withoutSpecks } from './settle.ts';
 
 /** A wall that fills the picture; from `edge` on it turns away by a right angle. */
 function wall(edge: number) {
@@ -39,4 +39,13 @@ test('a pixel that shows two things keeps what it has', () => {
   const field = new Float32Array(32 * 16 * 3).fill(1);
   field.set([1.1, 1.1, 1.1], at * 3);
   expect(evenOut(frame, field, 2, 2)[at * 3]).toBeCloseTo(1.1);
+});
+
+test('a single bright speck is taken out, and an edge stays', () => {
+  const field = new Float32Array(32 * 16 * 3).map((_, i) => (Math.floor(i / 3) % 32 < 16 ? 1 : 5));
+  const speck = 8 * 32 + 6;
+  field.set([90, 90, 90], speck * 3);
+  const clean = withoutSpecks(wall(32), field);
+  expect(clean[speck * 3]).toBeCloseTo(1.3, 3);
+  for (const x of [14, 15, 16, 17]) expect(clean[(4 * 32 + x) * 3]).toBeCloseTo(field[(4 * 32 + x) * 3]!);
 });

@@ -142,6 +142,17 @@ export function lobbyStair(model: Model, width: number, rise: number, steps: num
         }
       }
     }
+    for (let k = 1; k < steps; k += 4)
+      tube(
+        model,
+        works.brushed,
+        [
+          [x, k * step - 0.1, -k * going],
+          [x, k * step + 1.08, -k * going],
+        ],
+        0.014,
+        8,
+      );
     for (const [h, material] of [
       [0.12, works.white],
       [1.08, works.oak],
@@ -161,6 +172,8 @@ export function balustrade(model: Model, length: number): void {
   model.rectangle(works.greenPane, [0, -0.1, 0], [length, 0, 0], [0, 1.14, 0]);
   tube(model, works.oak, line([0, 1.06, 0], [length, 1.06, 0], 1), 0.03, 10);
   box(model, works.brushed, [0, -0.02, -0.025], [length, 0.04, 0.025]);
+  for (let x = 0.8; x < length; x += 1.6)
+    box(model, works.brushed, [x - 0.012, 0, -0.02], [x + 0.012, 1.04, 0.02]);
 }
 
 /** A long upholstered bench, 2 m, with a loose back cushion. */

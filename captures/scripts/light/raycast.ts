@@ -4,6 +4,7 @@ import type { Bvh } from './bvh.ts';
 export const hit = { distance: 0, triangle: -1, u: 0, v: 0, back: false };
 
 const stack = new Int32Array(128);
+const entries = new Float64Array(128);
 
 /**
  * Casts a ray of unit direction. With `any`, true as soon as anything lies nearer than `far`;
@@ -21,35 +22,60 @@ export function cast(
   any: boolean,
 ): boolean {
   const { triangles, bounds, nodes } = bvh;
-  const [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
+  const ix = 1 / dx;
+  const iy = 1 / dy;
+  const iz = 1 / dz;
+  // Of the six numbers of a node, which hold the planes that the ray meets first.
+  const nx = ix < 0 ? 3 : 0;
+  const ny = iy < 0 ? 4 : 1;
+  const nz = iz < 0 ? 5 : 2;
+  const fx = 3 - nx;
+  const fy = 5 - ny;
+  const fz = 7 - nz;
   let nearest = far;
   let found = false;
   let top = 0;
-  stack[top++] = 0;
-  while (top > 0) {
-    const node = stack[--top]!;
-    const b = node * 6;
-    const x0 = (bounds[b]! - ox) * ix;
-    const x1 = (bounds[b + 3]! - ox) * ix;
-    const y0 = (bounds[b + 1]! - oy) * iy;
-    const y1 = (bounds[b + 4]! - oy) * iy;
-    const z0 = (bounds[b + 2]! - oz) * iz;
-    const z1 = (bounds[b + 5]! - oz) * iz;
-    const enter = Math.max(x0 < x1 ? x0 : x1, y0 < y1 ? y0 : y1, z0 < z1 ? z0 : z1);
-    const leave = Math.min(x0 > x1 ? x0 : x1, y0 > y1 ? y0 : y1, z0 > z1 ? z0 : z1);
-    if (leave < enter || leave < 0 || enter > nearest) continue;
+  let node = 0;
+  for (;;) {
     const count = nodes[node * 2 + 1]!;
     const first = nodes[node * 2]!;
     if (count === 0) {
-      const c = first * 6;
-      // The child whose middle lies nearer along the ray is looked at first.
-      const lean =
-        (bounds[c]! + bounds[c + 3]! - bounds[c + 6]! - bounds[c + 9]!) * dx +
-        (bounds[c + 1]! + bounds[c + 4]! - bounds[c + 7]! - bounds[c + 10]!) * dy +
-        (bounds[c + 2]! + bounds[c + 5]! - bounds[c + 8]! - bounds[c + 11]!) * dz;
-      stack[top++] = lean > 0 ? first : first + 1;
-      stack[top++] = lean > 0 ? first + 1 : first;
-      continue;
+      const l = first * 6;
+      const r = l + 6;
+      let le = (bounds[l + nx]! - ox) * ix;
+      let re = (bounds[r + nx]! - ox) * ix;
+      let lx = (bounds[l + fx]! - ox) * ix;
+      let rx = (bounds[r + fx]! - ox) * ix;
+      let t = (bounds[l + ny]! - oy) * iy;
+      if (t > le) le = t;
+      t = (bounds[r + ny]! - oy) * iy;
+      if (t > re) re = t;
+      t = (bounds[l + fy]! - oy) * iy;
+      if (t < lx) lx = t;
+      t = (bounds[r + fy]! - oy) * iy;
+      if (t < rx) rx = t;
+      t = (bounds[l + nz]! - oz) * iz;
+      if (t > le) le = t;
+      t = (bounds[r + nz]! - oz) * iz;
+      if (t > re) re = t;
+      t = (bounds[l + fz]! - oz) * iz;
+      if (t < lx) lx = t;
+      t = (bounds[r + fz]! - oz) * iz;
+      if (t < rx) rx = t;
+      const left = lx >= le && lx >= 0 && le <= nearest;
+      const right = rx >= re && rx >= 0 && re <= nearest;
+      if (left && right) {
+        // The child that the ray enters first is looked at first.
+        const swap = re < le;
+        stack[top] = swap ? first : first + 1;
+        entries[top++] = swap ? le : re;
+        node = swap ? first + 1 : first;
+        continue;
+      }
+      if (left || right) {
+        node = left ? first : first + 1;
+        continue;
+      }
     }
     for (let t = first; t < first + count; t++) {
       const o = t * 9;
@@ -89,6 +115,9 @@ export function cast(
       hit.v = v;
       hit.back = det < 0;
     }
+    do {
+      if (top === 0) return found;
+      node = stack[--top]!;
+    } while (entries[top]! > nearest);
   }
-  return found;
 }

@@ -38,7 +38,9 @@ function walls(model: Model, lights: AreaLight[]): void {
   }));
   model.at(0, length, Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
   model.at(width, 0, -Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
-  model.at(width, length, Math.PI, () => windowWall(model, lights, works.wallPaint, width, ridge, []));
+  // Behind the camera: it lights what stands in front of it.
+  const front = [2, 8.2, 14.4].map((from) => ({ from, to: from + 5.6, bottom: 3, top: 7.4 }));
+  model.at(width, length, Math.PI, () => windowWall(model, lights, works.wallPaint, width, ridge, front));
   windowWall(model, lights, works.wallPaint, width, ridge, [{ from: 1, to: 21, bottom: 5.1, top: 7.1 }]);
   for (const [x, d] of [
     [0.02, 0.04],

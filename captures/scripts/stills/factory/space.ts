@@ -18,7 +18,7 @@ export const space: Still = {
     });
     return { model, lights };
   },
-  daylight: { ...afternoon, sun: hazySun([-0.8, 0.62, 0.25], [9, 7.6, 5.8]), exposure: 0.95 },
+  daylight: { ...afternoon, sun: hazySun([0.32, 0.5, 0.82], [8, 6.7, 5.1]), exposure: 0.95 },
   outlook: panorama,
   camera: { eye: [13.1, 1.7, 42.5], yaw: 0.15, angle: 72, rise: 0.05 },
   step: 0.3,

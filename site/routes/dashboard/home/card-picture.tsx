@@ -6,8 +6,8 @@ import { thumbnailOf } from '../../../../contract/example.ts';
  */
 const SIZES = '(min-width: 44rem) 15rem, 10rem';
 
-/** A card's picture; it keeps its place while it loads, and loads when it comes near. */
-export function CardPicture({ picture }: { picture: string }) {
+/** A card's picture; it keeps its place while it loads, and loads at once or when it comes near. */
+export function CardPicture({ picture, atOnce }: { picture: string; atOnce: boolean }) {
   return (
     <img
       src={thumbnailOf({ picture })}
@@ -16,7 +16,7 @@ export function CardPicture({ picture }: { picture: string }) {
       alt=""
       width={480}
       height={270}
-      loading="lazy"
+      loading={atOnce ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

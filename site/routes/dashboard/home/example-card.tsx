@@ -14,7 +14,7 @@ export function ExampleCard({ card, highlighted }: { card: Card; highlighted: bo
   return (
     <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
       <div className={styles.picture}>
-        <CardPicture picture={picture} />
+        <CardPicture picture={picture} atOnce={highlighted} />
       </div>
       <p className={styles.meta}>
         <span>{category}</span>
