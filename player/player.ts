@@ -182,7 +182,7 @@ function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): S
 }
 
 /** Pixels from which panel and map stand beside the view, and are open from the start. */
-const ROOMY = { width: 720, height: 520 };
+const ROOMY = { width: 720, height: 440 };
 
 function isRoomy(): boolean {
   return window.innerWidth >= ROOMY.width && window.innerHeight >= ROOMY.height;

@@ -9,9 +9,9 @@ import { createQuality } from './quality.ts';
 /** Pixels: the list's width with its margins, and the width of a window in which it stands beside what is seen. */
 const PANEL = 340;
 const BESIDE = 900;
-/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest. */
+/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest; a slow device shows fewer pictures of a way, but takes no longer for it. */
 const FRAME = 16;
-const FRAME_MOST = 100;
+const FRAME_MOST = 400;
 
 /** Moves time on, and puts the camera where the capture's eye is. To be the first to hear of a frame. */
 export function CameraRig({ capture, view }: { capture: LocalCapture; view: Store<View> }) {
