@@ -33,6 +33,8 @@ export function furnishArchive(model: Model, lights: AreaLight[]): void {
   model.at(2.8, 0.75, 0.2, () => stepStool(model));
   model.at(0.3, 5.1, QUARTER, () => extinguisher(model));
   slidingDoor(model);
+  for (const x of [1.5, 4.1])
+    model.at(x, 5.7, Math.PI, () => framedPicture(model, 'drawing', 1.65, 1.1, 0.76));
   for (const x of [1.5, 4, 6.6]) stripLight(model, lights, [x, 2.85, 4.85], 1.55, CEILING);
   for (const [x, z] of [
     [2.985, 1.4],

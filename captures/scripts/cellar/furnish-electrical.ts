@@ -1,6 +1,7 @@
 import { cableLadder } from '../furniture/cable-ladder.ts';
 import { desk } from '../furniture/desks.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
+import { framedPicture } from '../furniture/pictures.ts';
 import { extinguisher } from '../furniture/safety.ts';
 import { taskChair } from '../furniture/seats.ts';
 import { stripLight } from '../furniture/strip-lights.ts';
@@ -36,6 +37,7 @@ export function furnishElectrical(model: Model, lights: AreaLight[]): void {
       ['top', 'bottom'],
     );
   model.at(18.5, 5.7, Math.PI, () => extinguisher(model));
+  model.at(17.4, 5.7, Math.PI, () => framedPicture(model, 'drawing', 1.65, 0.9, 0.63));
   for (const z of [1.5, 3.9]) stripLight(model, lights, [17.3, 2.85, z], 1.55, CEILING, { turned: true });
   stripLight(model, lights, [15.6, 2.85, 3], 1.55, CEILING, { turned: true, power: 18 });
 }
@@ -58,6 +60,7 @@ export function furnishTelecom(model: Model, lights: AreaLight[]): void {
         { segments: 6 },
       );
   cooler(model);
+  model.at(14.6, 1.3, -QUARTER, () => framedPicture(model, 'drawing', 1.7, 0.8, 0.56));
   model.at(14.15, 2.3, -QUARTER, () => {
     desk(model, 5);
     model.at(0.05, 0.7, 0.3, () => taskChair(model, palette.charcoal));

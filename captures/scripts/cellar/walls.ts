@@ -6,7 +6,6 @@ import { plant } from '../materials/plant-palette.ts';
 import { CEILING, INNER_WALL, OUTER, OUTER_WALL, WELL } from './rooms.ts';
 
 const reveal = { window: palette.concrete, door: plant.doorSteel };
-const { concrete } = palette;
 const { blockWall, dadoWall, warmWall } = plant;
 
 const outer = (axis: 'x' | 'z', at: number, outside: 'low' | 'high', openings: Opening[] = []): Wall => ({
@@ -17,8 +16,8 @@ const outer = (axis: 'x' | 'z', at: number, outside: 'low' | 'high', openings: O
   thickness: OUTER_WALL,
   height: CEILING,
   openings,
-  low: outside === 'low' ? palette.facade : concrete,
-  high: outside === 'high' ? palette.facade : concrete,
+  low: outside === 'low' ? palette.facade : plant.castWall,
+  high: outside === 'high' ? palette.facade : plant.castWall,
   outside,
   reveal,
 });

@@ -124,7 +124,7 @@ export function handwheel(
   spokes = 3,
 ): void {
   const at = (angle: number, r: number): Vec3 => [x + Math.sin(angle) * r, y + Math.cos(angle) * r, z];
-  const ring = Array.from({ length: 25 }, (_, i) => at((i / 24) * Math.PI * 2, radius));
+  const ring = Array.from({ length: 26 }, (_, i) => at((i / 24) * Math.PI * 2, radius));
   pipe(model, material, ring, radius * 0.11 + 0.003, { segments: 7, bend: 0 });
   collar(model, material, [x, y, z], [0, 0, 1], radius * 0.22, radius * 0.3, 12);
   for (let i = 0; i < spokes; i++)

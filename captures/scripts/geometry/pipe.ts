@@ -61,6 +61,7 @@ function withElbows(corners: readonly Vec3[], bend: number, step: number): Vec3[
     const cut = Math.min(bend, room);
     const [from, to] = [subtract(corner, scale(before, cut)), add(corner, scale(after, cut))];
     path.push(...straight(path.at(-1)!, from, step));
+    if (cut < 1e-4) continue;
     for (let i = 1; i <= BEND_STEPS; i++) {
       const t = i / BEND_STEPS;
       path.push(add(add(scale(from, (1 - t) ** 2), scale(corner, 2 * t * (1 - t))), scale(to, t ** 2)));

@@ -15,6 +15,7 @@ export const plant = {
   warmWall: { name: 'warm wall', albedo: hex('#e9e2d4'), pattern: blockwork },
   slab: { name: 'concrete slab', albedo: hex('#d6d3cb'), pattern: boardMarked },
   whiteSlab: { name: 'painted slab', albedo: hex('#e9e7e1'), pattern: boardMarked },
+  castWall: { name: 'cast wall', albedo: hex('#cbc7bf'), pattern: concrete },
   wellWall: { name: 'concrete out of doors', albedo: hex('#7d7a73'), pattern: concrete },
   linoleum: { name: 'linoleum', albedo: hex('#8a8574'), pattern: linoleum },
   gravel: { name: 'gravel', albedo: hex('#77726a'), pattern: gravel },
