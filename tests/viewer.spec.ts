@@ -279,8 +279,11 @@ test.describe('a demo’s viewer', () => {
     );
     await page.goto(pages.demo(session.userId));
     await expect(page.getByText('Opening Tower')).toBeVisible();
-    await page.clock.runFor(16_000);
-    await expect(page.getByRole('alert')).toContainText('The player can’t be reached');
+    // The patience begins when the page has come alive, whenever that is.
+    await expect(async () => {
+      await page.clock.runFor(16_000);
+      await expect(page.getByRole('alert')).toContainText('The player can’t be reached', { timeout: 1_000 });
+    }).toPass();
     await page.unroute(`${product.playerOrigin}/**`);
     await standIn(page, product.playerOrigin);
     await page.getByRole('button', { name: 'Try again' }).click();

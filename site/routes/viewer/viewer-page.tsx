@@ -20,7 +20,7 @@ interface ViewerPageProps {
 export function ViewerPage({ name, state, children }: ViewerPageProps) {
   const embedded = useSyncExternalStore(neverChanges, isEmbedded, () => false);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-fills-window>
       <header className={embedded ? styles.unseen : styles.head}>
         {embedded ? null : (
           <a href={pages.landing()} aria-label={texts.home} className={styles.home}>
