@@ -10,6 +10,7 @@ import {
   type Network,
   type Opening,
 } from './player-first-frame.ts';
+import { measureMemory } from './player-memory.ts';
 import { buildPages } from './player-pages.ts';
 import { measureSizes } from './player-sizes.ts';
 import { measureSteady } from './player-steady.ts';
@@ -44,6 +45,7 @@ export async function measurePlayer(): Promise<Figure[]> {
       await inHostPage(browser),
       ...(await measureSizes(browser)),
       ...(await measureSteady(browser, player, bare)),
+      ...(await measureMemory(browser, player)),
     ];
   } finally {
     await browser.close();
