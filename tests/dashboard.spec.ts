@@ -76,8 +76,10 @@ test('the feature carousel turns, pauses and listens to the keyboard', async ({ 
   await carousel.getByRole('button', { name: 'Pause' }).click();
   const seen = new Set<string>();
   for (let step = 0; step < 6; step += 1) {
-    seen.add(await carousel.getByRole('heading').innerText());
+    const shown = await carousel.getByRole('heading').innerText();
+    seen.add(shown);
     await carousel.getByRole('button', { name: 'Next feature' }).click();
+    await expect(carousel.getByRole('heading')).not.toHaveText(shown);
   }
   expect([...seen].sort()).toEqual([
     'Collaboration',
