@@ -73,3 +73,35 @@ test.describe('an example’s page', () => {
     await expect(page.getByText('There is no such example')).toBeVisible();
   });
 });
+
+test('each space shows a small picture of its own, on phones with sharp screens too', async ({
+  browser,
+  baseURL,
+  signIn,
+  page,
+}) => {
+  await signIn();
+  const context = await browser.newContext({
+    baseURL,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+  const phone = await context.newPage();
+  await phone.goto(pages.dashboard());
+  const pictures = phone.getByRole('region', { name: 'Example spaces' }).locator('img');
+  await expect(pictures).toHaveCount(6);
+  const shown = new Set<string>();
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(address).toMatch(/\/thumbnail\.webp$/);
+    shown.add(address);
+    const box = (await picture.boundingBox())!;
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+  }
+  expect(shown.size).toBe(6);
+  await context.close();
+});

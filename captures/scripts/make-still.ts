@@ -11,7 +11,7 @@ import { develop } from './camera/develop.ts';
 import { take } from './camera/take.ts';
 import type { Quality } from './camera/take.ts';
 
-const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], looks: 12 };
+const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], looks: 9 };
 const DRAFT: Quality = { width: 800, height: 450, bounces: [12, 16], looks: 5 };
 
 const { values, positionals } = parseArgs({

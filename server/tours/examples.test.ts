@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../contract/example.ts';
+import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema, thumbnailOf } from '../../contract/example.ts';
 import { EXAMPLE_CARDS, findExample } from './examples.ts';
 
 test('six spaces are shown, of which the first three open', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);
   for (const card of EXAMPLE_CARDS) exampleCardSchema.parse(card);
   expect(EXAMPLE_CARDS.map((card) => card.url)).toEqual([...EXAMPLE_IDS, '', '', '']);
+});
+
+test('no two spaces show the same picture, by its address or by what it shows', () => {
+  const files = EXAMPLE_CARDS.flatMap((card) => [card.picture, thumbnailOf(card)]).map((address) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(`../..${address}`, import.meta.url)))
+      .digest('hex'),
+  );
+  expect(new Set(EXAMPLE_CARDS.map((card) => card.picture)).size).toBe(EXAMPLE_CARDS.length);
+  expect(new Set(files).size).toBe(files.length);
 });
 
 test('each example is a tour with tags of its own', () => {

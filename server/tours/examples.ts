@@ -55,7 +55,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
     description: 'Lines, machines and their maintenance points on one walkable plan.',
     category: 'Industrial',
     updated: '2024-01-22',
-    picture: PICTURE,
+    picture: '/captures/pictures/factory/poster.webp',
   },
   {
     documentId: 'example-6',
