@@ -59,3 +59,30 @@ test('what was typed stays when the page is left before it came alive', async ({
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed and left');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
 });
+
+test('messages opened before the page came alive are read once it is', async ({ page, signIn }) => {
+  await signIn('staff-4@gov360.test');
+  const release = await holdModules(page);
+  await page.goto(`${pages.overview()}?q=staff-4`, { waitUntil: 'commit' });
+  await page.getByText('Messages', { exact: true }).click();
+  release();
+  await expect(page.getByText('No messages.')).toBeVisible();
+});
+
+test('a deletion asked for before and after the page came alive is one question', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  const release = await holdModules(page);
+  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
+  release();
+  await page.waitForFunction(() => !('takeEarlyClick' in window));
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the twin' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete the twin' })).toHaveCount(0);
+});

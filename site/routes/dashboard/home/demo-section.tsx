@@ -119,7 +119,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         </div>
       </div>
       {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
-      <DemoNotice answer={answer} />
+      <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} />
       <ConfirmDialog
         open={asking}
         title={texts.askDelete}

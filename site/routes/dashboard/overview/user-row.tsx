@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { formatMoment, toIso } from '../dates.ts';
@@ -11,6 +11,9 @@ export function UserRow({ user }: { user: Row }) {
   const { id, name, email, role, company, title, phone, createdAt } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const [open, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It can be opened before the page is alive.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     <li className={styles.row}>
       <Avatar name={name} />
@@ -31,7 +34,11 @@ export function UserRow({ user }: { user: Row }) {
           {texts.joined} <time dateTime={toIso(createdAt)}>{formatMoment(createdAt)}</time>
         </p>
       </div>
-      <details className={styles.messages} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        ref={details}
+        className={styles.messages}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className={styles.summary}>{texts.messages}</summary>
         {open ? <UserMessages userId={id} /> : null}
       </details>
