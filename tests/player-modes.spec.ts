@@ -33,7 +33,7 @@ test('keys lead out, around, above and in again', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('+');
   await expect.poll(async () => (await lastView(page)).yaw).toBeCloseTo(outside.yaw + Math.PI / 9, 2);
-  expect((await lastView(page)).position[1]).toBeLessThan(outside.position[1]);
+  await expect.poll(async () => (await lastView(page)).position[1]).toBeLessThan(outside.position[1]);
   await page.keyboard.press('3');
   const above = await restIn(page, 'floorplan');
   expect(above).toMatchObject({ yaw: 0 });

@@ -8,8 +8,6 @@ const explore = (page: Page) => page.getByRole('link', { name: 'Explore your Dig
 
 /** Every sending of the form fails on its way. */
 async function refuseForms(page: Page): Promise<void> {
-  // Before the page is alive a form is the browser's own: it would show its own page of what went wrong.
-  await page.waitForFunction(() => !('takeEarlyClick' in window));
   await page.route('**/dashboard*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

@@ -30,6 +30,13 @@ interface Fixtures {
 let counter = 0;
 
 export const test = base.extend<Fixtures, { product: Product }>({
+  browser: [
+    async ({ browser }, provide) => {
+      browser.on('context', (context) => context.on('page', awaitLife));
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
     async ({}, provide) => {
@@ -91,6 +98,19 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 
 export { expect };
+
+/**
+ * A page that is gone to is answered once its modules are alive: what it does before that is tested by itself, with
+ * `waitUntil: 'commit'`.
+ */
+function awaitLife(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(() => !('takeEarlyClick' in window));
+    return response;
+  };
+}
 
 /** Colours half-way through a transition are nobody's design: axe is shown where they lead. Runs in the page. */
 function endTransitions(): void {
