@@ -3,6 +3,10 @@ import type { Chart, Detail } from '../geometry/model.ts';
 /** Pixels along each side of a page. */
 export const PAGE = 2048;
 const PADDING = 2;
+/** The most texels that fit beside each other on a page: a longer chart gets longer texels along that side. */
+const LONGEST = PAGE - PADDING * 2;
+/** A chart that would need texels longer than this many times its own is refused: it would look smeared. */
+const STRETCH = 3;
 
 /** Where a chart's texels lie: its lower left texel, and how many there are. */
 export type Slot = { page: number; x: number; y: number; columns: number; rows: number };
@@ -18,12 +22,15 @@ const TEXEL: Record<Detail, number> = {
   land: 0.1,
 };
 
-/** Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels. */
+/**
+ * Lays all charts out on pages in shelves, floors first so that they share pages; `coarseness` is a factor on all texels.
+ * Throws for a chart so long that its texels on one page would be smeared.
+ */
 export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
-  const sizes = charts.map(({ width, height, detail }) => ({
-    columns: Math.max(3, Math.ceil(width / (TEXEL[detail] * coarseness))),
-    rows: Math.max(3, Math.ceil(height / (TEXEL[detail] * coarseness))),
-    floor: detail === 'floor',
+  const sizes = charts.map((chart) => ({
+    columns: texelsAlong(chart, chart.width, coarseness),
+    rows: texelsAlong(chart, chart.height, coarseness),
+    floor: chart.detail === 'floor',
   }));
   const order = charts
     .map((_, i) => i)
@@ -49,6 +56,16 @@ export function packAtlas(charts: Chart[], coarseness = 1): Atlas {
     shelf.x += w;
   }
   return { slots, heights: heights.map((height) => Math.min(PAGE, Math.ceil(height / 4) * 4)) };
+}
+
+/** How many texels a chart gets along a side of so many metres. */
+function texelsAlong({ material, node, detail }: Chart, metres: number, coarseness: number): number {
+  const wished = Math.max(3, Math.ceil(metres / (TEXEL[detail] * coarseness)));
+  if (wished > LONGEST * STRETCH)
+    throw new Error(
+      `A surface of ‘${material.name}’ in ‘${node}’ is ${metres.toFixed(1)} m long: too long for a page of the atlas. Build it in pieces.`,
+    );
+  return Math.min(LONGEST, wished);
 }
 
 /** How far beyond its slot a chart's colour is carried on, so that filtering never meets a neighbour. */
