@@ -27,6 +27,8 @@ export type Daylight = {
   sky: (height: number, out: Float64Array) => void;
   /** Factor from radiance to what is shown. */
   exposure: number;
+  /** How far (0 to 1) strong light keeps its hue instead of turning to yellow and white. None when nothing is said. */
+  keepHue?: number;
 };
 
 /** A bright afternoon with a thin haze: the sun in the south-west, 37° high. */

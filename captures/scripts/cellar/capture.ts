@@ -44,7 +44,7 @@ export function cellarCapture(blockers: Bvh): Capture {
     scene: 'scene.glb',
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',
-    start: { sweep: 'heating-plant', yaw: 1.08, pitch: -0.07 },
+    start: { sweep: 'heating-plant', yaw: 1.06, pitch: -0.08 },
     floors: [describeFloor(basement)],
     rooms: rooms.map((room) => ({ id: room.id, name: room.name, floor: FLOOR_ID, outline: corners(room) })),
     sweeps: cellarSweeps(blockers),

@@ -80,5 +80,6 @@ export function furnishReading(model: Model, lights: AreaLight[]): void {
   model.at(7.8, 2.4, QUARTER, () => framedPicture(model, 'drawing', 1.65, 0.95, 0.66));
   model.at(8.2, 5.2, 0, () => bushyPlant(model, 71, 1.35));
   model.at(10.95, 3.2, 0, () => swordPlant(model, 73, 0.4), 0.95);
-  for (const x of [8.9, 10.4]) stripLight(model, lights, [x, 2.85, 4.7], 1.25, CEILING, { power: 15 });
+  for (const x of [8.9, 10.4]) stripLight(model, lights, [x, 2.85, 4.7], 1.25, CEILING, { power: 18 });
+  stripLight(model, lights, [9.55, 2.85, 1.05], 1.85, CEILING, { power: 13 });
 }

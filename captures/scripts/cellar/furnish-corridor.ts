@@ -63,7 +63,8 @@ function overhead(model: Model): void {
       ],
       i === 2 ? 0.03 : 0.045,
     );
-  for (let x = 1; x < 21.5; x += 2.05) trapeze(model, [5.92, 6.38], 2.655, x, CEILING);
+  for (let x = 1; x < 21.5; x += 2.05)
+    model.at(x, 0, -QUARTER, () => trapeze(model, [5.92, 6.38], 2.655, 0, CEILING));
   for (const x of [9.8, 15.9]) {
     model.at(x, 6.8, -QUARTER, () => {
       box(model, palette.white, [-0.2, 2.3, -0.01], [0.2, 2.52, 0.002]);

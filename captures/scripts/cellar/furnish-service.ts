@@ -6,7 +6,16 @@ import { stripLight } from '../furniture/strip-lights.ts';
 import { bench } from '../furniture/tables.ts';
 import { storeShelf } from '../furniture/technical.ts';
 import { stool } from '../furniture/seats.ts';
-import { BENCH_HEIGHT, handTruck, hookRail, ladder, toolBoard, workbench } from '../furniture/workshop.ts';
+import {
+  BENCH_HEIGHT,
+  binBoard,
+  handTruck,
+  hookRail,
+  ladder,
+  packingBench,
+  toolBoard,
+  workbench,
+} from '../furniture/workshop.ts';
 import { box } from '../geometry/primitives.ts';
 import { pipe } from '../geometry/pipe.ts';
 import type { Model } from '../geometry/model.ts';
@@ -22,8 +31,8 @@ export function furnishWorkshop(model: Model, lights: AreaLight[]): void {
   const { x, z, length } = WORKBENCH;
   model.at(x, z, Math.PI, () => workbench(model, length));
   model.at(x, 13.7, Math.PI, () => toolBoard(model, 3));
-  model.at(21.32, 10.4, -QUARTER, () => workbench(model, 2.6));
-  model.at(21.7, 10.4, -QUARTER, () => toolBoard(model, 2.6));
+  model.at(21.32, 10.4, -QUARTER, () => packingBench(model, 2.6));
+  model.at(21.7, 10.4, -QUARTER, () => binBoard(model, 2.1));
   repairTable(model);
   model.at(15.33, 10.2, QUARTER, () => storeShelf(model, 2.2, 17));
   for (const at of [17.6, 19.3]) model.at(at, 8.14, 0, () => lockers(model, 4));

@@ -18,6 +18,7 @@ export const space: Space = {
       [OUTER.x1, 4, OUTER.z1],
     ],
   ],
+  texels: 0.75,
   outlook: panorama,
   overviews: {
     above: { position: [11, 18, 21], yaw: 0, pitch: -1.0, fov: 58, hide: ['ceiling', 'backdrop'] },

@@ -39,6 +39,7 @@ const inner = (
   low,
   high,
   reveal,
+  ends: true,
 });
 const well = (axis: 'x' | 'z', at: number, from: number, to: number, inside: 'low' | 'high'): Wall => ({
   axis,

@@ -68,7 +68,7 @@ function ways(model: Model): void {
 }
 
 function compensation(model: Model): void {
-  label(model, 'controller', [-0.13, 1.42, 0.0015], 0.26, 0.16, palette.screen);
+  label(model, 'power-factor', [-0.13, 1.42, 0.0015], 0.26, 0.16, palette.screen);
   for (const y of [0.6, 1.0]) {
     for (let i = 0; i < 9; i++)
       box(model, palette.graphite, [-0.2, y + i * 0.024, 0], [0.2, y + i * 0.024 + 0.012, 0.006], ['back']);

@@ -11,6 +11,33 @@ export const BENCH_HEIGHT = 0.88;
 
 /** A workbench along x against a wall behind it (-z), with drawers, a vise and things at hand. */
 export function workbench(model: Model, length: number): void {
+  benchFrame(model, length);
+  model.at(-length / 2 + 1.15, 0.24, 0, () => vise(model), BENCH_HEIGHT);
+  toolbox(model, length / 2 - 0.55, BENCH_HEIGHT);
+  for (let i = 0; i < 4; i++)
+    rod(
+      model,
+      i % 2 ? plant.supply : palette.steel,
+      [0.1 + i * 0.05, BENCH_HEIGHT + 0.012, 0.15],
+      [0.16 + i * 0.07, BENCH_HEIGHT + 0.012, -0.04],
+      0.011,
+      8,
+    );
+}
+
+/** A workbench of the same make kept for packing: parcels on it, and a mat to work on. */
+export function packingBench(model: Model, length: number): void {
+  benchFrame(model, length);
+  const top = BENCH_HEIGHT;
+  box(model, plant.rubber, [-0.55, top, -0.25], [0.3, top + 0.006, 0.33], ['bottom']);
+  box(model, plant.cardboard, [-0.3, top + 0.006, -0.15], [0.08, top + 0.2, 0.14], ['bottom']);
+  box(model, plant.cardboard, [0.5, top, -0.32], [0.98, top + 0.3, 0.02], ['bottom']);
+  box(model, plant.boxGrey, [0.56, top + 0.3, -0.28], [0.9, top + 0.46, -0.02], ['bottom']);
+  rod(model, palette.sand, [-0.85, top, -0.12], [-0.85, top + 0.06, -0.12], 0.075, 20);
+  rod(model, plant.safetyYellow, [-0.86, top, 0.1], [-0.86, top + 0.055, 0.1], 0.055, 18);
+}
+
+function benchFrame(model: Model, length: number): void {
   const h = BENCH_HEIGHT;
   block(model, plant.bench, [0, h - 0.06, 0], [length, 0.06, 0.75]);
   for (const x of [-length / 2 + 0.08, length / 2 - 0.08]) {
@@ -21,17 +48,6 @@ export function workbench(model: Model, length: number): void {
   block(model, plant.anthracite, [0, 0.2, -0.3], [length - 0.2, 0.05, 0.04]);
   drawers(model, -length / 2 + 0.5);
   drawers(model, length / 2 - 0.5);
-  model.at(-length / 2 + 1.15, 0.24, 0, () => vise(model), h);
-  toolbox(model, length / 2 - 0.55, h);
-  for (let i = 0; i < 4; i++)
-    rod(
-      model,
-      i % 2 ? plant.supply : palette.steel,
-      [0.1 + i * 0.05, h + 0.012, 0.15],
-      [0.16 + i * 0.07, h + 0.012, -0.04],
-      0.011,
-      8,
-    );
 }
 
 function drawers(model: Model, x: number): void {
@@ -115,15 +131,31 @@ function hammer(model: Model, x: number, y: number, i: number): void {
   );
 }
 
-/** Small open bins for screws, in two rows at the board's right. */
+/** Small open bins for screws, in rows at the board's right. */
 function bins(model: Model, width: number, low: number): void {
   for (let row = 0; row < 3; row++) {
     for (let i = 0; i < 4; i++) {
       const [x, y] = [width / 2 - 0.62 + i * 0.15, low + 0.06 + row * 0.14];
-      if (x + 0.07 > width / 2) continue;
-      const colour = cellRandom(row, i, 8) > 0.5 ? plant.back : plant.safetyYellow;
-      box(model, colour, [x - 0.065, y, 0.024], [x + 0.065, y + 0.07, 0.14], ['back', 'top']);
-      box(model, colour, [x - 0.065, y + 0.07, 0.024], [x + 0.065, y + 0.105, 0.07], ['back', 'bottom']);
+      if (x + 0.07 <= width / 2) bin(model, x, y, cellRandom(row, i, 8));
+    }
+  }
+}
+
+function bin(model: Model, x: number, y: number, choice: number): void {
+  const colour = choice > 0.5 ? plant.back : plant.safetyYellow;
+  box(model, colour, [x - 0.065, y, 0.024], [x + 0.065, y + 0.07, 0.14], ['back', 'top']);
+  box(model, colour, [x - 0.065, y + 0.07, 0.024], [x + 0.065, y + 0.105, 0.07], ['back', 'bottom']);
+}
+
+/** A board full of small open bins on a wall at z = 0, at the height of `toolBoard`. */
+export function binBoard(model: Model, width: number): void {
+  const [low, high] = [1.12, 2.02];
+  box(model, plant.anthracite, [-width / 2, low, 0.004], [width / 2, high, 0.024], ['back']);
+  const columns = Math.floor((width - 0.1) / 0.15);
+  for (let row = 0; row < 6; row++) {
+    for (let i = 0; i < columns; i++) {
+      if (cellRandom(row, i, 12) < 0.06) continue;
+      bin(model, (i - (columns - 1) / 2) * 0.15, low + 0.05 + row * 0.14, cellRandom(row, i >> 2, 9));
     }
   }
 }
@@ -146,9 +178,24 @@ export function hookRail(model: Model, hooks: number): void {
   for (let i = 0; i < hooks; i++) {
     const x = -width / 2 + (i + 0.5) * 0.3;
     rod(model, palette.black, [x, 1.7, 0.02], [x, 1.71, 0.09], 0.01, 8);
-    if (i % 2 === 0) cushion(model, plant.overalls, [x, 0.72, 0.09], [0.36, 0.98, 0.12], 0.05);
-    else if (i % 4 === 1) cushion(model, plant.safetyYellow, [x, 1.05, 0.09], [0.34, 0.64, 0.11], 0.05);
+    if (i % 2 === 0) overalls(model, x);
+    else if (i % 4 === 1) vest(model, x);
   }
+}
+
+function overalls(model: Model, x: number): void {
+  cushion(model, plant.overalls, [x, 1.12, 0.08], [0.34, 0.56, 0.1], 0.045);
+  for (const side of [-1, 1]) {
+    cushion(model, plant.overalls, [x + side * 0.19, 1.14, 0.075], [0.1, 0.5, 0.08], 0.035);
+    cushion(model, plant.overalls, [x + side * 0.09, 0.56, 0.075], [0.16, 0.62, 0.085], 0.035);
+  }
+  box(model, plant.cladding, [x - 0.1, 1.42, 0.128], [x - 0.03, 1.46, 0.133], ['back']);
+}
+
+function vest(model: Model, x: number): void {
+  cushion(model, plant.safetyYellow, [x, 1.08, 0.1], [0.34, 0.58, 0.08], 0.035);
+  for (const y of [1.2, 1.34])
+    box(model, plant.cladding, [x - 0.15, y, 0.139], [x + 0.15, y + 0.045, 0.143], ['back']);
 }
 
 /** A hand truck with two wheels, standing upright, its plate towards +z. */

@@ -5,7 +5,7 @@ import type { Slot } from './atlas.ts';
 import { BLEED, PAGE } from './atlas.ts';
 import type { Daylight } from '../building/daylight.ts';
 import type { Bvh } from './bvh.ts';
-import { fullSun, sunShare } from './sun.ts';
+import { fullSun, softSunShare } from './sun.ts';
 import type { Samples } from './samples.ts';
 import { encode, shade } from './tone.ts';
 
@@ -14,13 +14,14 @@ const light: Vec3 = [0, 0, 0];
 /** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
 export function paintChart(
   bvh: Bvh,
-  { sun: disc, exposure }: Daylight,
+  daylight: Daylight,
   samples: Samples,
   chart: Chart,
   index: number,
   slot: Slot,
   page: Uint8Array,
 ): void {
+  const disc = daylight.sun;
   const sun = fullSun(disc, chart.normal);
   for (let row = 0; row < slot.rows; row++) {
     for (let column = 0; column < slot.columns; column++) {
@@ -32,10 +33,10 @@ export function paintChart(
           add(chart.origin, scale(chart.normal, 0.003)),
           add(scale(chart.u, s), scale(chart.v, t)),
         );
-        const share = sunShare(bvh, disc, at, row * 4099 + column, 16);
+        const share = softSunShare(bvh, disc, at, row * 4099 + column);
         for (let c = 0; c < 3; c++) light[c]! += sun[c]! * share;
       }
-      const colour = shade(albedoAt(chart, s, t, index), light, exposure);
+      const colour = shade(albedoOf(chart, slot, s, t, index), light, daylight);
       const x = slot.x + column;
       // Rows run upwards on the chart and downwards in the picture.
       const y = slot.y + slot.rows - 1 - row;
@@ -44,6 +45,25 @@ export function paintChart(
   }
   bleed(slot, page);
 }
+
+/** The mean of a texel's four quarters, so that fine lines neither come and go nor show steps. */
+function albedoOf(chart: Chart, slot: Slot, s: number, t: number, seed: number): Vec3 {
+  if (!chart.material.pattern) return chart.material.albedo;
+  const [ds, dt] = [chart.width / slot.columns / 4, chart.height / slot.rows / 4];
+  const mean: Vec3 = [0, 0, 0];
+  for (const [i, j] of QUARTERS) {
+    const albedo = albedoAt(chart, s + ds * i, t + dt * j, seed);
+    for (let c = 0; c < 3; c++) mean[c]! += albedo[c]! / QUARTERS.length;
+  }
+  return mean;
+}
+
+const QUARTERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;
 
 function albedoAt({ material }: Chart, s: number, t: number, seed: number): Vec3 {
   const factor = material.pattern?.(s, t, seed) ?? 1;

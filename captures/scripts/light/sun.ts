@@ -5,27 +5,49 @@ import { cellRandom } from '../materials/noise.ts';
 import type { Bvh } from './bvh.ts';
 import { cast } from './raycast.ts';
 
-/** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
-export function sunShare(
+/** Rays to the sun's rim, which tell whether a point lies in the soft edge of a shadow; and those to the disc, if it does. */
+const RIM = 8;
+const DISC = 48;
+/** Turns from one ray of the disc to the next so that they cover it evenly (Vogel's spiral), radians. */
+const SPIRAL = 2.399963;
+
+/** The share (0..1) of the sun's disc that a point sees, fine enough for edges of shadows that are looked at from near by. */
+export function softSunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number): number {
+  const turn = cellRandom(seed, 0, 3) * Math.PI * 2;
+  let rim = 0;
+  for (let k = 0; k < RIM; k++) if (sees(bvh, sun, at, turn + (k / RIM) * Math.PI * 2, 1)) rim++;
+  if (rim === 0 || rim === RIM) return rim / RIM;
+  let seen = 0;
+  for (let k = 0; k < DISC; k++)
+    if (sees(bvh, sun, at, turn + k * SPIRAL, Math.sqrt((k + 0.5) / DISC))) seen++;
+  return seen / DISC;
+}
+
+/** Whether nothing stands between a point and a place on the disc: an angle, and how far out (0 to 1) it lies. */
+function sees(
   bvh: Bvh,
   { towards, across: [a, b], radius }: Sun,
   [x, y, z]: Vec3,
-  seed: number,
-  rays: number,
-): number {
+  angle: number,
+  out: number,
+): boolean {
+  const [p, q] = [Math.cos(angle) * out * radius, Math.sin(angle) * out * radius];
+  const dx = towards[0] + a[0] * p + b[0] * q;
+  const dy = towards[1] + a[1] * p + b[1] * q;
+  const dz = towards[2] + a[2] * p + b[2] * q;
+  const size = Math.hypot(dx, dy, dz);
+  return !cast(bvh, x, y, z, dx / size, dy / size, dz / size, 80, true);
+}
+
+/** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
+export function sunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number, rays: number): number {
   let seen = 0;
   let cast4 = 0;
   for (let k = 0; k < rays; k++) {
     if (k === 4 && (seen === 0 || seen === 4)) break;
     cast4++;
-    const angle = (k * 2.399963 + cellRandom(seed, k, 3) * 0.8) % (Math.PI * 2);
-    const away = radius * Math.sqrt(((k % 4) * 4 + Math.floor(k / 4) + 0.5) / 16);
-    const [p, q] = [Math.cos(angle) * away, Math.sin(angle) * away];
-    const dx = towards[0] + a[0] * p + b[0] * q;
-    const dy = towards[1] + a[1] * p + b[1] * q;
-    const dz = towards[2] + a[2] * p + b[2] * q;
-    const size = Math.hypot(dx, dy, dz);
-    if (!cast(bvh, x, y, z, dx / size, dy / size, dz / size, 80, true)) seen++;
+    const angle = (k * SPIRAL + cellRandom(seed, k, 3) * 0.8) % (Math.PI * 2);
+    if (sees(bvh, sun, at, angle, Math.sqrt(((k % 4) * 4 + Math.floor(k / 4) + 0.5) / 16))) seen++;
   }
   return seen / cast4;
 }

@@ -10,7 +10,8 @@ export const plantScreens: Record<string, Sketch> = {
   'screen-2': { size: [256, 150], draw: trend },
   'screen-3': { size: [256, 150], draw: basementPlan },
   'boiler-panel': { size: [192, 96], draw: boilerPanel },
-  controller: { size: [130, 80], draw: controller },
+  controller: { size: [130, 80], draw: (w, h) => controller(w, h, '21.0', '°C') },
+  'power-factor': { size: [130, 80], draw: (w, h) => controller(w, h, '0.97', 'cos φ') },
   'pump-display': {
     size: [90, 55],
     draw: (w, h) =>
@@ -117,11 +118,11 @@ function boilerPanel(w: number, h: number): string {
   );
 }
 
-function controller(w: number, h: number): string {
+function controller(w: number, h: number, value: string, unit: string): string {
   return (
     rect(0, 0, w, h, '#12262c') +
-    words('21.0', 10, 36, 26, '#bdf0e4') +
-    words('°C', 84, 34, 14, '#6fb0a5') +
+    words(value, 10, 36, 26, '#bdf0e4') +
+    words(unit, 84, 34, unit.length > 2 ? 12 : 14, '#6fb0a5') +
     textLines([10, 48], 2, 13, 100, '#3f8a80', 4)
   );
 }

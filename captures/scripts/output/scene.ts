@@ -1,6 +1,7 @@
 import { Document } from '@gltf-transform/core';
 import type { Material as GltfMaterial, Node, Primitive, Texture } from '@gltf-transform/core';
 import { EXTTextureWebP, KHRMaterialsUnlit } from '@gltf-transform/extensions';
+import type { Daylight } from '../building/daylight.ts';
 import type { Scenery } from '../building/space.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
@@ -20,7 +21,7 @@ export type Pictures = {
 
 /** The baked model as a glTF document: a node per storey and layer, a mesh part per texture. */
 export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictures: Pictures): Document {
-  const surfaces = collect(model, baked, scenery.daylight.exposure);
+  const surfaces = collect(model, baked, scenery.daylight);
   const document = new Document();
   document.createBuffer();
   document.createExtension(EXTTextureWebP).setRequired(true);
@@ -40,7 +41,7 @@ export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictu
   return document;
 }
 
-function collect(model: Model, baked: Bake, exposure: number): Map<string, Surface> {
+function collect(model: Model, baked: Bake, eye: Daylight): Map<string, Surface> {
   const surfaces = new Map<string, Surface>();
   const surface = (node: string, key: string) => {
     const name = `${node}|${key}`;
@@ -81,7 +82,7 @@ function collect(model: Model, baked: Bake, exposure: number): Map<string, Surfa
     if (!material.sheet && cornersBuried(baked, t)) continue;
     const target = surface(node, materialKey(material));
     const ids = points.map((point, k) =>
-      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!, exposure)),
+      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!, eye)),
     );
     target.triangles.push(...ids);
   }
@@ -114,15 +115,15 @@ function materialKey(material: Material): string {
   return material.sheet ? 'plain-sheet' : 'plain';
 }
 
-function colour(material: Material, { samples }: Bake, sample: number, exposure: number): Vec3 {
+function colour(material: Material, { samples }: Bake, sample: number, eye: Daylight): Vec3 {
   if (material.glow) return material.glow;
   if (material.glass) return material.albedo;
   const light = [0, 1, 2].map((c) => {
     const at = sample * 3 + c;
     return samples.lamps[at]! + samples.bounced[at]! + samples.sun[at]!;
   });
-  if (material.picture) return shade([0.9, 0.9, 0.9], light, exposure);
-  const shown = shade(material.albedo, light, exposure);
+  if (material.picture) return shade([0.9, 0.9, 0.9], light, eye);
+  const shown = shade(material.albedo, light, eye);
   return material.tile ? (shown.map((c) => Math.min(1, c / TILE_MEAN)) as Vec3) : shown;
 }
 
