@@ -149,6 +149,12 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
+  test('says of every sweep how high that lies which one stands on', () => {
+    for (const { position, floorHeight } of capture.sweeps)
+      // Less a rug.
+      expect(Math.abs(position[1] - reach(position, [0, -1, 0]) - floorHeight!)).toBeLessThan(0.02);
+  });
+
   test('has a viewpoint in every room', () => {
     const seen = new Set(capture.sweeps.map(({ room }) => room));
     for (const { id } of capture.rooms) expect(seen).toContain(id);

@@ -52,6 +52,17 @@ test('names missing files and pictures of another size', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^error: scene\.glb cannot be read: /));
 });
 
+test('says which marker would not lie on what one stands on', async () => {
+  await change((capture) => {
+    const [first, second] = capture.sweeps as [Capture['sweeps'][number], Capture['sweeps'][number]];
+    first.floorHeight = 0.7;
+    delete second.floorHeight;
+  });
+  expect(await texts()).toEqual([
+    'advice: The marker of the sweep ‘reception-entrance’ lies at 0.70 m, but one stands there at 0.00 m: say so in floorHeight.',
+  ]);
+});
+
 test('follows every way: one-way steps, lost viewpoints, unknown rooms and floors', async () => {
   await change((capture) => {
     capture.id = 'otherOffice';

@@ -35,7 +35,19 @@ export const captureSchema = z.object({
     )
     .min(1),
   rooms: z.array(z.object({ id, name: z.string(), floor: id, outline: z.array(point2).min(3) })),
-  sweeps: z.array(z.object({ id, floor: id, room: id, position: point, neighbours: z.array(id) })).min(1),
+  /** `floorHeight` is the height of what one stands on there, such as a step; its floor's `elevation` when left out. */
+  sweeps: z
+    .array(
+      z.object({
+        id,
+        floor: id,
+        room: id,
+        position: point,
+        floorHeight: z.number().optional(),
+        neighbours: z.array(id),
+      }),
+    )
+    .min(1),
   /** Distances that are known exactly, for trying the measure. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),
 });

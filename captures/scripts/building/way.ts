@@ -26,6 +26,7 @@ export function findSweeps(
     floor,
     room,
     position: [x, y + EYE, z],
+    floorHeight: y,
     neighbours: [],
   }));
   const linked = new Set(links.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));

@@ -76,17 +76,25 @@ function checkNodes(document: Document, { floors }: Capture): Finding[] {
   ];
 }
 
-function checkFloors(document: Document, { sweeps }: Capture): Finding[] {
+function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[] {
   const triangles = sceneTriangles(document.getRoot().listNodes());
   if (triangles.length === 0) return [];
   const bvh = buildBvh(triangles);
-  return sweeps.flatMap(({ id, position: [x, y, z] }) => {
+  return sweeps.flatMap(({ id, floor, position: [x, y, z], floorHeight }) => {
     if (!cast(bvh, x, y, z, 0, -1, 0, 10, false))
       return [error(`There is no floor below the sweep ‘${id}’.`)];
-    if (Math.abs(hit.distance - EYE) < EYE_SLACK) return [];
+    if (Math.abs(hit.distance - EYE) > EYE_SLACK)
+      return [
+        advice(
+          `Sweep ‘${id}’ is ${hit.distance.toFixed(2)} m above what is below it; the eye belongs at ${EYE} m.`,
+        ),
+      ];
+    const marked = floorHeight ?? floors.find((other) => other.id === floor)?.elevation;
+    const stands = y - hit.distance;
+    if (marked === undefined || Math.abs(marked - stands) < EYE_SLACK) return [];
     return [
       advice(
-        `Sweep ‘${id}’ is ${hit.distance.toFixed(2)} m above what is below it; the eye belongs at ${EYE} m.`,
+        `The marker of the sweep ‘${id}’ lies at ${marked.toFixed(2)} m, but one stands there at ${stands.toFixed(2)} m: say so in floorHeight.`,
       ),
     ];
   });

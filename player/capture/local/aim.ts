@@ -56,8 +56,9 @@ export function storeyAt({ floors }: Manifest, y: number): string | null {
   return best?.id ?? null;
 }
 
-/** The height of the floor that a sweep stands on, metres. */
+/** The height of what a sweep stands on, metres: of a step on a stair, else of its storey's floor. */
 export function floorHeight(manifest: Manifest, sweep: Sweep): number {
+  if (sweep.floorHeight !== undefined) return sweep.floorHeight;
   return manifest.floors.find((floor) => floor.id === sweep.floor)?.elevation ?? 0;
 }
 

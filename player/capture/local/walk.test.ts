@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../manifest.ts';
-import { aimSweep } from './aim.ts';
+import { aimSweep, floorHeight } from './aim.ts';
 import { findSweep, neighbourTowards } from './sweep-graph.ts';
 import { createWalk } from './walk.ts';
 
@@ -87,6 +87,17 @@ describe('walking', () => {
 describe('a click', () => {
   it('on a marker means that sweep, however far', () => {
     expect(aimSweep(manifest, middle, 0.2, 0, -9.1)?.id).toBe('far');
+  });
+  it('on a marker that lies on a step means the sweep there, not the one whose marker would lie below it', () => {
+    const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
+    const stair: Manifest = {
+      ...manifest,
+      sweeps: [...manifest.sweeps, { ...step, position: [...step.position], neighbours: ['north'] }],
+    };
+    expect(floorHeight(stair, stair.sweeps.at(-1)!)).toBe(1.4);
+    expect(floorHeight(stair, middle)).toBe(0);
+    expect(aimSweep(stair, middle, 0.1, 1.41, -6)?.id).toBe('step');
+    expect(aimSweep(stair, middle, 0.1, 0.01, -6)?.id).toBe('north');
   });
   it('on a wall means the neighbour that way', () => {
     expect(aimSweep(manifest, middle, 0.5, 1.2, -5)?.id).toBe('north');
