@@ -25,7 +25,7 @@ export function currentView({ capture, openTag, stage }: View): ViewState | null
 export function followViews(store: Store<View>, tell: (view: ViewState) => void): ViewFollower {
   let wished: ViewState | null = null;
   let told = '';
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let lastMove = 0;
   let openTag = store.get().openTag;
 
@@ -40,13 +40,18 @@ export function followViews(store: Store<View>, tell: (view: ViewState) => void)
   /** Called in every frame of a movement: nothing is made here while the timer runs. */
   function stir(): void {
     lastMove = performance.now();
-    if (timer === 0) timer = window.setTimeout(rest, REST);
+    timer ??= setTimeout(rest, REST);
   }
 
+  /** A slow device draws the frames of one walk further apart than `REST`, so the capture has a say, too. */
   function rest(): void {
     const left = lastMove + REST - performance.now();
-    timer = left > 1 ? window.setTimeout(rest, left) : 0;
-    if (timer !== 0) return;
+    const resting = store.get().capture?.atRest() ?? true;
+    timer = resting && left <= 1 ? null : setTimeout(rest, resting ? left : REST);
+    if (!timer) tellOther();
+  }
+
+  function tellOther(): void {
     const view = currentView(store.get());
     if (!view) return;
     const text = formatView(view);

@@ -11,6 +11,7 @@ import { watchKeys } from './keys.ts';
 import { followProgress, followStage } from './progress.ts';
 import { listFiles } from './tour/list-files.ts';
 import { readTags } from './tour/tags.ts';
+import { showTags } from './show-tags.ts';
 import { createView, NOWHERE, type Stage } from './view.ts';
 import { words } from './words.ts';
 
@@ -145,7 +146,7 @@ export function startPlayer(captureId: string): void {
     try {
       const { openFramed } = await loadFramed();
       if (overtaken()) return;
-      const { capture, note, again } = await openFramed({ page, view, id, ended: ended.signal });
+      const { capture, note, again } = await openFramed({ page, id, ended: ended.signal });
       if (overtaken()) return;
       follow(capture);
       settle({ kind: 'framed', note, again });
@@ -158,6 +159,7 @@ export function startPlayer(captureId: string): void {
     }
   }
 
+  showTags(view);
   watchKeys(view, actions);
   followProgress(view, page);
   followStage(view, page);

@@ -1,5 +1,6 @@
 import type { Tag } from '../contract/tour.ts';
 import type { ActionsContext } from './actions.ts';
+import { findTags } from './tour/find-tags.ts';
 import { newId } from './tour/new-id.ts';
 import { reverse, type TagOperation } from './tour/tag-operation.ts';
 import { words } from './words.ts';
@@ -7,6 +8,8 @@ import { words } from './words.ts';
 /** What a person does to tags. */
 export interface TagActions {
   openTag: (id: string) => void;
+  /** Points a tag out in the space without opening it; null: none any more. */
+  hintTag: (id: string | null) => void;
   startPlacing: () => void;
   /** Lets a person choose another place for a tag. */
   startMoving: (tag: Tag) => void;
@@ -40,7 +43,7 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
   }
 
   function startPlacing(moving: Tag | null): void {
-    view.set({ placing: true, moving, draft: null, openTag: null, done: null });
+    view.set({ placing: true, moving, missed: false, draft: null, openTag: null, done: null });
     const framed = view.get().stage.kind === 'framed';
     const click = moving ? words.placingAgain(nameOf(moving)) : words.placing;
     announce(framed ? words.placingFramed : click);
@@ -55,15 +58,17 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
     openTag(id) {
       const tag = view.get().tags.find((candidate) => candidate.id === id);
       if (!tag) return;
-      view.set({ openTag: id, draft: null, placing: false, moving: null, done: null });
+      view.set({ openTag: id, hinted: null, draft: null, placing: false, moving: null, done: null });
       void view.get().capture?.showTag(tag);
     },
+    hintTag: (hinted) => view.set({ hinted }),
     startPlacing: () => startPlacing(null),
     startMoving: startPlacing,
     async placeTag(x, y) {
       const { capture, place, moving } = view.get();
       const point = await capture?.pick(x, y);
       if (view.get().capture !== capture || !view.get().placing) return;
+      view.set({ missed: !point });
       if (!point) return announce(words.nothingThere);
       const { position, normal } = point;
       const sweep = place.sweep?.id;
@@ -90,9 +95,11 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
       const { draft } = view.get();
       if (!draft) return;
       const { before, tag } = draft;
-      view.set({ draft: null, openTag: tag.id });
       if (before) perform({ kind: 'edit', before, after: tag }, words.changed(nameOf(tag)));
       else perform({ kind: 'add', tag }, words.added(nameOf(tag)));
+      // what was just written is not to be missing from what is shown
+      const { find } = view.get();
+      view.set({ draft: null, openTag: tag.id, find: findTags([tag], find).length > 0 ? find : '' });
     },
     deleteTag(tag) {
       view.set({ openTag: null });

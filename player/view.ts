@@ -60,9 +60,15 @@ export interface View {
   canEdit: boolean;
   saving: SaveStatus;
   openTag: string | null;
+  /** The tag whose row in the list is pointed at or has the focus; its pin shows which one that is. */
+  hinted: string | null;
   /** One is choosing where a tag goes: a new one, or the one in `moving`. */
   placing: boolean;
   moving: Tag | null;
+  /** Where it goes is where the pointer is, and not the crosshair. */
+  aimedByPointer: boolean;
+  /** There was nothing to place it on. */
+  missed: boolean;
   draft: Draft | null;
   done: Done | null;
   /** What is looked for among the tags. */
@@ -97,8 +103,11 @@ export function createView(roomy: boolean): Store<View> {
     canEdit: false,
     saving: { kind: 'unchanged' },
     openTag: null,
+    hinted: null,
     placing: false,
     moving: null,
+    aimedByPointer: false,
+    missed: false,
     draft: null,
     done: null,
     find: '',

@@ -53,9 +53,9 @@ export const words = {
   hidePanel: 'Hide the list',
 
   addTag: 'Add tag',
-  placing: 'Click a surface to place the tag, or aim the crosshair at it and press Enter.',
+  placing: 'Click a surface to place the tag, or turn until the crosshair is on it and press Enter.',
   placingAgain: (title: string) =>
-    `Choose a new place for “${title}”: click a surface, or aim the crosshair at it and press Enter.`,
+    `Choose a new place for “${title}”: click a surface, or turn until the crosshair is on it and press Enter.`,
   placingFramed: 'Look around until the crosshair lies on a surface.',
   placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or a thing.',
@@ -104,7 +104,8 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
-      { does: 'What the crosshair points at', keys: ['Enter'] },
+      { does: 'Go to, or open, what is in the middle', keys: ['Enter'] },
+      { does: 'Place a tag where the crosshair is', keys: ['Enter'] },
     ],
   },
   {
@@ -121,7 +122,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
-      { does: 'Close what is open', keys: ['Esc'] },
+      { does: 'Close what is open, let go of a dragged tag', keys: ['Esc'] },
       { does: 'Undo', keys: ['Ctrl Z'] },
     ],
   },
@@ -133,6 +134,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
   { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
   { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
+  { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
 ];
 
 export const helpWords = {
@@ -140,6 +142,7 @@ export const helpWords = {
   by: 'To do',
   mouse: 'Mouse',
   touch: 'Touch',
+  findHint: 'While you look for a tag in the list, the space shows only the tags that are found.',
   singleKeys: 'Single keys work',
   singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
 } as const;
@@ -167,6 +170,7 @@ export const tagWords = {
   findAll: 'Show all tags',
   showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
   showFewer: 'Show fewer',
+  shown: (count: number, all: number) => `${words.showPanel}: ${count} of ${all} tags`,
   found: (count: number, all: number) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
   media: 'Picture or video',
   mediaHint: 'Its address on the web, beginning with https://',

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { CAPTURE_CHECKS } from '../player/capture/conformance.ts';
+import { CAPTURE_CHECKS } from '../player/capture/conformance/capture-checks.ts';
 import type { CapturePage } from './support/capture-page.ts';
 import { CAPTURES, routeMatterport, TEST_KEY } from './support/matterport-pages.ts';
 import { buildPlayerPage, startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
@@ -13,6 +13,7 @@ declare global {
 /** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
 const BACKENDS = [
   { name: 'our office', id: 'gv360office' },
+  { name: 'our house of two storeys', id: 'gv360atrium' },
   { name: 'a Matterport space', id: CAPTURES.open },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
 ];
@@ -43,6 +44,7 @@ for (const { name, id } of BACKENDS) {
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) errors.push(message.text());
       });
+      await page.exposeFunction('chooseInSpace', (title: string) => chooseInSpace(page, title));
       await page.goto(`${server.origin}/`);
       await page.evaluate((id) => window.capturePage.open(id), id);
     });
@@ -58,4 +60,10 @@ for (const { name, id } of BACKENDS) {
       expect(errors).toEqual([]);
     });
   });
+}
+
+/** Ours stands in the middle of the view; the provider's page has a button for it. */
+async function chooseInSpace(page: Page, title: string): Promise<void> {
+  if ((await page.locator('iframe').count()) === 0) return page.mouse.click(240, 160);
+  await page.frameLocator('iframe').getByRole('button', { name: title }).click();
 }

@@ -98,6 +98,18 @@ test('tags that another tab wrote come into the Matterport space', async ({ page
   await expect(space.getByRole('button', { name: 'Elsewhere' })).toHaveAttribute('data-color', '208,58,50');
 });
 
+test('a Matterport space shows only the tags that are looked for', async ({ page, context }) => {
+  await routeMatterport(context);
+  const { player, space } = await openSteered(page);
+  for (const title of ['Pump', 'Valve']) await addTag(player, title);
+  await expect(space.getByRole('button')).toHaveCount(2);
+  await player.getByRole('button', { name: 'Close' }).click();
+  await player.getByLabel('Find a tag').fill('valve');
+  await expect(space.getByRole('button')).toHaveText(['Valve']);
+  await player.getByRole('button', { name: 'Show all tags' }).click();
+  await expect(space.getByRole('button')).toHaveCount(2);
+});
+
 test('a tag that is chosen in the Matterport space opens in the player', async ({ page, context }) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);

@@ -46,6 +46,8 @@ export interface Capture {
   /** Address of a storey's floor plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
   planOf(floorId: string): string | null;
   place(): Place;
+  /** False while one walks, flies or turns. */
+  atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
   /** The only storey that is shown; null for all. */

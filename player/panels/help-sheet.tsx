@@ -28,6 +28,7 @@ export function HelpSheet() {
         ))}
       </div>
       <Gestures />
+      <p className={styles.hint}>{helpWords.findHint}</p>
       <SingleKeys />
     </Sheet>
   );

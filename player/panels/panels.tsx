@@ -7,6 +7,7 @@ import { MiniMap } from './mini-map.tsx';
 import { Note } from './note.tsx';
 import { Notice } from './notice.tsx';
 import styles from './panels.module.css';
+import { PanelHandle } from './panel-handle.tsx';
 import { PlacingHint } from './placing-hint.tsx';
 import { RoomList } from './room-list.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -15,7 +16,7 @@ import { TagForm } from './tag-form.tsx';
 import { TagList } from './tag-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useActions, useView } from './use-view.ts';
+import { useView } from './use-view.ts';
 
 export function Panels() {
   const placing = useView((view) => view.placing);
@@ -58,7 +59,6 @@ function Panel() {
   const draft = useView((view) => view.draft);
   const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
   const wanted = useView((view) => view.panelOpen);
-  const { togglePanel } = useActions();
   const open = wanted || draft !== null || tag !== undefined;
   return (
     <aside className={styles.panel} data-open={open} aria-label={words.showPanel}>
@@ -66,16 +66,7 @@ function Panel() {
         <TagForm key={draft.tag.id} draft={draft} />
       ) : (
         <>
-          <button
-            type="button"
-            className={styles.handle}
-            aria-expanded={open}
-            aria-controls="lists"
-            onClick={togglePanel}
-            hidden={tag !== undefined}
-          >
-            {open ? words.hidePanel : words.showPanel}
-          </button>
+          {!tag && <PanelHandle open={open} />}
           {tag && <TagCard key={tag.id} tag={tag} />}
           <div id="lists" className={styles.lists} hidden={!open}>
             <TagList />

@@ -6,12 +6,15 @@ import { useActions, useView } from './use-view.ts';
 /** The crosshair, and what to do with it. The words are also announced when placing begins. */
 export function PlacingHint() {
   const framed = useView(({ stage }) => stage.kind === 'framed');
+  const missed = useView((view) => view.missed);
+  const aimedByPointer = useView((view) => view.aimedByPointer);
   const { back } = useActions();
+  const how = framed ? words.placingFramed : words.placing;
   return (
     <>
-      <div className={styles.crosshair} aria-hidden="true" />
+      <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
       <div className={styles.hint}>
-        <p>{framed ? words.placingFramed : words.placing}</p>
+        <p>{missed ? words.nothingThere : how}</p>
         {framed && <PlaceHere />}
         <button type="button" onClick={back}>
           {words.cancel}

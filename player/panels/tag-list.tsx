@@ -72,7 +72,8 @@ const TagRows = memo(function TagRows({ tags }: { tags: readonly Tag[] }) {
 });
 
 const TagRow = memo(function TagRow({ tag, open }: { tag: Tag; open: boolean }) {
-  const { openTag } = useActions();
+  const { openTag, hintTag } = useActions();
+  const leave = (): void => hintTag(null);
   return (
     <li className={styles.item}>
       <button
@@ -80,6 +81,10 @@ const TagRow = memo(function TagRow({ tag, open }: { tag: Tag; open: boolean }) 
         className={styles.row}
         aria-current={open ? 'true' : undefined}
         onClick={() => openTag(tag.id)}
+        onFocus={() => hintTag(tag.id)}
+        onBlur={leave}
+        onPointerEnter={() => hintTag(tag.id)}
+        onPointerLeave={leave}
       >
         <TagDot color={tag.color} />
         <span className={styles.title} dir="auto">

@@ -1,5 +1,7 @@
 /** Places are in pixels from the element's top left. */
 export interface PointerEvents {
+  /** Something went down: what was hovered over no longer is. */
+  hold: () => void;
   /** A button or finger went down; a movement from here is about to begin, or a click. */
   press: (left: number, top: number) => void;
   /** Pixels moved since the last call. `aside`: with the other button or a key held, which moves instead of turns. */
@@ -66,7 +68,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
       clickable = event.button === 0;
       travelled = 0;
       shake = event.pointerType === 'touch' ? SHAKE_TOUCH : SHAKE;
-      events.leave();
+      events.hold();
       if (clickable) events.press(event.clientX - left, event.clientY - top);
     } else if (second.id < 0 && event.pointerType === 'touch' && event.pointerId !== first.id) {
       hold(second, event);

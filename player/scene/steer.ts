@@ -8,6 +8,7 @@ import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 import { moveByKey } from './keys.ts';
 import { findPin } from './pin-finder.ts';
+import { aimPlacing } from './placing-aim.ts';
 import type { Pointed } from './pointed.ts';
 import { watchPointer } from './pointer.ts';
 import { listShownTags } from './shown-tags.ts';
@@ -15,7 +16,6 @@ import { createTagDrag } from './tag-drag.ts';
 
 /** What steering asks the player to do. */
 export interface SteerEvents {
-  openTag: (id: string) => void;
   /** Places the new tag at a point of the view (-1 to 1, y up). */
   placeTag: (x: number, y: number) => Promise<void>;
   /** A tag was dragged to another place: where its stem meets the surface, and the unit normal there. */
@@ -43,13 +43,18 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
   const inside = (): boolean => travel.mode() === 'inside';
   const redraw = (): void => capture.requestFrame?.();
 
+  const aim = aimPlacing({ capture, picker, view, pointed, redraw });
+
+  const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
+  const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
+
   function pickAt(left: number, top: number): SurfaceHit | null {
-    return picker.pick((left / stage.clientWidth) * 2 - 1, 1 - (top / stage.clientHeight) * 2);
+    return picker.pick(across(left), up(top));
   }
 
   /** The tag whose disc is seen at a point, in front of what else is there. */
   function tagAt(left: number, top: number, hit: SurfaceHit | null): Tag | null {
-    const tags = listShownTags(capture, view.get());
+    const tags = listShownTags(capture);
     const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
     if (!pin) return null;
     return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
@@ -79,12 +84,10 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
 
   function activate(left: number, top: number): void {
     if (travel.flying) return;
-    const x = (left / stage.clientWidth) * 2 - 1;
-    const y = 1 - (top / stage.clientHeight) * 2;
-    if (view.get().placing) return void events.placeTag(x, y);
-    const hit = picker.pick(x, y);
+    if (view.get().placing) return void events.placeTag(across(left), up(top));
+    const hit = pickAt(left, top);
     const tag = tagAt(left, top, hit);
-    if (tag) return events.openTag(tag.id);
+    if (tag) return capture.choose(tag);
     const sweep = hit && sweepAt(hit);
     if (sweep) void capture.walkTo(sweep.id);
   }
@@ -99,20 +102,17 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
 
   function hover(left: number, top: number): void {
     if (travel.flying || !picker.quick) return point(null, null, '');
-    const hit = pickAt(left, top);
     if (view.get().placing) {
-      pointed.ghost = hit;
-      redraw();
+      aim.follow(across(left), up(top));
       return point(null, null, 'crosshair');
     }
+    const hit = pickAt(left, top);
     const tag = tagAt(left, top, hit);
     const sweep = hit && !tag ? sweepAt(hit) : null;
     point(sweep, tag, tag || sweep ? 'pointer' : '');
   }
 
-  function leave(): void {
-    if (pointed.ghost) redraw();
-    pointed.ghost = null;
+  function ignore(): void {
     point(null, null, view.get().placing ? 'crosshair' : '');
   }
 
@@ -125,9 +125,11 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
       const tag = tagAt(left, top, pickAt(left, top));
       if (tag) tagDrag.hold(tag);
     },
+    hold: ignore,
     drag(left, top, dx, dy, aside) {
-      if (tagDrag.holds()) tagDrag.move(pickAt(left, top));
-      else turn(dx, dy, aside);
+      if (tagDrag.holds()) return tagDrag.move(pickAt(left, top));
+      aim.centre();
+      turn(dx, dy, aside);
     },
     pinch(left, top, scale, dx, dy) {
       zoom(left, top, 1 / scale, false);
@@ -136,20 +138,32 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
     click: activate,
     release: (cancelled) => tagDrag.release(cancelled),
     hover,
-    leave,
+    leave() {
+      aim.centre();
+      ignore();
+    },
     wheel: (left, top, factor) => zoom(left, top, factor, true),
   });
 
+  /** What the crosshair points at; while a tag is placed, where it is shown. */
+  function enter(): void {
+    const { x, y } = aim.at();
+    if (view.get().placing) void events.placeTag(x, y);
+    else activate(stage.clientWidth / 2, stage.clientHeight / 2);
+  }
+
   function press(event: KeyboardEvent): void {
     if (event.target !== stage) return;
-    if (event.key === 'Enter') activate(stage.clientWidth / 2, stage.clientHeight / 2);
-    else if (!moveByKey(capture, event)) return;
+    if (event.key === 'Enter') enter();
+    else if (moveByKey(capture, event)) aim.centre();
+    else return;
     event.preventDefault();
   }
 
   stage.addEventListener('keydown', press);
   return () => {
     stopPointer();
+    aim.dispose();
     tagDrag.release(true);
     stage.removeEventListener('keydown', press);
     stage.style.cursor = '';

@@ -41,16 +41,16 @@ export function TagPins({ stage, capture, view, pointed }: TagPinsProps) {
   }, [view, invalidate]);
 
   useFrame(({ gl, camera, size }) => {
-    const { openTag, draft, placing } = view.get();
-    const tags = listShownTags(capture, view.get());
+    const { placing, hinted } = view.get();
+    const tags = listShownTags(capture);
     const { dragged } = pointed;
     // a tag that was dragged goes back, unless it is told anew where it stands
     if (drawn.current !== tags || (displaced.current && !dragged)) pins.set(tags);
     drawn.current = tags;
     displaced.current = dragged !== null;
-    const open = indexOf(tags, draft ? draft.tag.id : openTag);
+    const open = indexOf(tags, capture.tags().openTag);
     const held = dragged?.tag ?? pointed.tag;
-    const pointedAt = indexOf(tags, held ? held.id : null);
+    const pointedAt = indexOf(tags, held ? held.id : hinted);
     if (dragged && pointedAt >= 0) pins.move(pointedAt, dragged.at);
     pins.update(open, pointedAt, gl.getPixelRatio());
     ghost.show(placing && pointed.ghost !== null);

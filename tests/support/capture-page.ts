@@ -1,6 +1,6 @@
 import { createActions } from '../../player/actions.ts';
 import type { Capture } from '../../player/capture/capture.ts';
-import { CAPTURE_CHECKS } from '../../player/capture/conformance.ts';
+import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
 import { findCapture } from '../../player/capture/find-capture.ts';
 import { openFramed } from '../../player/open-framed.ts';
 import { openLocal } from '../../player/open-local.ts';
@@ -17,7 +17,11 @@ export interface CapturePage {
   capture: Capture | null;
 }
 
-declare const window: Window & { capturePage: CapturePage };
+declare const window: Window & {
+  capturePage: CapturePage;
+  /** Lent by the test: clicks a tag in the space, by its title. */
+  chooseInSpace(title: string): Promise<void>;
+};
 
 const page = findPage();
 const view = createView(false);
@@ -27,7 +31,7 @@ window.capturePage = {
   async open(id) {
     const found = await findCapture(id);
     const local = found.kind === 'local';
-    const capture = local ? await openOurs(page, view, found) : await openTheirs(page, view, id);
+    const capture = local ? await openOurs(page, view, found) : await openTheirs(page, id);
     window.capturePage.capture = capture;
     view.set({ capture });
     return capture.name;
@@ -37,7 +41,7 @@ window.capturePage = {
     const check = CAPTURE_CHECKS.find((check) => check.title === title);
     if (!check || !capture) throw new Error('There is no such check, or no capture yet.');
     try {
-      await check.run(capture);
+      await check.run(capture, { choose: ({ title }) => window.chooseInSpace(title) });
       return '';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -67,8 +71,8 @@ async function openOurs(
   return opened.capture;
 }
 
-async function openTheirs(page: Page, view: Store<View>, id: string): Promise<Capture> {
-  const { capture, note } = await openFramed({ page, view, id, ended: new AbortController().signal });
+async function openTheirs(page: Page, id: string): Promise<Capture> {
+  const { capture, note } = await openFramed({ page, id, ended: new AbortController().signal });
   if (note) throw new Error(note);
   return capture;
 }

@@ -21,6 +21,8 @@ export interface LocalCapture extends Capture {
   pickSurface: (x: number, y: number) => SurfacePoint | null;
   /** The tags to draw, and which is open. */
   tags(): { tags: readonly Tag[]; openTag: string | null };
+  /** Called by the scene: a person chose a tag in it. */
+  choose(tag: Tag): void;
   /** Walks to the neighbour that lies that way; false when none does. */
   go(direction: Direction, held: boolean): boolean;
   /** Called by the scene before each frame (milliseconds): moves time on. True while something still moves. */
@@ -42,11 +44,15 @@ export function createLocalCapture(
   const rest = createRest();
   const storeys = createStoreys(manifest.floors.map(({ id }) => id));
   let shown: ReturnType<LocalCapture['tags']> = { tags: [], openTag: null };
+  let moving = false;
 
   const travel = createTravel(
     manifest,
     {
-      moving: () => capture.requestFrame?.(),
+      moving() {
+        moving = true;
+        capture.requestFrame?.();
+      },
       arrived,
     },
     () => !capture.requestFrame || reducedMotion(),
@@ -149,6 +155,9 @@ export function createLocalCapture(
     requestFrame: null,
     pickSurface: () => null,
     tags: () => shown,
+    choose: ({ id }) => listeners.forEach((listener) => listener.tagChosen?.(id)),
+    // without a scene nothing moves on
+    atRest: () => !moving || !capture.requestFrame,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
       return floor ? folder + (floor.plan ?? 'plan.svg') : null;
@@ -191,7 +200,7 @@ export function createLocalCapture(
       return () => (listeners = listeners.filter((listener) => listener !== events));
     },
     step(elapsed) {
-      const moving = travel.step(elapsed);
+      moving = travel.step(elapsed);
       tellMoved();
       if (!moving) rest.end();
       return moving;

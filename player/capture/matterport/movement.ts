@@ -8,23 +8,28 @@ export interface Movement {
    * out or refused.
    */
   start(steps: (overtaken: () => boolean) => Promise<unknown>): Promise<void>;
+  atRest(): boolean;
   dispose(): void;
 }
 
 export function createMovement(): Movement {
   let newest = 0;
+  /** The last that has come to rest, or was overtaken. */
+  let ended = 0;
   let resting: Promise<void> = Promise.resolve();
-  const ended = new AbortController();
+  const disposed = new AbortController();
   return {
     start(steps) {
       const mine = (newest += 1);
       const overtaken = (): boolean => mine !== newest;
-      resting = resting.then(() => (overtaken() ? undefined : within(steps(overtaken), ended.signal)));
+      resting = resting.then(() => (overtaken() ? undefined : within(steps(overtaken), disposed.signal)));
+      void resting.then(() => (ended = mine));
       return resting;
     },
+    atRest: () => ended === newest || disposed.signal.aborted,
     dispose() {
       newest += 1;
-      ended.abort();
+      disposed.abort();
     },
   };
 }

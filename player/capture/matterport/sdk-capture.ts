@@ -100,6 +100,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       const sweep = find(live.sweep());
       return { sweep, room: live.space().rooms.find((room) => room.id === sweep?.room) ?? null };
     },
+    atRest: () => steering.atRest(),
     mode: () => live.mode(),
     setMode: (mode) => steering.setMode(mode),
     shownFloor: () => live.floor(),

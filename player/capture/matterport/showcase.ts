@@ -39,6 +39,7 @@ export function createShowcase(id: string): Showcase {
     pose: null,
     planOf: () => null,
     place: () => ({ sweep: null, room: null }),
+    atRest: () => true,
     mode: () => 'inside',
     setMode: () => Promise.resolve(),
     shownFloor: () => null,

@@ -20,6 +20,7 @@ export interface Steering {
   setMode(mode: ViewMode): Promise<void>;
   showFloor(floorId: string | null): Promise<void>;
   setView(view: ViewState): Promise<void>;
+  atRest(): boolean;
   dispose(): void;
 }
 
@@ -91,6 +92,7 @@ export function createSteering(
         live.setFloor(view.floor);
         if (sweep) await moveTo(sweep, compass.rotation(view.yaw, view.pitch));
       }),
+    atRest: () => movement.atRest(),
     dispose: () => movement.dispose(),
   };
 }

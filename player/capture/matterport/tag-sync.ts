@@ -51,7 +51,10 @@ export function createTagSync(sdk: SdkTags, chosen: (id: string) => void): TagSy
     const staying = new Set(tags.map(({ id }) => id));
     const gone = [...put].filter(([id]) => !staying.has(id));
     if (gone.length === 0) return;
-    for (const [id] of gone) put.delete(id);
+    for (const [id] of gone) {
+      put.delete(id);
+      if (id === opened) opened = null;
+    }
     await settle(sdk.remove(...gone.map(([, { there }]) => there)));
   }
 

@@ -1,0 +1,46 @@
+import { expect, listenFor, until, type CaptureCheck } from './check.ts';
+import { farthest, neighbourOf, poseOf } from './where.ts';
+
+/** What a capture tells, and that it ends. The last check disposes of it. */
+export const TELLING_CHECKS: readonly CaptureCheck[] = [
+  {
+    title: 'whoever stops listening hears no more, and the others do',
+    async run(capture) {
+      let heard = 0;
+      const stop = capture.listen({ arrived: () => (heard += 1) });
+      stop();
+      const others = listenFor(capture, 'arrived');
+      await capture.goTo(neighbourOf(capture).id);
+      await until(others, 'Nobody said that one has arrived.');
+      expect(heard === 0, 'It was still told.');
+    },
+  },
+  {
+    title: 'the eye is one object, changed in place',
+    async run(capture) {
+      const pose = poseOf(capture);
+      const moved = listenFor(capture, 'moved');
+      await capture.goTo(neighbourOf(capture).id);
+      await until(moved, 'Nobody said that the eye moved.');
+      expect(capture.pose === pose, 'There is another eye now.');
+    },
+  },
+  {
+    title: 'after its end all is harmless',
+    async run(capture) {
+      const { id } = neighbourOf(capture);
+      let heard = 0;
+      capture.listen({ arrived: () => (heard += 1), changed: () => (heard += 1) });
+      const underWay = capture.walkTo(farthest(capture).id);
+      capture.dispose();
+      heard = 0;
+      capture.setTags([], null);
+      capture.turn(1, 0);
+      await Promise.all([underWay, capture.goTo(id), capture.setMode('inside'), capture.showFloor(null)]);
+      await Promise.all([capture.setView(capture.view()), capture.pick(0, 0)]);
+      expect(heard === 0, 'It still tells.');
+      expect(capture.atRest(), 'It still moves.');
+      capture.dispose();
+    },
+  },
+];

@@ -1,0 +1,43 @@
+import { formatView, parseView } from '../../../contract/view-state.ts';
+import { expect, until, type CaptureCheck } from './check.ts';
+import { farthest, restingView, sameView } from './where.ts';
+
+/** Views that a link carries. Each check leaves the capture inside and usable. */
+export const VIEW_CHECKS: readonly CaptureCheck[] = [
+  {
+    title: 'a view is one that a link can carry, and leads back to where it was taken',
+    async run(capture) {
+      const there = farthest(capture);
+      await capture.goTo(there.id);
+      capture.turn(0.4, 0);
+      const view = await restingView(capture);
+      expect(view.tag === null, 'A tag is in the view.');
+      const carried = parseView(formatView(view));
+      expect(carried !== null, `A link cannot carry ${JSON.stringify(view)}.`);
+      await capture.goTo(there.neighbours[0] ?? there.id);
+      await capture.setView(carried!);
+      await until(
+        () => sameView(capture.view(), view),
+        () => `${formatView(view)} became ${formatView(capture.view())}.`,
+      );
+    },
+  },
+  {
+    title: 'a view from outside leads back outside',
+    async run(capture) {
+      for (const mode of capture.modes.filter((mode) => mode !== 'inside')) {
+        await capture.setMode(mode);
+        const floor = capture.floors.at(-1)?.id ?? null;
+        await capture.showFloor(floor);
+        const view = await restingView(capture);
+        await capture.setMode('inside');
+        await capture.showFloor(null);
+        await capture.setView(view);
+        const back = capture.view();
+        expect(back.mode === mode && back.floor === floor, `${formatView(view)} became ${formatView(back)}.`);
+        await capture.showFloor(null);
+      }
+      await capture.setMode('inside');
+    },
+  },
+];

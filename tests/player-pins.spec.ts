@@ -1,0 +1,127 @@
+import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
+import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+
+let servers: PlayerServers;
+
+test.beforeAll(async () => {
+  servers = await startPlayerServers();
+});
+test.afterAll(async () => {
+  await servers.stop();
+});
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+const boiler = officeTag('boiler', { title: 'Boiler' });
+const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
+/** Where the disc of a tag is that one has turned to. */
+const MIDDLE = { x: 600, y: 400 };
+
+const firstTag = (page: Page) => readHost(page, (host) => (host.tour.tags as object[])[0]);
+/** The title beside a pin. */
+const labelIn = (player: FrameLocator) => player.locator('.tag-label');
+
+/** Opens the player and turns to the boiler, whose card is closed again. */
+async function faceBoiler(page: Page): Promise<FrameLocator> {
+  const player = await openAndWalk(page, servers, { tour: { tags: [boiler, pump] } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await expect(labelIn(player)).toHaveText('Boiler');
+  await player.getByRole('button', { name: 'Close' }).click();
+  await expect(labelIn(player)).toBeHidden();
+  return player;
+}
+
+/** Moves the mouse over the boiler's disc until it is noticed: pointing is prepared when nothing more urgent is to do. */
+async function hoverOverBoiler(page: Page, player: FrameLocator): Promise<void> {
+  let aside = 0;
+  await expect(async () => {
+    aside = 1 - aside;
+    await page.mouse.move(MIDDLE.x + aside, MIDDLE.y);
+    await expect(labelIn(player)).toHaveText('Boiler', { timeout: 500 });
+    await expect(labelIn(player)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Takes the boiler by its disc and pulls it aside, with the button still down. */
+async function pull(page: Page): Promise<void> {
+  await page.mouse.move(MIDDLE.x, MIDDLE.y);
+  await page.mouse.down();
+  await page.mouse.move(MIDDLE.x - 180, MIDDLE.y + 40, { steps: 6 });
+}
+
+test('a tag is dragged with the mouse, saved, and undo brings it back', async ({ page }) => {
+  const player = await faceBoiler(page);
+  await pull(page);
+  await expect(labelIn(player)).toHaveText('Boiler');
+  await page.mouse.up();
+  await expect(player.getByText('“Boiler” moved.')).toBeVisible();
+  await expect.poll(() => firstTag(page)).not.toMatchObject({ position: boiler.position });
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+  await player.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => firstTag(page)).toMatchObject({ position: boiler.position, normal: boiler.normal });
+});
+
+test('Escape while a tag is dragged puts it back, and the next drag moves it', async ({ page }) => {
+  const player = await faceBoiler(page);
+  await pull(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.move(MIDDLE.x - 250, MIDDLE.y + 80);
+  await page.mouse.up();
+  await expect(player.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await hoverOverBoiler(page, player);
+  await pull(page);
+  await page.mouse.up();
+  await expect(player.getByText('“Boiler” moved.')).toBeVisible();
+  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await readHost(page, (host) => host.changes)).toHaveLength(1);
+});
+
+test('who may not change a twin looks around where a tag is dragged', async ({ page }) => {
+  const player = await openAndWalk(page, servers, { query: { mode: 'read-only' }, tour: { tags: [boiler] } });
+  await player.getByRole('button', { name: 'Boiler' }).click();
+  await expect(labelIn(player)).toBeVisible();
+  const { yaw } = (await expect
+    .poll(() => readHost(page, (host) => host.views.at(-1)?.tag))
+    .toBe('boiler')
+    .then(() => readHost(page, (host) => host.views.at(-1))))!;
+  await pull(page);
+  await page.mouse.up();
+  await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.yaw)).not.toBeCloseTo(yaw, 1);
+  expect(await readHost(page, (host) => host.changes)).toEqual([]);
+});
+
+test('a tag that the mouse points at, in the space or in the list, shows its title', async ({ page }) => {
+  const player = await faceBoiler(page);
+  await hoverOverBoiler(page, player);
+  await page.mouse.move(MIDDLE.x, MIDDLE.y - 200);
+  await expect(labelIn(player)).toBeHidden();
+  await player.getByRole('button', { name: 'Boiler' }).hover();
+  await expect(labelIn(player)).toBeVisible();
+});
+
+test('a tag whose row in the list has the focus shows its title in the space', async ({ page }) => {
+  const player = await faceBoiler(page);
+  await player.getByLabel('Find a tag').focus();
+  await page.keyboard.press('Tab');
+  await expect(player.getByRole('button', { name: 'Boiler' })).toBeFocused();
+  await expect(labelIn(player)).toHaveText('Boiler');
+  await expect(labelIn(player)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(labelIn(player)).toBeHidden();
+});
+
+test('the space shows only the tags that are looked for', async ({ page }) => {
+  const player = await faceBoiler(page);
+  await hoverOverBoiler(page, player);
+  await player.getByLabel('Find a tag').fill('pump');
+  await page.mouse.move(MIDDLE.x + 1, MIDDLE.y);
+  await expect(labelIn(player)).toBeHidden();
+  await player.getByRole('button', { name: 'Hide the list' }).click();
+  await expect(player.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' })).toBeVisible();
+  await player.getByRole('button', { name: 'Tags and rooms' }).click();
+  await player.getByRole('button', { name: 'Show all tags' }).click();
+  await hoverOverBoiler(page, player);
+});
