@@ -21,10 +21,16 @@ for (const path of PUBLIC) {
 
   test(`${path} fits with text twice the size, in forced colours and without motion`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, path);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect({ tooWide: await tooWide(page), cutOff: await cutOff(page) }).toEqual({ tooWide: [], cutOff: [] });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, path);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect({ width, tooWide: await tooWide(page), cutOff: await cutOff(page) }).toEqual({
+        width,
+        tooWide: [],
+        cutOff: [],
+      });
+    }
   });
 }
 

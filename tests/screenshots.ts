@@ -86,6 +86,8 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
     await page.waitForFunction(() => !window.takeEarlyClick);
     await shot.reach(page);
   }
+  // What is fixed to the window would stand in the middle of a whole page.
+  if (shot.whole) await page.evaluate(() => scrollTo(0, 0));
   // Fonts and pictures; an event stream stays open, so the network never falls silent.
   await page.waitForTimeout(700);
   await page.screenshot({ path: file, fullPage: shot.whole ?? false });

@@ -3,6 +3,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { PublicFrame } from '../../public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
+import { KeptTable } from './kept-table.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 import styles from './legal.module.css';
 
@@ -50,52 +51,7 @@ export default function CookiePolicy() {
         <CookieChoice />
 
         <h2>What is kept, exactly</h2>
-        {/* A table wider than a phone scrolls by keyboard too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className={styles.scroll} tabIndex={0} aria-label="Cookies and stored values">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Kind</th>
-                <th scope="col">What for</th>
-                <th scope="col">Until</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>gov360_session</td>
-                <td>Functionality, security</td>
-                <td>Who is signed in</td>
-                <td>You sign out, or it expires</td>
-              </tr>
-              <tr>
-                <td>gov360_popup</td>
-                <td>Security</td>
-                <td>Ties a Google or Microsoft sign-in to this browser</td>
-                <td>15 minutes after you began it</td>
-              </tr>
-              <tr>
-                <td>emailForSignIn</td>
-                <td>Functionality (local storage)</td>
-                <td>The address you asked a sign-in link for</td>
-                <td>You have signed in with it</td>
-              </tr>
-              <tr>
-                <td>cookiesAccepted</td>
-                <td>Functionality (local storage)</td>
-                <td>Your answer to the cookie notice</td>
-                <td>You clear this site’s data</td>
-              </tr>
-              <tr>
-                <td>_ga, _ga_…</td>
-                <td>Performance, only if accepted</td>
-                <td>Counting visits</td>
-                <td>2 years, or until you reject them</td>
-              </tr>
-            </tbody>
-          </table>
-        </section>
+        <KeptTable />
       </article>
     </PublicFrame>
   );
