@@ -65,7 +65,7 @@ async function attribute(head: ProfileNode): Promise<Allocations> {
 }
 
 function ownerOf(file: string): Owner {
-  if (/node_modules\/(@react-three|react|scheduler|use-sync)/.test(file)) return 'react';
+  if (/node_modules\/(react|scheduler)/.test(file)) return 'react';
   if (file.includes('node_modules/')) return 'three';
   return /(^|\/)(player|contract)\//.test(file) ? 'ours' : 'others';
 }

@@ -91,7 +91,14 @@ function besides(rounds: Rounds): Figure[] {
       player.sentBefore,
       modelViewer.sentBefore,
       1,
-      `${kilobytes(player.sentBefore)} to ${kilobytes(modelViewer.sentBefore)}; with the lists and forms that come after it ${kilobytes(player.sent)}; a bare page ${kilobytes(bare.sent)}`,
+      `${kilobytes(player.sentBefore)} to ${kilobytes(modelViewer.sentBefore)}; a bare page ${kilobytes(bare.sentBefore)}`,
+    ),
+    ratio(
+      'all JavaScript, beside model-viewer',
+      player.sent,
+      modelViewer.sent,
+      1,
+      `${kilobytes(player.sent)} to ${kilobytes(modelViewer.sent)}, with the lists, forms and search trees that come after the first frame; a bare page ${kilobytes(bare.sent)}`,
     ),
     ratio(
       'long tasks beside model-viewer',

@@ -11,8 +11,9 @@ export interface ViewFollower {
   follow: (capture: Capture) => void;
 }
 
-/** Milliseconds without a movement after which it has come to rest. */
+/** Milliseconds without a movement after which it has come to rest, and after which it is looked for one each time. */
 const REST = 300;
+const TICK = 60;
 
 /** What is looked at now, the open tag with it; null while nothing is, or where the backend does not tell. */
 export function currentView({ capture, openTag, stage }: View): ViewState | null {
@@ -25,8 +26,9 @@ export function currentView({ capture, openTag, stage }: View): ViewState | null
 export function followViews(store: Store<View>, tell: (view: ViewState) => void): ViewFollower {
   let wished: ViewState | null = null;
   let told = '';
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let lastMove = 0;
+  let timer: ReturnType<typeof setInterval> | null = null;
+  /** Ticks since the last movement. */
+  let quiet = 0;
   let openTag = store.get().openTag;
 
   function goTo(capture: Capture, view: ViewState): void {
@@ -39,16 +41,18 @@ export function followViews(store: Store<View>, tell: (view: ViewState) => void)
 
   /** Called in every frame of a movement: nothing is made here while the timer runs. */
   function stir(): void {
-    lastMove = performance.now();
-    timer ??= setTimeout(rest, REST);
+    quiet = 0;
+    timer ??= setInterval(tick, TICK);
   }
 
   /** A slow device draws the frames of one walk further apart than `REST`, so the capture has a say, too. */
-  function rest(): void {
-    const left = lastMove + REST - performance.now();
+  function tick(): void {
     const resting = store.get().capture?.atRest() ?? true;
-    timer = resting && left <= 1 ? null : setTimeout(rest, resting ? left : REST);
-    if (!timer) tellOther();
+    quiet = resting ? quiet + 1 : 0;
+    if (quiet * TICK < REST || !timer) return;
+    clearInterval(timer);
+    timer = null;
+    tellOther();
   }
 
   function tellOther(): void {

@@ -3,9 +3,10 @@ import { takeDownload, type Download } from './capture/local/download.ts';
 import { createLocalCapture, type LocalCapture } from './capture/local/local-capture.ts';
 import type { Manifest } from './capture/manifest.ts';
 import type { Page } from './page.ts';
-import type { MountedScene } from './scene/mount-scene.tsx';
+import type { MountedScene } from './scene/mount-scene.ts';
 import type { Store } from './store.ts';
-import type { Stage, View } from './view.ts';
+import { tellLoss } from './tell-loss.ts';
+import type { View } from './view.ts';
 import { createWatchdog } from './watchdog.ts';
 import { words } from './words.ts';
 
@@ -17,7 +18,7 @@ export interface LocalOpening {
   /** Address of the capture's folder, with a slash at its end. */
   folder: string;
   /** True once another capture is wanted: everything that arrives then is dropped. */
-  overtaken(): boolean;
+  overtaken: () => boolean;
 }
 
 export interface OpenedLocal {
@@ -60,7 +61,7 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
     download?.follow((share) => tell(words.fetching(manifest.name), share));
     try {
       // the program and the space come at the same time
-      const [program, data] = await Promise.all([import('./scene/mount-scene.tsx'), download?.done]);
+      const [program, data] = await Promise.all([import('./scene/mount-scene.ts'), download?.done]);
       if (!data) throw new Error(words.notFetched);
       download = null; // what is unpacked is not kept packed as well
       return { program, data };
@@ -86,7 +87,7 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
         folder,
         view,
         unpacked,
-        ...watchLoss(opening),
+        ...tellLoss(view, opening.overtaken),
         events: opening.actions,
       })
       .catch(() => {
@@ -130,23 +131,6 @@ export function openLocal(opening: LocalOpening): OpenedLocal {
     dispose() {
       close();
       capture.dispose();
-    },
-  };
-}
-
-/** Says it while the device keeps its graphics to itself, and takes that back when they return. */
-function watchLoss(opening: LocalOpening): { lost: () => void; restored: () => void } {
-  const { view } = opening;
-  let before: Stage | null = null;
-  return {
-    lost() {
-      if (opening.overtaken()) return;
-      before = view.get().stage;
-      view.set({ stage: { kind: 'flat', reason: words.contextLost, again: true } });
-    },
-    restored() {
-      if (before && !opening.overtaken()) view.set({ stage: before });
-      before = null;
     },
   };
 }

@@ -1,10 +1,12 @@
 import { BUILT_IN, createActions } from './actions.ts';
 import { findCapture, type Found } from './capture/find-capture.ts';
 import type { Capture } from './capture/capture.ts';
-import { tagsInRoom } from './capture/tags-in-room.ts';
+import { closedStage } from './closed-stage.ts';
 import { connectHost } from './connect-host.ts';
-import { openLocal } from './open-local.ts';
+import { followCapture } from './follow-capture.ts';
 import { currentView, followViews } from './follow-view.ts';
+import { isRoomy } from './is-roomy.ts';
+import { openLocal } from './open-local.ts';
 import { followAddress, keepInAddress, ownLink } from './own-address.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
@@ -123,21 +125,8 @@ export function startPlayer(captureId: string): void {
   }
 
   function follow(capture: Capture): void {
-    const tellModes = (): void => view.set({ mode: capture.mode(), floor: capture.shownFloor() });
-    view.set({ capture, place: capture.place() });
-    tellModes();
-    capture.listen({ arrived: () => arrive(capture), changed: tellModes, tagChosen: actions.openTag });
+    followCapture(capture, view, page.announce, actions.openTag);
     views.follow(capture);
-  }
-
-  function arrive(capture: Capture): void {
-    const place = capture.place();
-    if (place.sweep === view.get().place.sweep) return;
-    view.set({ place });
-    if (place.room) {
-      const { length } = tagsInRoom(view.get().tags, place.room, capture.floors);
-      page.announce(words.arrival(place.room.name, length));
-    }
   }
 
   async function frame(id: string, overtaken: () => boolean): Promise<void> {
@@ -170,24 +159,6 @@ export function startPlayer(captureId: string): void {
 /** The provider's spaces, which most people never open: their program comes when it is wanted. */
 function loadFramed(): Promise<typeof import('./open-framed.ts')> {
   return import('./open-framed.ts').catch(() => Promise.reject(new Error(words.notFetched)));
-}
-
-function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Stage {
-  switch (found.kind) {
-    case 'no-id':
-      return { kind: 'closed', reason: words.noId, again: false, offerBuiltIn: true };
-    case 'bad-id':
-      return { kind: 'closed', reason: words.badId(found.id), again: false, offerBuiltIn: true };
-    case 'failed':
-      return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
-  }
-}
-
-/** Pixels from which panel and map stand beside the view, and are open from the start. */
-const ROOMY = { width: 720, height: 440 };
-
-function isRoomy(): boolean {
-  return window.innerWidth >= ROOMY.width && window.innerHeight >= ROOMY.height;
 }
 
 function markFirstFrame(): void {

@@ -8,5 +8,5 @@ const BUILT_IN = /^gv360/;
 export function prepareCapture(id: string): void {
   if (!isCaptureId(id) || !BUILT_IN.test(id)) return;
   downloadEarly(`/captures/${id}/scene.glb`);
-  import('./scene/mount-scene.tsx').catch(() => {}); // asked for again, and answered for, when it is needed
+  import('./scene/mount-scene.ts').catch(() => {}); // asked for again, and answered for, when it is needed
 }

@@ -15,8 +15,8 @@ import { HERE } from './theme.ts';
 
 export interface Markers {
   object: Object3D;
-  /** Takes up where one is and what one points at, before each frame. `pixelHigh`: metres of a pixel, a metre away. */
-  update(aimed: Sweep | null, pixelHigh: number): void;
+  /** Takes up where one is and what one points at, before each frame. `height`: of the view, pixels. */
+  update(aimed: Sweep | null, height: number): void;
   dispose(): void;
 }
 
@@ -118,13 +118,16 @@ export function createMarkers(capture: LocalCapture): Markers {
     return -1;
   }
 
+  /** Metres of a pixel, a metre away. */
+  const pixelHigh = (height: number): number => (2 * Math.tan(travel.camera.angle / 2)) / height;
+
   return {
     object,
-    update(aimed, pixelHigh) {
+    update(aimed, height) {
       const outside = travel.mode() !== 'inside';
       const here = travel.walk.here();
       uniforms.outside.value = outside;
-      uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh : 0;
+      uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh(height) : 0;
       uniforms.storeyShown.value = storeyIndex(capture.shownFloor());
       uniforms.here.value = sweeps.indexOf(here);
       uniforms.aimed.value = aimed && aimed !== here ? sweeps.indexOf(aimed) : -1;

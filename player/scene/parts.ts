@@ -37,7 +37,9 @@ export function showParts(parts: Parts, capture: LocalCapture): void {
   const { travel } = capture;
   const outside = travel.mode() !== 'inside';
   const only = outside ? capture.shownFloor() : null;
-  for (const { object, floor, covers, top } of parts) {
+  // counted: an iterator would be made in every frame
+  for (let index = 0; index < parts.length; index += 1) {
+    const { object, floor, covers, top } = parts[index]!;
     const covered = travel.flying ? travel.pose.y < top : !outside;
     object.visible = covers ? covered : only === null || floor === only;
   }

@@ -1,6 +1,6 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../contract/tour.ts';
-import { discPosition, THROUGH_WALLS } from '../capture/local/tag-view.ts';
+import { THROUGH_WALLS, writeDisc } from '../capture/local/tag-view.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;
@@ -27,8 +27,7 @@ export function findPin(
   let best: PinHit | null = null;
   let least = REACH;
   for (const tag of tags) {
-    const [x, y, z] = discPosition(tag);
-    point.set(x, y, z);
+    writeDisc(tag, point);
     const distance = point.distanceTo(camera.position);
     point.project(camera);
     if (point.z > 1) continue; // behind the eye

@@ -43,7 +43,7 @@ export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): P
   function centre(): void {
     rested = null;
     aim = middle;
-    view.set({ aimedByPointer: false });
+    if (view.get().aimedByPointer) view.set({ aimedByPointer: false });
     show();
   }
 

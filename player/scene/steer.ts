@@ -1,18 +1,16 @@
 import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
-import { aimSweep, sweepUnder } from '../capture/local/aim.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
-import type { SurfaceHit, SurfacePicker } from '../capture/local/surface-picker.ts';
+import type { SurfacePicker } from '../capture/local/surface-picker.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 import { moveByKey } from './keys.ts';
-import { findPin } from './pin-finder.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { Pointed } from './pointed.ts';
 import { watchPointer } from './pointer.ts';
-import { listShownTags } from './shown-tags.ts';
 import { createTagDrag } from './tag-drag.ts';
+import { createTargets } from './targets.ts';
 
 /** What steering asks the player to do. */
 export interface SteerEvents {
@@ -32,39 +30,17 @@ interface Steered {
   events: SteerEvents;
 }
 
-/** Metres that a disc may lie behind a surface and still count as seen. */
-const IN_SIGHT = 0.05;
 /** Radians that the model turns while one drags over the height of the view. */
 const ORBIT = 4;
 
 /** Turns pointer and keys on the stage into looking, walking and tags. Returns the way to stop. */
 export function steer({ stage, capture, camera, picker, view, pointed, events }: Steered): () => void {
-  const { travel, manifest } = capture;
+  const { travel } = capture;
+  const targets = createTargets({ stage, capture, camera, picker });
   const inside = (): boolean => travel.mode() === 'inside';
   const redraw = (): void => capture.requestFrame?.();
 
   const aim = aimPlacing({ capture, picker, view, pointed, redraw });
-
-  const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
-  const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
-
-  function pickAt(left: number, top: number): SurfaceHit | null {
-    return picker.pick(across(left), up(top));
-  }
-
-  /** The tag whose disc is seen at a point, in front of what else is there. */
-  function tagAt(left: number, top: number, hit: SurfaceHit | null): Tag | null {
-    const tags = listShownTags(capture);
-    const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
-    if (!pin) return null;
-    return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
-  }
-
-  function sweepAt(hit: SurfaceHit): Sweep | null {
-    const [x, y, z] = hit.position;
-    if (inside()) return aimSweep(manifest, travel.walk.here(), x, y, z);
-    return sweepUnder(manifest, capture.shownFloor(), x, y, z);
-  }
 
   function turn(dx: number, dy: number, aside: boolean): void {
     const height = stage.clientHeight;
@@ -84,11 +60,11 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
 
   function activate(left: number, top: number): void {
     if (travel.flying) return;
-    if (view.get().placing) return void events.placeTag(across(left), up(top));
-    const hit = pickAt(left, top);
-    const tag = tagAt(left, top, hit);
+    if (view.get().placing) return void events.placeTag(targets.across(left), targets.up(top));
+    const hit = targets.surfaceAt(left, top);
+    const tag = targets.tagAt(left, top, hit);
     if (tag) return capture.choose(tag);
-    const sweep = hit && sweepAt(hit);
+    const sweep = hit && targets.sweepAt(hit);
     if (sweep) void capture.walkTo(sweep.id);
   }
 
@@ -103,12 +79,12 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
   function hover(left: number, top: number): void {
     if (travel.flying || !picker.quick) return point(null, null, '');
     if (view.get().placing) {
-      aim.follow(across(left), up(top));
+      aim.follow(targets.across(left), targets.up(top));
       return point(null, null, 'crosshair');
     }
-    const hit = pickAt(left, top);
-    const tag = tagAt(left, top, hit);
-    const sweep = hit && !tag ? sweepAt(hit) : null;
+    const hit = targets.surfaceAt(left, top);
+    const tag = targets.tagAt(left, top, hit);
+    const sweep = hit && !tag ? targets.sweepAt(hit) : null;
     point(sweep, tag, tag || sweep ? 'pointer' : '');
   }
 
@@ -122,12 +98,12 @@ export function steer({ stage, capture, camera, picker, view, pointed, events }:
     press(left, top) {
       const { canEdit, placing } = view.get();
       if (!canEdit || placing) return;
-      const tag = tagAt(left, top, pickAt(left, top));
+      const tag = targets.tagAt(left, top, targets.surfaceAt(left, top));
       if (tag) tagDrag.hold(tag);
     },
     hold: ignore,
     drag(left, top, dx, dy, aside) {
-      if (tagDrag.holds()) return tagDrag.move(pickAt(left, top));
+      if (tagDrag.holds()) return tagDrag.move(targets.surfaceAt(left, top));
       aim.centre();
       turn(dx, dy, aside);
     },

@@ -1,7 +1,7 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../contract/tour.ts';
 import type { SurfacePoint } from '../capture/capture.ts';
-import { discPosition } from '../capture/local/tag-view.ts';
+import { writeDisc } from '../capture/local/tag-view.ts';
 
 /** The title of one tag beside its disc. Lists and cards say the same to those who do not see it. */
 export interface TagLabel {
@@ -23,6 +23,16 @@ export function createTagLabel(stage: HTMLElement): TagLabel {
   stage.append(element);
   const point = new Vector3();
   let shown: Tag | null = null;
+  /** Pixels, whole ones. */
+  let left = NaN;
+  let top = NaN;
+
+  function place(nextLeft: number, nextTop: number): void {
+    if (nextLeft === left && nextTop === top) return;
+    left = nextLeft;
+    top = nextTop;
+    element.style.transform = `translate(-50%, -100%) translate(${left}px, ${top}px)`;
+  }
 
   return {
     update(tag, at, camera, width, height) {
@@ -34,13 +44,16 @@ export function createTagLabel(stage: HTMLElement): TagLabel {
         if (!element.hidden) element.hidden = true;
         return;
       }
-      point.fromArray(discPosition(at ?? tag)).project(camera);
+      writeDisc(at ?? tag, point);
+      point.project(camera);
       const within = point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
-      element.hidden = !within;
+      if (element.hidden === within) element.hidden = !within;
       if (!within) return;
-      const left = Math.max(MARGIN, Math.min(width - MARGIN, ((point.x + 1) / 2) * width));
-      const top = ((1 - point.y) / 2) * height - ABOVE;
-      element.style.transform = `translate(-50%, -100%) translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+      const across = Math.round(((point.x + 1) / 2) * width);
+      place(
+        Math.max(MARGIN, Math.min(width - MARGIN, across)),
+        Math.round(((1 - point.y) / 2) * height) - ABOVE,
+      );
     },
     dispose: () => element.remove(),
   };

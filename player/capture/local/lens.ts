@@ -24,31 +24,43 @@ const DONE = 0.001;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export function createLens(): Lens {
-  let whole = Math.tan(radians(VERTICAL / 2));
-  let goal = 1;
-  let now = 1;
-  return {
-    get angle() {
-      return 2 * Math.atan(whole * now);
-    },
-    fit(aspect) {
-      const sideways = Math.tan(radians(HORIZONTAL_LEAST / 2)) / aspect;
-      const [least, most] = [Math.tan(radians(VERTICAL / 2)), Math.tan(radians(VERTICAL_MOST / 2))];
-      whole = Math.max(least, Math.min(most, sideways));
-    },
-    zoom(factor, smooth) {
-      goal = Math.max(ZOOM_LEAST, Math.min(1, goal * factor));
-      if (!smooth) now = goal;
-    },
-    restore(smooth) {
-      goal = 1;
-      if (!smooth) now = 1;
-    },
-    step(elapsed) {
-      if (now === goal) return false;
-      now += (goal - now) * (1 - Math.exp(-elapsed / EASE_TIME));
-      if (Math.abs(goal - now) < DONE) now = goal;
-      return true;
-    },
-  };
+  /** The whole view's height a metre away, halved; the parts of it that are aimed at and shown. */
+  const zoomed = { whole: Math.tan(radians(VERTICAL / 2)), goal: 1, now: 1 };
+  const lens = { angle: 0, fit, zoom, restore, step };
+  show();
+
+  function show(): void {
+    lens.angle = 2 * Math.atan(zoomed.whole * zoomed.now);
+  }
+
+  function aim(goal: number, smooth: boolean): void {
+    zoomed.goal = goal;
+    if (!smooth) zoomed.now = goal;
+    show();
+  }
+
+  function fit(aspect: number): void {
+    const sideways = Math.tan(radians(HORIZONTAL_LEAST / 2)) / aspect;
+    const [least, most] = [Math.tan(radians(VERTICAL / 2)), Math.tan(radians(VERTICAL_MOST / 2))];
+    zoomed.whole = Math.max(least, Math.min(most, sideways));
+    show();
+  }
+
+  function zoom(factor: number, smooth: boolean): void {
+    aim(Math.max(ZOOM_LEAST, Math.min(1, zoomed.goal * factor)), smooth);
+  }
+
+  function restore(smooth: boolean): void {
+    aim(1, smooth);
+  }
+
+  function step(elapsed: number): boolean {
+    if (zoomed.now === zoomed.goal) return false;
+    zoomed.now += (zoomed.goal - zoomed.now) * (1 - Math.exp(-elapsed / EASE_TIME));
+    if (Math.abs(zoomed.goal - zoomed.now) < DONE) zoomed.now = zoomed.goal;
+    show();
+    return true;
+  }
+
+  return lens;
 }

@@ -2,9 +2,14 @@ import type { Pose } from '../pose.ts';
 
 type Point = readonly [number, number, number];
 
-/** A line through points, walked by its length in metres. */
+/** A line through points, walked by its length in metres. One serves for one way after the other. */
 export interface Path {
+  /** Metres from its beginning to its end. */
   readonly length: number;
+  /** Metres from its beginning to each of its points. */
+  readonly ends: Float64Array;
+  /** Leads through other points from now on; at least one. */
+  lead(points: readonly Point[]): void;
   /** Writes the place `metres` along the path into `out`, with its corners rounded by up to `round` metres before and after. */
   place(metres: number, round: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
 }
@@ -12,40 +17,45 @@ export interface Path {
 /** Places that are averaged to round a corner; odd, so that one is the place itself. */
 const SAMPLES = 5;
 
-export function createPath(points: readonly Point[]): Path {
-  const ends = points.map(() => 0);
-  for (let index = 1; index < points.length; index += 1) {
-    const [ax, ay, az] = points[index - 1]!;
-    const [bx, by, bz] = points[index]!;
-    ends[index] = ends[index - 1]! + Math.hypot(bx - ax, by - ay, bz - az);
-  }
-  const length = ends.at(-1) ?? 0;
+export function createPath(): Path {
+  const path = { length: 0, ends: new Float64Array(1), lead, place };
+  let count = 1;
+  let xs = new Float64Array(1);
+  let ys = new Float64Array(1);
+  let zs = new Float64Array(1);
 
-  /** Adds `share` of the place to `out`. */
-  function add(metres: number, share: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
-    let index = 1;
-    while (index < points.length - 1 && ends[index]! < metres) index += 1;
-    const a = points[index - 1]!;
-    const b = points[index] ?? a;
-    const leg = (ends[index] ?? 0) - ends[index - 1]!;
-    const part = leg > 0 ? (metres - ends[index - 1]!) / leg : 0;
-    out.x += share * (a[0] + (b[0] - a[0]) * part);
-    out.y += share * (a[1] + (b[1] - a[1]) * part);
-    out.z += share * (a[2] + (b[2] - a[2]) * part);
+  function lead(points: readonly Point[]): void {
+    count = points.length;
+    xs = Float64Array.from(points, ([x]) => x);
+    ys = Float64Array.from(points, ([, y]) => y);
+    zs = Float64Array.from(points, ([, , z]) => z);
+    path.ends = new Float64Array(count);
+    for (let at = 1; at < count; at += 1)
+      path.ends[at] =
+        path.ends[at - 1]! + Math.hypot(xs[at]! - xs[at - 1]!, ys[at]! - ys[at - 1]!, zs[at]! - zs[at - 1]!);
+    path.length = path.ends[count - 1]!;
   }
 
-  return {
-    length,
-    place(metres, round, out) {
-      const at = Math.max(0, Math.min(length, metres));
-      const reach = Math.min(round, at, length - at);
-      out.x = 0;
-      out.y = 0;
-      out.z = 0;
-      for (let sample = 0; sample < SAMPLES; sample += 1) {
-        const aside = (2 * sample) / (SAMPLES - 1) - 1;
-        add(at + aside * reach, 1 / SAMPLES, out);
-      }
-    },
-  };
+  // In one piece: a fraction that is handed to another function is a new object in every frame.
+  function place(metres: number, round: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
+    const { ends, length } = path;
+    const middle = Math.max(0, Math.min(length, metres));
+    const reach = Math.min(round, middle, length - middle);
+    out.x = 0;
+    out.y = 0;
+    out.z = 0;
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      const at = middle + ((2 * sample) / (SAMPLES - 1) - 1) * reach;
+      let to = Math.min(1, count - 1);
+      while (to < count - 1 && ends[to]! < at) to += 1;
+      const from = Math.max(0, to - 1);
+      const leg = ends[to]! - ends[from]!;
+      const part = leg > 0 ? (at - ends[from]!) / leg : 0;
+      out.x += (xs[from]! + (xs[to]! - xs[from]!) * part) / SAMPLES;
+      out.y += (ys[from]! + (ys[to]! - ys[from]!) * part) / SAMPLES;
+      out.z += (zs[from]! + (zs[to]! - zs[from]!) * part) / SAMPLES;
+    }
+  }
+
+  return path;
 }

@@ -31,6 +31,16 @@ export function discPosition({
   ];
 }
 
+/** Writes where the disc stands into `out`: for those who ask in every frame. */
+export function writeDisc(
+  { position, normal }: Pick<Tag, 'position' | 'normal'>,
+  out: { x: number; y: number; z: number },
+): void {
+  out.x = position[0] + normal[0] * STEM_LENGTH;
+  out.y = position[1] + normal[1] * STEM_LENGTH;
+  out.z = position[2] + normal[2] * STEM_LENGTH;
+}
+
 /**
  * The sweep to see a tag from: where it was placed from, else where one is if it is well seen from there, else the best. Best is
  * in the tag's room, before the surface and not behind it, a few steps away and not right above or below.

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../manifest.ts';
 import { aimSweep, floorHeight } from './aim.ts';
+import { createWalk } from './create-walk.ts';
 import { findSweep, neighbourTowards } from './sweep-graph.ts';
-import { createWalk } from './walk.ts';
 
 const sweep = (id: string, x: number, z: number, neighbours: string[]) => ({
   id,

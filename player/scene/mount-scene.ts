@@ -1,38 +1,20 @@
-import { createRoot, extend } from '@react-three/fiber';
-import {
-  DirectionalLight,
-  HemisphereLight,
-  NeutralToneMapping,
-  NoToneMapping,
-  setConsoleFunction,
-  WebGLRenderer,
-  type PerspectiveCamera,
-} from 'three';
+import { PerspectiveCamera } from 'three';
 import { textureLimit, type Device } from '../capture/local/fit-textures.ts';
 import { anisotropyFor, rendererName } from '../capture/local/graphics.ts';
-import { loadModel } from '../capture/local/load-model.ts';
+import { loadModel, type Model } from '../capture/local/load-model.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import { createSurfacePicker } from '../capture/local/surface-picker.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
+import { createCameraRig } from './camera-rig.ts';
+import { createContents } from './contents.ts';
+import { createFrameLoop } from './frame-loop.ts';
 import { createPointed } from './pointed.ts';
+import { createQuality } from './quality.ts';
+import { createRenderer, disposeRenderer } from './renderer.ts';
 import { steer, type SteerEvents } from './steer.ts';
 import { surviveLoss } from './survive-loss.ts';
-import { Scene } from './scene.tsx';
-
-// Only what the scene uses: registering all of three would put all of it into the bundle.
-// React Three Fiber keeps time with a class that three has put aside; one warning of it in every console helps nobody.
-setConsoleFunction((type, message, ...rest) => {
-  if (!message.startsWith('THREE.Clock:')) console[type](message, ...rest);
-});
-
-extend({ DirectionalLight, HemisphereLight });
-
-/** What shows outside the windows. */
-const SKY = '#e4e9ee';
-/** Metres. */
-const NEAR = 0.05;
-const FAR = 200;
+import { createViewport } from './viewport.ts';
 
 export interface SceneOptions {
   /** The element that is dragged, clicked and focused; the canvas fills it. */
@@ -60,9 +42,12 @@ export interface MountedScene {
   dispose(): void;
 }
 
+/** The background and the markers are some triangles too; a model is more. */
+const SOME_TRIANGLES = 100;
+
 /** Draws a local capture into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
-  const { stage, canvas, context, capture, view } = options;
+  const { context } = options;
   const model = await loadModel(options.data, options.folder, {
     most: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
@@ -71,46 +56,54 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     anisotropy: anisotropyFor(rendererName(context)),
   });
   options.unpacked();
-  const root = createRoot(canvas);
-  await root.configure({
-    gl: (props) => new WebGLRenderer({ ...props, canvas, context, antialias: true, alpha: false }),
-    frameloop: 'demand',
-    dpr: [1, 2],
-    flat: true,
-    size: measure(stage),
-    camera: { near: NEAR, far: FAR },
-  });
+  return mountModel(options, model);
+}
+
+function mountModel(options: SceneOptions, model: Model): MountedScene {
+  const { stage, canvas, context, capture, view } = options;
+  const { promise: firstFrame, resolve: tellFirstFrame } = Promise.withResolvers<void>();
+  const renderer = createRenderer(canvas, context, model.baked);
+  const camera = new PerspectiveCamera();
   const pointed = createPointed();
-  const { promise: firstFrame, resolve: onFirstFrame } = Promise.withResolvers<void>();
-  const store = root.render(
-    <Scene
-      stage={stage}
-      capture={capture}
-      model={model}
-      view={view}
-      pointed={pointed}
-      onFirstFrame={onFirstFrame}
-    />,
-  );
-  const { gl, invalidate, setSize } = store.getState();
-  const camera = store.getState().camera as PerspectiveCamera;
-  gl.setClearColor(SKY);
-  gl.toneMapping = model.baked ? NoToneMapping : NeutralToneMapping;
+  const loop = createFrameLoop(draw);
+  const redraw = loop.request;
+  capture.requestFrame = redraw;
+  const rig = createCameraRig(capture, camera, canvas, view);
+  const viewport = createViewport(stage, renderer, camera, rig.fit);
+  const quality = createQuality(viewport.scale, redraw);
+  const contents = createContents({
+    stage,
+    capture,
+    model,
+    view,
+    pointed,
+    renderer,
+    camera,
+    viewport,
+    redraw,
+  });
+  let told = false;
+
+  function draw(elapsed: number): void {
+    viewport.update();
+    const moving = rig.frame(elapsed);
+    quality.frame(elapsed, moving);
+    contents.frame();
+    renderer.render(contents.scene, camera);
+    if (moving) redraw();
+    if (told || renderer.info.render.triangles < SOME_TRIANGLES) return;
+    told = true;
+    tellFirstFrame();
+    contents.furnish();
+  }
 
   const picker = createSurfacePicker(model.root, camera);
-  capture.requestFrame = () => invalidate();
   capture.pickSurface = (x, y) => picker.pick(x, y);
   const release = steer({ stage, capture, camera, picker, view, pointed, events: options.events });
-  const resize = new ResizeObserver(() => {
-    const { width, height } = measure(stage);
-    if (width > 0 && height > 0) setSize(width, height);
-  });
-  resize.observe(stage);
-
   const stopWatching = surviveLoss(canvas, {
     lost: options.lost,
     restored() {
-      invalidate();
+      redraw();
       options.restored();
     },
   });
@@ -119,17 +112,17 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     firstFrame,
     accelerate: () => picker.accelerate(),
     dispose() {
-      resize.disconnect();
+      loop.stop();
       stopWatching();
       release();
       capture.requestFrame = null;
       capture.pickSurface = () => null;
-      root.unmount();
+      quality.dispose();
+      viewport.dispose();
+      rig.dispose();
+      contents.dispose();
       model.dispose();
+      disposeRenderer(renderer);
     },
   };
-}
-
-function measure(element: HTMLElement): { width: number; height: number; top: number; left: number } {
-  return { width: element.clientWidth, height: element.clientHeight, top: 0, left: 0 };
 }

@@ -1,0 +1,15 @@
+import type { Found } from './capture/find-capture.ts';
+import type { Stage } from './view.ts';
+import { words } from './words.ts';
+
+/** Why there is nothing to see where no capture was found, and what is a way on. */
+export function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Stage {
+  switch (found.kind) {
+    case 'no-id':
+      return { kind: 'closed', reason: words.noId, again: false, offerBuiltIn: true };
+    case 'bad-id':
+      return { kind: 'closed', reason: words.badId(found.id), again: false, offerBuiltIn: true };
+    case 'failed':
+      return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
+  }
+}

@@ -1,0 +1,79 @@
+import { MathUtils, type PerspectiveCamera } from 'three';
+import type { LocalCapture } from '../capture/local/local-capture.ts';
+import type { Store } from '../store.ts';
+import type { View } from '../view.ts';
+
+/** Moves time on, and puts the camera where the capture's eye is. To be the first to hear of a frame. */
+export interface CameraRig {
+  /** The stage has another size (CSS pixels). */
+  fit: (width: number, height: number) => void;
+  /** `elapsed`: milliseconds since the last frame. True while something moves. */
+  frame(elapsed: number): boolean;
+  dispose(): void;
+}
+
+/** Pixels: the list's width with its margins, and the width of a window in which it stands beside what is seen. */
+const PANEL = 340;
+const BESIDE = 900;
+/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest; a slow device shows fewer pictures of a way, but takes no longer for it. */
+const FRAME = 16;
+const FRAME_MOST = 400;
+
+export function createCameraRig(
+  capture: LocalCapture,
+  camera: PerspectiveCamera,
+  canvas: HTMLCanvasElement,
+  view: Store<View>,
+): CameraRig {
+  const { travel } = capture;
+  const shown = { veil: 0 };
+  let resting = true;
+  let width = 1;
+  let height = 1;
+  let { panelOpen } = view.get();
+
+  function fit(): void {
+    const covered = panelOpen && width >= BESIDE ? PANEL / width : 0;
+    travel.fit({ aspect: width / height, covered });
+  }
+
+  const stopWatching = view.subscribe(() => {
+    if (view.get().panelOpen === panelOpen) return;
+    ({ panelOpen } = view.get());
+    fit();
+  });
+
+  return {
+    fit(nextWidth, nextHeight) {
+      width = nextWidth;
+      height = nextHeight;
+      fit();
+    },
+    frame(elapsed) {
+      const moving = capture.step(resting ? FRAME : Math.min(elapsed, FRAME_MOST));
+      resting = !moving;
+      place(camera, travel);
+      if (shown.veil !== travel.walk.veil) {
+        shown.veil = travel.walk.veil;
+        canvas.style.opacity = String(1 - shown.veil);
+      }
+      return moving;
+    },
+    dispose: stopWatching,
+  };
+}
+
+function place(
+  camera: PerspectiveCamera,
+  { pose, camera: { angle, near, far } }: LocalCapture['travel'],
+): void {
+  camera.position.set(pose.x, pose.y, pose.z);
+  camera.rotation.set(pose.pitch, pose.yaw, 0, 'YXZ');
+  camera.updateMatrixWorld();
+  const fov = MathUtils.radToDeg(angle);
+  if (camera.fov === fov && camera.near === near && camera.far === far) return;
+  camera.fov = fov;
+  camera.near = near;
+  camera.far = far;
+  camera.updateProjectionMatrix();
+}

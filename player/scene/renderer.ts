@@ -1,0 +1,22 @@
+import { NeutralToneMapping, NoToneMapping, WebGLRenderer } from 'three';
+
+/** What shows outside the windows. */
+const SKY = '#e4e9ee';
+
+/** Draws into a canvas by a context that exists already. `baked`: the light is in the colours, which are drawn as they are. */
+export function createRenderer(
+  canvas: HTMLCanvasElement,
+  context: WebGL2RenderingContext,
+  baked: boolean,
+): WebGLRenderer {
+  const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: false });
+  renderer.setClearColor(SKY);
+  renderer.toneMapping = baked ? NoToneMapping : NeutralToneMapping;
+  return renderer;
+}
+
+/** Gives the context back at once: a browser keeps only some at a time, and would wait for the garbage collector. */
+export function disposeRenderer(renderer: WebGLRenderer): void {
+  renderer.dispose();
+  renderer.forceContextLoss();
+}
