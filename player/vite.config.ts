@@ -62,6 +62,8 @@ export default defineConfig({
     // A capture's size dwarfs inlined files, and a data: address would need a wider policy.
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that runs the player preloads modules by itself, but for Safari 16, which then loads them a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: `${root}index.html`, conformance: `${root}conformance.html` },
     },

@@ -88,7 +88,6 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 
 function disposeModel(root: Object3D): void {
   for (const mesh of listMeshes(root)) {
-    mesh.geometry.boundsTree = undefined;
     mesh.geometry.dispose();
     mapMaterials(mesh.material, (material) => {
       for (const texture of listTextures(material)) {

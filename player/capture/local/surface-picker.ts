@@ -64,12 +64,13 @@ function isShown(object: Object3D): boolean {
 }
 
 async function buildTrees(meshes: Mesh[]): Promise<void> {
-  const { MeshBVH, acceleratedRaycast } = await import('three-mesh-bvh');
+  const { MeshBVH } = await import('three-mesh-bvh');
   for (const mesh of meshes) {
     await idle();
     // `indirect`: the index is the model's own and stays as it was sent
-    mesh.geometry.boundsTree = new MeshBVH(mesh.geometry, { indirect: true });
-    mesh.raycast = acceleratedRaycast;
+    const tree = new MeshBVH(mesh.geometry, { indirect: true });
+    // The package's own `acceleratedRaycast` is for all kinds of objects, and brings three's classes of all of them.
+    mesh.raycast = (raycaster, hits) => tree.raycastObject3D(mesh, raycaster, hits);
   }
 }
 
