@@ -5,22 +5,26 @@ import { cellRandom } from '../materials/noise.ts';
 import type { Bvh } from './bvh.ts';
 import { cast } from './raycast.ts';
 
-/** Rays to the sun's rim, which tell whether a point lies in the soft edge of a shadow; and those to the disc, if it does. */
-const RIM = 8;
-const DISC = 48;
+/** Rays to the sun's disc that tell whether a point lies in the soft edge of a shadow, and those more if it does. */
+const FIRST = 16;
+const MORE = 40;
 /** Turns from one ray of the disc to the next so that they cover it evenly (Vogel's spiral), radians. */
 const SPIRAL = 2.399963;
 
 /** The share (0..1) of the sun's disc that a point sees, fine enough for edges of shadows that are looked at from near by. */
 export function softSunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number): number {
   const turn = cellRandom(seed, 0, 3) * Math.PI * 2;
-  let rim = 0;
-  for (let k = 0; k < RIM; k++) if (sees(bvh, sun, at, turn + (k / RIM) * Math.PI * 2, 1)) rim++;
-  if (rim === 0 || rim === RIM) return rim / RIM;
+  const first = seenOf(bvh, sun, at, turn, FIRST);
+  if (first === 0 || first === FIRST) return first / FIRST;
+  return (first + seenOf(bvh, sun, at, turn + 1, MORE)) / (FIRST + MORE);
+}
+
+/** How many of `rays` rays, spread evenly over the disc, reach it. */
+function seenOf(bvh: Bvh, sun: Sun, at: Vec3, turn: number, rays: number): number {
   let seen = 0;
-  for (let k = 0; k < DISC; k++)
-    if (sees(bvh, sun, at, turn + k * SPIRAL, Math.sqrt((k + 0.5) / DISC))) seen++;
-  return seen / DISC;
+  for (let k = 0; k < rays; k++)
+    if (sees(bvh, sun, at, turn + k * SPIRAL, Math.sqrt((k + 0.5) / rays))) seen++;
+  return seen;
 }
 
 /** Whether nothing stands between a point and a place on the disc: an angle, and how far out (0 to 1) it lies. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadScenery } from '../building/space.ts';
 import type { Scenery } from '../building/space.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { lampLight, prepareLight } from './direct.ts';
+import { lampLight, prepareLights } from './direct.ts';
 import { gather } from './gather.ts';
 import type { Job, Stage } from './job.ts';
 import { openSkyLight } from './open-sky.ts';
@@ -14,7 +14,7 @@ const { folder, bvh, lookup, samples, next, lights, atlas, pages, counter } = wo
 const scenery = await loadScenery(folder);
 const { model } = scenery.build();
 const { sun, sky } = scenery.daylight;
-const all = lights.map(prepareLight);
+const all = prepareLights(lights);
 const lamps = all.filter((light) => !light.sky);
 
 function direct(index: number): void {

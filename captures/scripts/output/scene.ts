@@ -124,7 +124,13 @@ function colour(material: Material, { samples }: Bake, sample: number, eye: Dayl
   });
   if (material.picture) return shade([0.9, 0.9, 0.9], light, eye);
   const shown = shade(material.albedo, light, eye);
-  return material.tile ? (shown.map((c) => Math.min(1, c / TILE_MEAN)) as Vec3) : shown;
+  return material.tile ? underTile(shown) : shown;
+}
+
+/** What a vertex must say so that a tile's mean brightness shows this colour; never so bright that its hue would change. */
+function underTile(shown: Vec3): Vec3 {
+  const lift = 1 / Math.max(TILE_MEAN, ...shown);
+  return shown.map((c) => c * lift) as Vec3;
 }
 
 function createMaterials(
