@@ -6,16 +6,9 @@ import { stripLight } from '../furniture/strip-lights.ts';
 import { bench } from '../furniture/tables.ts';
 import { storeShelf } from '../furniture/technical.ts';
 import { stool } from '../furniture/seats.ts';
-import {
-  BENCH_HEIGHT,
-  binBoard,
-  handTruck,
-  hookRail,
-  ladder,
-  packingBench,
-  toolBoard,
-  workbench,
-} from '../furniture/workshop.ts';
+import { BENCH_HEIGHT, handTruck, ladder, packingBench, workbench } from '../furniture/workshop.ts';
+import { binBoard, toolBoard } from '../furniture/workshop-boards.ts';
+import { hookRail } from '../furniture/workwear.ts';
 import { box } from '../geometry/primitives.ts';
 import { pipe } from '../geometry/pipe.ts';
 import type { Model } from '../geometry/model.ts';
