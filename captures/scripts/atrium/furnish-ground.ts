@@ -32,6 +32,9 @@ const look = {
   ember: house.ember,
 };
 
+/** Dark worktops and warm fronts: the evening sun lies on them. */
+const kitchen = { top: house.slate, fronts: house.smoked, cabinets: house.linenFront };
+
 export function rug(model: Model, width: number, depth: number): void {
   block(model, house.rug, [0, 0, 0], [width, 0.012, depth], ['bottom']);
 }
@@ -90,9 +93,9 @@ export function furnishDining(model: Model, lights: AreaLight[]): void {
 }
 
 export function furnishKitchen(model: Model, lights: AreaLight[]): void {
-  model.at(12.899, 11.95, -QUARTER, () => kitchenCounter(model, 3.1));
+  model.at(12.899, 11.95, -QUARTER, () => kitchenCounter(model, 3.1, kitchen));
   model.at(12.84, 9.99, -QUARTER, () => fridge(model));
-  model.at(11.3, 11.95, -QUARTER, () => island(model, 2.4));
+  model.at(11.3, 11.95, -QUARTER, () => island(model, 2.4, kitchen));
   for (const z of [11.2, 11.95, 12.7]) model.at(10.6, z, 0.3, () => stool(model));
   for (const z of [11.4, 12.5]) domePendant(model, lights, 11.3, z, 1.85, 0.17, LOWER_CEILING, palette.brass);
   for (const z of [10.2, 11.6, 13]) spot(model, lights, 12.35, z, LOWER_CEILING);

@@ -8,21 +8,32 @@ import { cushion } from '../geometry/rounded.ts';
 import { palette } from '../materials/palette.ts';
 import { wallLight } from './lamps.ts';
 import { house } from './materials.ts';
+import { COURT } from './rooms.ts';
 
 const QUARTER = Math.PI / 2;
 
+/** Where the courtyard's maple stands, and how far its leaves keep from the walls of glass around it, metres. */
+const MAPLE = { x: 10, z: 7.1 };
+const CLEAR = 0.04;
+
 /** The maple, the stones and the water of the courtyard. */
 export function furnishCourt(model: Model, lights: AreaLight[]): void {
-  model.at(10, 6.75, 0, () =>
+  model.at(MAPLE.x, MAPLE.z, 0, () =>
     gardenTree(model, {
       seed: 5,
       height: 5.4,
       stems: 3,
-      spread: 1.7,
-      leaves: 1500,
-      leafSize: 0.19,
+      spread: 1.45,
+      leaves: 1700,
+      leafSize: 0.17,
       bark: house.bark,
       foliage: [house.maple, house.mapleBright],
+      within: {
+        x0: COURT.x0 + CLEAR - MAPLE.x,
+        x1: COURT.x1 - CLEAR - MAPLE.x,
+        z0: COURT.z0 + CLEAR - MAPLE.z,
+        z1: COURT.z1 - CLEAR - MAPLE.z,
+      },
     }),
   );
   for (const [x, z, yaw] of [
@@ -47,7 +58,7 @@ export function furnishCourt(model: Model, lights: AreaLight[]): void {
   model.at(11.05, 9, 0, () => grassBed(model, house.grassBlade, 0.6, 0.6, 11));
   model.at(7.5, 9.05, 0, () => grassBed(model, house.grassBlade, 0.6, 0.5, 12));
   lights.push({
-    centre: [10, 0.12, 6.2],
+    centre: [MAPLE.x, 0.12, MAPLE.z - 0.6],
     u: [0.08, 0, 0],
     v: [0, 0, 0.08],
     normal: [0, 1, 0],

@@ -130,8 +130,12 @@ function slabEdges(model: Model): void {
   const { concrete, darkMetal } = house;
   box(model, concrete, [VOID.x1 - 0.02, low, 5.5], [VOID.x1, -0.001, 13.7], ['top', 'right']);
   box(model, concrete, [VOID.x1, low, 13.7], [7, -0.001, 13.74], ['top', 'back']);
-  box(model, concrete, [7, low, 13.7], [13.2, -0.001, 14], ['bottom', 'left']);
+  box(model, concrete, [6.9, low, 13.7], [13.2, -0.001, 14], ['bottom']);
+  // Its underside out of doors: behind the glass the ceiling goes on.
+  model.rectangle(concrete, [7.1, low, 13.85], [6.1, 0, 0], [0, 0, 0.15]);
   box(model, darkMetal, [7, low, 5.3], [11.5, -0.001, 5.46], ['top', 'back', 'bottom']);
+  // The wall above stands out over the slab: a flashing closes it from below.
+  box(model, darkMetal, [9.4, -0.03, 5.46], [11.44, 0.03, 5.51], ['back']);
   box(model, darkMetal, [7.06, low, 9.44], [11.44, -0.001, 9.56], ['top', 'front', 'bottom']);
   box(model, darkMetal, [6.94, low, 5.46], [7.06, -0.001, 9.44], ['top', 'left', 'bottom']);
   box(model, darkMetal, [11.44, low, 5.46], [11.56, 0.3, 9.44], ['bottom']);

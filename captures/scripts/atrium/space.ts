@@ -7,7 +7,7 @@ import { eveningValley } from './outlook.ts';
 
 /** An hour before sunset: the sun low in the west-south-west, the sky still bright, the lamps lit. */
 const evening: Daylight = {
-  sun: hazySun([-0.76, 0.285, 0.6], [7.6, 4.7, 2.35], 0.016),
+  sun: hazySun([-0.76, 0.285, 0.6], [6, 3.85, 2.05], 0.016),
   sky: (height, out) => {
     if (height < 0) {
       out[0] = 0.4;
@@ -20,7 +20,8 @@ const evening: Daylight = {
     out[1] = 1.5 - 0.55 * up;
     out[2] = 1.28 - 0.05 * up;
   },
-  exposure: 2,
+  exposure: 1.9,
+  keepHue: 0.55,
 };
 
 export const space: Space = {
@@ -57,6 +58,7 @@ export const space: Space = {
       [13.48, 2.9, 10.1],
     ],
   ],
+  texels: 0.85,
   outlook: eveningValley,
   overviews: {
     'over-house': { position: [-8, 13, 24], yaw: -0.75, pitch: -0.62, fov: 48 },

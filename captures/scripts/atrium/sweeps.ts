@@ -45,9 +45,12 @@ const above: [string, string, number, number][] = [
   ['roof-east', 'roof', 10, 12.9],
 ];
 
+/** The tread one stands on half-way up: low enough that its marker is seen from the stair's foot. */
+const STEP = 6;
+
 /** The viewpoints, with their neighbours: two steps lead up the stair. */
 export function houseSweeps(bvh: Bvh): Capture['sweeps'] {
-  const [x, y, z] = tread(9);
+  const [x, y, z] = tread(STEP);
   return findSweeps(
     bvh,
     [

@@ -1,5 +1,6 @@
 import { block, box, lathe } from '../geometry/primitives.ts';
 import { cushion, line, tube } from '../geometry/rounded.ts';
+import type { Bounds } from '../building/storey.ts';
 import type { Model } from '../geometry/model.ts';
 import { add, cross, normalize, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
@@ -18,6 +19,8 @@ export type TreeKind = {
   leafSize: number;
   bark: Material;
   foliage: [Material, Material];
+  /** Where leaves may be, about the tree's foot: what grows beyond has been cut. No limit when left out. */
+  within?: Bounds;
 };
 
 /** A tree in the ground: stems that fork, and leaves in clouds around the ends of their branches. */
@@ -54,14 +57,14 @@ export function gardenTree(model: Model, kind: TreeKind): void {
     const flat = Math.sqrt(1 - h * h);
     const at = add(tip, [Math.sin(a) * flat * r, h * r * 0.5, Math.cos(a) * flat * r]);
     const size = kind.leafSize * (0.7 + random() * 0.6);
-    blade(
-      model,
-      kind.foliage[random() > 0.55 ? 1 : 0],
-      at,
-      [random() - 0.5, random() * 0.5 - 0.3, random() - 0.5],
-      size,
-    );
+    const material = kind.foliage[random() > 0.55 ? 1 : 0];
+    const direction: Vec3 = [random() - 0.5, random() * 0.5 - 0.3, random() - 0.5];
+    if (!kind.within || fits(kind.within, at, size)) blade(model, material, at, direction, size);
   }
+}
+
+function fits({ x0, x1, z0, z1 }: Bounds, [x, , z]: Vec3, size: number): boolean {
+  return x > x0 + size && x < x1 - size && z > z0 + size && z < z1 - size;
 }
 
 /** A leaf of two triangles, folded a little along its middle. */
