@@ -6,9 +6,13 @@ import { softSunShare } from './sun.ts';
 const sun = hazySun([0, 1, 0.001], [1, 1, 1], 0.02);
 
 /** A roof at y = 5 over all places whose x is below 0. */
-const roof = buildBvh(
-  Float32Array.from([...[-50, 5, -50, 0, 5, -50, 0, 5, 50], ...[-50, 5, -50, 0, 5, 50, -50, 5, 50]]),
-);
+const corners = [
+  [-50, 5, -50],
+  [0, 5, -50],
+  [0, 5, 50],
+  [-50, 5, 50],
+];
+const roof = buildBvh(Float32Array.from([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!)));
 const shareAt = (x: number, seed = 1) => softSunShare(roof, sun, [x, 0, 0], seed);
 
 test('sun is seen wholly beside a roof and not at all below it', () => {
