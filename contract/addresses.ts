@@ -32,6 +32,8 @@ export const api = {
   usersCsv: (q: string) => `/api/users.csv${q ? `?q=${part(q)}` : ''}`,
   watch: (topics: readonly string[]) =>
     `/api/watch?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
+  /** The same as a stranger has it, whoever asks: the session is not looked at. */
+  watchAsVisitor: (topics: readonly string[]) => `${api.watch(topics)}&visitor=1`,
   example: (id: string) => `/examples/${part(id)}.json`,
   openapi: () => '/api/openapi.json',
   reference: () => '/api/reference',

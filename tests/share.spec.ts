@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
+import { officeTag } from './support/open-player.ts';
 
 test('the link of a public twin is there as a QR code, drawn when it is asked for', async ({
   page,
@@ -101,6 +102,41 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
   const answer = await other.request.get(product.origin + pages.embed(session.userId));
   expect(answer.status()).toBe(404);
   await visitor.close();
+  await foreign.close();
+});
+
+test('an embedded twin follows every change, and is gone once it is private, for its owner too', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  test.slow();
+  const session = await signIn();
+  await createTour(session, { public: true, name: 'Harbour Office' });
+  const foreign = await serve(
+    () =>
+      `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(session.userId)}">`,
+  );
+  await page.goto(foreign.origin);
+  const embedded = page.frameLocator('iframe');
+  const player = embedded.frameLocator('iframe');
+  await expect(player.getByRole('heading', { name: 'Harbour Office' })).toBeAttached();
+  await createTour(session, { name: 'Harbour House', tags: [officeTag('valve', { title: 'Valve' })] });
+  await expect(embedded.getByText('Harbour House')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Valve' })).toBeAttached();
+  await createTour(session, { matterportId: 'gv360cellar' });
+  await expect(embedded.locator('iframe')).toHaveAttribute('src', /gv360cellar/);
+  await createTour(session, { public: false });
+  await expect(embedded.getByRole('alert')).toHaveText('This twin is not public any more.');
+  await expect(embedded.locator('iframe')).toHaveCount(0);
+
+  // Under our own roof the browser sends the session along, and it changes nothing.
+  await createTour(session, { public: true });
+  await page.goto(pages.embed(session.userId));
+  await expect(page.locator('iframe')).toBeVisible();
+  await createTour(session, { public: false });
+  await expect(page.getByRole('alert')).toHaveText('This twin is not public any more.');
   await foreign.close();
 });
 

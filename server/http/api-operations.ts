@@ -171,7 +171,10 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID to go on without a gap.',
     media: 'text/event-stream',
     status: 200,
-    query: { topic: 'A topic; repeat the parameter for several.' },
+    query: {
+      topic: 'A topic; repeat the parameter for several.',
+      visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
+    },
     errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
   },
   {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from '../config.ts';
-import { posterOf } from './built-in-captures.ts';
+import { posterOf, thumbnailsOfOurs } from './built-in-captures.ts';
 
 const capture = {
   format: 1,
@@ -33,7 +33,9 @@ beforeAll(() => {
   install('a1b2c3d4e5f', JSON.stringify(capture));
   install('unreadable1', '{');
   install('incomplete1', JSON.stringify({ ...capture, sweeps: [] }));
-  install('leadingaway', JSON.stringify({ ...capture, poster: '../../../secret.jpg' }));
+  const away = '../../../secret.jpg';
+  install('leadingaway', JSON.stringify({ ...capture, poster: away, thumbnail: away }));
+  install('too-short', JSON.stringify(capture));
 });
 afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
 
@@ -49,4 +51,23 @@ describe('the poster of a capture', () => {
   ])('%s', async (_what, id, address) => {
     expect(await posterOf(config, id)).toBe(address);
   });
+});
+
+test('thumbnails are those of built-in and of installed captures, by capture, and no others', async () => {
+  const ours = await thumbnailsOfOurs(config);
+  expect(ours).toMatchObject({
+    gv360office: '/captures/gv360office/thumbnail.webp',
+    a1b2c3d4e5f: '/captures/a1b2c3d4e5f/small.jpg',
+  });
+  expect(Object.keys(ours).filter((id) => !id.startsWith('gv360'))).toEqual(['a1b2c3d4e5f']);
+});
+
+test('a capture that is installed anew is read anew', async () => {
+  const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'capture.json'), '{');
+  expect(await thumbnailsOfOurs(config)).not.toHaveProperty('b1b2c3d4e5f');
+  writeFileSync(join(folder, 'capture.json'), JSON.stringify({ ...capture, thumbnail: 'new.jpg' }));
+  utimesSync(join(folder, 'capture.json'), 1, 1);
+  expect(await thumbnailsOfOurs(config)).toHaveProperty('b1b2c3d4e5f', '/captures/b1b2c3d4e5f/new.jpg');
 });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
-import { captureSchema } from '../../contract/capture.ts';
+import { captureSchema, type Capture } from '../../contract/capture.ts';
 import type { Config } from '../config.ts';
 import { isCaptureFile } from './capture-files.ts';
 
@@ -24,15 +24,54 @@ export function builtInCaptures(): readonly string[] {
 export async function posterOf({ dataDir }: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
   if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
-  const poster = await readPoster(join(dataDir, 'captures', captureId, 'capture.json'));
-  return poster && `/captures/${captureId}/${poster}`;
+  const pictures = await readPictures(join(dataDir, 'captures', captureId, 'capture.json'));
+  return pictures && isCaptureFile(pictures.poster) ? `/captures/${captureId}/${pictures.poster}` : null;
 }
 
-/** The name of the poster in a `capture.json`, if it is one that is served; see `capture-files.ts`. */
-async function readPoster(file: string): Promise<string | null> {
+/**
+ * The addresses, by capture, of the thumbnails of all captures of ours: built in, or installed under `DATA_DIR/captures`. A
+ * folder whose `capture.json` cannot be read has none.
+ */
+export async function thumbnailsOfOurs({ dataDir }: Config): Promise<Record<string, string>> {
+  const installed = join(dataDir, 'captures');
+  const found = await Promise.all(
+    (await listFolders(installed)).map(async (id) => {
+      const pictures = await readPictures(join(installed, id, 'capture.json'));
+      return pictures && isCaptureFile(pictures.thumbnail) ? [[id, pictures.thumbnail] as const] : [];
+    }),
+  );
+  const builtIn = builtInCaptures().map((id) => [id, 'thumbnail.webp'] as const);
+  return Object.fromEntries(
+    [...found.flat(), ...builtIn].map(([id, file]) => [id, `/captures/${id}/${file}`]),
+  );
+}
+
+async function listFolders(folder: string): Promise<string[]> {
   try {
-    const { poster } = captureSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return isCaptureFile(poster) ? poster : null;
+    return (await readdir(folder)).filter((name) => /^[\w-]+$/.test(name) && isCaptureId(name));
+  } catch {
+    return []; // nothing is installed
+  }
+}
+
+type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
+
+/** What was read of a file, and when that was changed last: a `capture.json` is long, and seldom another. */
+const known = new Map<string, { changed: number; pictures: Pictures | null }>();
+
+/** The names of the pictures in a `capture.json`; null for one that is not there or not readable. */
+async function readPictures(file: string): Promise<Pictures | null> {
+  try {
+    const { mtimeMs } = await stat(file);
+    const before = known.get(file);
+    if (before?.changed === mtimeMs) return before.pictures;
+    const parsed = captureSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const pictures = parsed.success ? parsed.data : null;
+    known.set(file, {
+      changed: mtimeMs,
+      pictures: pictures && { poster: pictures.poster, thumbnail: pictures.thumbnail },
+    });
+    return pictures;
   } catch {
     return null;
   }

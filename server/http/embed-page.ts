@@ -1,7 +1,9 @@
-import { pages, playerAddress } from '../../contract/addresses.ts';
+import { api, pages, playerAddress } from '../../contract/addresses.ts';
 import { PROTOCOL_VERSION } from '../../contract/player-messages.ts';
+import { formatTopic } from '../../contract/topic.ts';
 import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
+import { EMBED_SCRIPT } from './embed-script.ts';
 import { escapeHtml } from './escape-html.ts';
 import { playerOrigins } from './security-headers.ts';
 
@@ -18,7 +20,15 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
   const { playerOrigin } = config;
   const player = `${playerOrigin}${playerAddress(tour.matterportId, true, userId)}&embed=1`;
   const link = config.publicOrigin + pages.demo(userId);
-  const twin = { playerOrigin, origins: playerOrigins(config), version: PROTOCOL_VERSION, tour, link };
+  const twin = {
+    playerOrigin,
+    origins: playerOrigins(config),
+    version: PROTOCOL_VERSION,
+    tour,
+    link,
+    changes: api.watchAsVisitor([formatTopic({ kind: 'tour', userId })]),
+    gone: GONE,
+  };
   const name = escapeHtml(tour.name);
   return `<!doctype html>
 <html lang="en">
@@ -34,32 +44,24 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
 <p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
-<script nonce="${nonce}">${SCRIPT}</script>
+<script type="module" nonce="${nonce}">${EMBED_SCRIPT}</script>
 </body>
 </html>
 `;
 }
+
+/** What stands in the place of a twin that was public when the page was opened. */
+const GONE = 'This twin is not public any more.';
 
 const STYLE = `
 :root { color-scheme: light dark; --accent: light-dark(#1f4fd8, #8aa8ff); }
 body { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh; margin: 0;
   background: light-dark(#fbfaf8, #14161a); color: light-dark(#1a1c1f, #eceae6); font: 14px/1.4 system-ui, sans-serif; }
 iframe { width: 100%; height: 100%; border: 0; }
-p { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 44px; margin: 0;
+body > p:not([role]) { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 44px; margin: 0;
   padding: 0 12px; border-top: 1px solid light-dark(#e2dfd9, #2c3037); }
 strong { overflow: hidden; font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
 a { flex: none; padding: 12px 0; color: var(--accent); }
+body > [role=alert] { grid-row: 1 / -1; place-self: center; padding: 16px; }
 a:focus-visible, iframe:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
-`;
-
-/** The host's end of the player protocol, no more than reading needs: what the player says about changes is not heard. */
-const SCRIPT = `
-const twin = JSON.parse(document.getElementById('twin').textContent);
-const { contentWindow } = document.querySelector('iframe');
-addEventListener('message', ({ origin, source, data }) => {
-  if (!twin.origins.includes(origin) || source !== contentWindow) return;
-  if (data !== 'sdk-loaded' && data?.type !== 'sdk-loaded') return;
-  const { version, tour, link, playerOrigin } = twin;
-  contentWindow.postMessage({ type: 'tour', version, mode: 'read-only', tour, link }, playerOrigin);
-});
 `;

@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(policyOf(response)).toMatch(
-      /^default-src 'none'; script-src 'nonce-[^' ]+'; style-src 'nonce-[^' ]+'; frame-src http:\/\/localhost:5173; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+      /^default-src 'none'; script-src 'nonce-[^' ]+'; style-src 'nonce-[^' ]+'; connect-src 'self'; frame-src http:\/\/localhost:5173; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
     );
     const html = await response.text();
     expect(html).toContain('<title>Harbour | GoV360</title>');

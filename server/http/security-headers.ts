@@ -58,6 +58,8 @@ export function embedHeaders(config: Config, nonce: string): HeaderSet {
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
+      // Its own event stream, which is answered as to a stranger.
+      "connect-src 'self'",
       `frame-src ${playerOrigins(config).join(' ')}`,
       "base-uri 'none'",
       "form-action 'none'",

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
 import { parseTopic, type Topic } from '../../contract/topic.ts';
+import { ANONYMOUS } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -23,7 +24,7 @@ export function createWatch(context: Context, identity: Identity, times: Partial
   const routes = new Hono<AppEnvironment>();
   routes.get('/api/watch', async (c) => {
     const request = {
-      actor: c.var.actor,
+      actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
       clientAddress: c.var.clientAddress,
       topics: readTopics(c.req.queries('topic') ?? []),
       lastEventId: c.req.header('last-event-id'),

@@ -59,6 +59,16 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
+  it('is a stranger’s for whoever asks as a visitor', async () => {
+    await save({ name: 'Head office', public: false });
+    expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
+    await save({ public: true });
+    const stream = await watch([tour], { session: owner, asVisitor: true });
+    expect(await stream.next()).toMatchObject({ type: 'document', revision: 2 });
+    await save({ public: false });
+    expect(await stream.next()).toEqual({ type: 'gone', topic: tour });
+  });
+
   it('begins with null for a document that is not there yet, and brings it once it is', async () => {
     const stream = await watch([tour], { session: owner });
     expect(await stream.next()).toEqual({ type: 'document', topic: tour, revision: 0, document: null });

@@ -8,6 +8,8 @@ export interface StreamOptions {
   session?: TestSession | null;
   lastEventId?: string;
   method?: string;
+  /** As a stranger has it, whatever the session. */
+  asVisitor?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
 }
@@ -80,9 +82,9 @@ export class EventStream {
 export async function openStream(
   origin: string,
   topics: readonly string[],
-  { session, lastEventId, method = 'GET', from = '127.0.0.1' }: StreamOptions = {},
+  { session, lastEventId, method = 'GET', asVisitor = false, from = '127.0.0.1' }: StreamOptions = {},
 ): Promise<EventStream> {
-  const outgoing = request(`${origin}${api.watch(topics)}`, {
+  const outgoing = request(origin + (asVisitor ? api.watchAsVisitor : api.watch)(topics), {
     method,
     agent: false,
     localAddress: from,

@@ -3,9 +3,10 @@ import { isCaptureId } from '../../../contract/capture-id.ts';
 import styles from './capture-thumbnail.module.css';
 import { PlanDrawing } from './plan-drawing.tsx';
 
-/** Where thumbnails come from: our own captures by folder, all others from their provider. */
+/** Where thumbnails come from: those of our own captures from here, all others from their provider. */
 export interface ThumbnailSource {
-  builtIn: readonly string[];
+  /** Addresses by capture. */
+  ours: Readonly<Record<string, string>>;
   /** The provider's address with '{id}' in it. */
   provider: string;
 }
@@ -43,7 +44,8 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
   );
 }
 
-function thumbnailAddress(captureId: string, { builtIn, provider }: ThumbnailSource): string {
-  const id = encodeURIComponent(captureId);
-  return builtIn.includes(captureId) ? `/captures/${id}/thumbnail.webp` : provider.replace('{id}', id);
+function thumbnailAddress(captureId: string, { ours, provider }: ThumbnailSource): string {
+  return Object.hasOwn(ours, captureId)
+    ? (ours[captureId] ?? '')
+    : provider.replace('{id}', encodeURIComponent(captureId));
 }

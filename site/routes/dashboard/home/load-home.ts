@@ -1,7 +1,7 @@
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
 import type { SignedIn } from '../../../../server/actor.ts';
 import type { Context } from '../../../../server/context.ts';
-import { builtInCaptures } from '../../../../server/http/built-in-captures.ts';
+import { thumbnailsOfOurs } from '../../../../server/http/built-in-captures.ts';
 import { toAppError } from '../../../../server/http/problem.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from '../texts.ts';
@@ -17,7 +17,7 @@ export async function loadHome(context: Context, actor: SignedIn, query: URLSear
     userId,
     ...(await readDemo(context, actor)),
     cards: EXAMPLE_CARDS,
-    thumbnails: { builtIn: builtInCaptures(), provider: config.captureThumbnailUrl },
+    thumbnails: { ours: await thumbnailsOfOurs(config), provider: config.captureThumbnailUrl },
     contactHref: config.contacts[0]?.href ?? '',
     featureStart: randomStart(features.length),
     query: query.get('q') ?? '',
