@@ -1,21 +1,44 @@
+import { useRef, type RefObject } from 'react';
 import { findTags } from '../tour/find-tags.ts';
 import { tagWords, words } from '../words.ts';
-import styles from './panels.module.css';
+import styles from './panel.module.css';
+import { useSheetPull } from './sheet-pull.ts';
 import { useActions, useView } from './use-view.ts';
 
-/** Opens and closes the lists. While they are closed it says that only some tags are shown. */
-export function PanelHandle({ open }: { open: boolean }) {
+interface PanelHandleProps {
+  sheet: RefObject<HTMLElement | null>;
+  open: boolean;
+  /** The sheet has nearly all of the height. */
+  tall: boolean;
+  onTall: (tall: boolean) => void;
+}
+
+/** Opens and closes the lists, by a press or by a pull. While they are closed it says when only some tags are shown. */
+export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const shown = useView(({ find, tags }) =>
     find.trim() === '' ? words.showPanel : tagWords.shown(findTags(tags, find).length, tags.length),
   );
   const { togglePanel } = useActions();
+  const handle = useRef<HTMLButtonElement>(null);
+
+  function toggle(): void {
+    onTall(false);
+    togglePanel();
+  }
+
+  useSheetPull(sheet, handle, (down) => {
+    if (open && (tall || !down)) onTall(!down);
+    else if (open === down) toggle();
+  });
+
   return (
     <button
+      ref={handle}
       type="button"
       className={styles.handle}
       aria-expanded={open}
       aria-controls="lists"
-      onClick={togglePanel}
+      onClick={toggle}
     >
       {open ? words.hidePanel : shown}
     </button>

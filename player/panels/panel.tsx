@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { words } from '../words.ts';
+import { FileList } from './file-list.tsx';
+import { PanelHandle } from './panel-handle.tsx';
+import styles from './panel.module.css';
+import { RoomList } from './room-list.tsx';
+import { TagCard } from './tag-card.tsx';
+import { TagForm } from './tag-form.tsx';
+import { TagList } from './tag-list.tsx';
+import { useView } from './use-view.ts';
+
+/**
+ * The lists, or in their place the tag that is open or written: beside the view, or on a phone a sheet that a thumb reaches and
+ * pulls to half of the height, or nearly all of it.
+ */
+export function Panel() {
+  const draft = useView((view) => view.draft);
+  const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
+  const wanted = useView((view) => view.panelOpen);
+  const [tall, setTall] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  const open = wanted || draft !== null || tag !== undefined;
+  return (
+    <aside
+      ref={sheet}
+      className={styles.panel}
+      data-open={open}
+      data-tall={open && tall}
+      aria-label={words.showPanel}
+    >
+      {draft ? (
+        <TagForm key={draft.tag.id} draft={draft} />
+      ) : (
+        <>
+          {!tag && <PanelHandle sheet={sheet} open={open} tall={tall} onTall={setTall} />}
+          {tag && <TagCard key={tag.id} tag={tag} />}
+          <div id="lists" className={styles.lists} hidden={!open}>
+            <TagList />
+            <RoomList />
+            <FileList />
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
