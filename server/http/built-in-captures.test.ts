@@ -53,21 +53,33 @@ describe('the poster of a capture', () => {
   });
 });
 
-test('thumbnails are those of built-in and of installed captures, by capture, and no others', async () => {
-  const ours = await thumbnailsOfOurs(config);
-  expect(ours).toMatchObject({
-    gv360office: '/captures/gv360office/thumbnail.webp',
-    a1b2c3d4e5f: '/captures/a1b2c3d4e5f/small.jpg',
+describe('the thumbnails of our captures', () => {
+  test('are those of built-in captures and of the installed one that is named', async () => {
+    const ours = await thumbnailsOfOurs(config, 'a1b2c3d4e5f');
+    expect(ours).toMatchObject({
+      gv360office: '/captures/gv360office/thumbnail.webp',
+      a1b2c3d4e5f: '/captures/a1b2c3d4e5f/small.jpg',
+    });
   });
-  expect(Object.keys(ours).filter((id) => !id.startsWith('gv360'))).toEqual(['a1b2c3d4e5f']);
-});
 
-test('a capture that is installed anew is read anew', async () => {
-  const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'capture.json'), '{');
-  expect(await thumbnailsOfOurs(config)).not.toHaveProperty('b1b2c3d4e5f');
-  writeFileSync(join(folder, 'capture.json'), JSON.stringify({ ...capture, thumbnail: 'new.jpg' }));
-  utimesSync(join(folder, 'capture.json'), 1, 1);
-  expect(await thumbnailsOfOurs(config)).toHaveProperty('b1b2c3d4e5f', '/captures/b1b2c3d4e5f/new.jpg');
+  test.each(['', 'SxQL3iGyoDo', 'unreadable1', 'leadingaway', 'too-short', '../a1b2c3d4'])(
+    'tell of no installed capture to who names %j',
+    async (id) => {
+      const ours = await thumbnailsOfOurs(config, id);
+      expect(Object.keys(ours).filter((known) => !known.startsWith('gv360'))).toEqual([]);
+    },
+  );
+
+  test('are read anew where a capture is installed anew', async () => {
+    const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'capture.json'), '{');
+    expect(await thumbnailsOfOurs(config, 'b1b2c3d4e5f')).not.toHaveProperty('b1b2c3d4e5f');
+    writeFileSync(join(folder, 'capture.json'), JSON.stringify({ ...capture, thumbnail: 'new.jpg' }));
+    utimesSync(join(folder, 'capture.json'), 1, 1);
+    expect(await thumbnailsOfOurs(config, 'b1b2c3d4e5f')).toHaveProperty(
+      'b1b2c3d4e5f',
+      '/captures/b1b2c3d4e5f/new.jpg',
+    );
+  });
 });

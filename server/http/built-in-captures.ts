@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
@@ -21,37 +21,30 @@ export function builtInCaptures(): readonly string[] {
  * The address, on either origin, of the poster of a capture of ours: built in, or installed under `DATA_DIR/captures`; null for
  * any other capture, and for a folder whose `capture.json` cannot be read.
  */
-export async function posterOf({ dataDir }: Config, captureId: string): Promise<string | null> {
+export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
-  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
-  const pictures = await readPictures(join(dataDir, 'captures', captureId, 'capture.json'));
-  return pictures && isCaptureFile(pictures.poster) ? `/captures/${captureId}/${pictures.poster}` : null;
+  return pictureOf(config, captureId, 'poster');
 }
 
 /**
- * The addresses, by capture, of the thumbnails of all captures of ours: built in, or installed under `DATA_DIR/captures`. A
- * folder whose `capture.json` cannot be read has none.
+ * The addresses, by capture, of the thumbnails of our built-in captures, and of the named one if it is installed under
+ * `DATA_DIR/captures`. Which others are installed is nobody's business: who knows a capture's id can look at it.
  */
-export async function thumbnailsOfOurs({ dataDir }: Config): Promise<Record<string, string>> {
-  const installed = join(dataDir, 'captures');
-  const found = await Promise.all(
-    (await listFolders(installed)).map(async (id) => {
-      const pictures = await readPictures(join(installed, id, 'capture.json'));
-      return pictures && isCaptureFile(pictures.thumbnail) ? [[id, pictures.thumbnail] as const] : [];
-    }),
-  );
-  const builtIn = builtInCaptures().map((id) => [id, 'thumbnail.webp'] as const);
-  return Object.fromEntries(
-    [...found.flat(), ...builtIn].map(([id, file]) => [id, `/captures/${id}/${file}`]),
-  );
+export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
+  const builtIn = builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]);
+  const installed = await pictureOf(config, captureId, 'thumbnail');
+  return Object.fromEntries([...(installed ? [[captureId, installed]] : []), ...builtIn]);
 }
 
-async function listFolders(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => /^[\w-]+$/.test(name) && isCaptureId(name));
-  } catch {
-    return []; // nothing is installed
-  }
+/** The address of a picture of a capture that is installed; null for all others. */
+async function pictureOf(
+  { dataDir }: Config,
+  captureId: string,
+  picture: keyof Pictures,
+): Promise<string | null> {
+  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
+  const pictures = await readPictures(join(dataDir, 'captures', captureId, 'capture.json'));
+  return pictures && isCaptureFile(pictures[picture]) ? `/captures/${captureId}/${pictures[picture]}` : null;
 }
 
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;

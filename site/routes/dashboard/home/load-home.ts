@@ -13,11 +13,15 @@ import type { DemoSummary } from './demo-section.tsx';
 export async function loadHome(context: Context, actor: SignedIn, query: URLSearchParams) {
   const { config } = context;
   const { userId } = actor;
+  const demo = await readDemo(context, actor);
   return {
     userId,
-    ...(await readDemo(context, actor)),
+    ...demo,
     cards: EXAMPLE_CARDS,
-    thumbnails: { ours: await thumbnailsOfOurs(config), provider: config.captureThumbnailUrl },
+    thumbnails: {
+      ours: await thumbnailsOfOurs(config, demo.tour?.matterportId ?? ''),
+      provider: config.captureThumbnailUrl,
+    },
     contactHref: config.contacts[0]?.href ?? '',
     featureStart: randomStart(features.length),
     query: query.get('q') ?? '',
