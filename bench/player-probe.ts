@@ -38,7 +38,9 @@ declare global {
  */
 export function installProbe(leastTriangles: number): void {
   type Kind = Exclude<keyof AliveObjects, 'contexts'>;
-  const contexts: { context: WeakRef<WebGL2RenderingContext>; alive: Record<Kind, Set<unknown>> }[] = [];
+  /** How many live on each context. Counted and never held: an object that a list holds holds its context and canvas. */
+  const contexts: { context: WeakRef<WebGL2RenderingContext>; alive: Record<Kind, number> }[] = [];
+  const known = new WeakSet<object>();
   const offScreen = new WeakSet<WebGL2RenderingContext>();
   const prototype = WebGL2RenderingContext.prototype;
   let triangles = 0;
@@ -56,7 +58,7 @@ export function installProbe(leastTriangles: number): void {
       for (const { context, alive } of contexts) {
         if (context.deref()?.isContextLost() ?? true) continue;
         sum.contexts += 1;
-        for (const kind of Object.keys(alive) as Kind[]) sum[kind] += alive[kind].size;
+        for (const kind of Object.keys(alive) as Kind[]) sum[kind] += alive[kind];
       }
       return sum;
     },
@@ -114,15 +116,10 @@ export function installProbe(leastTriangles: number): void {
     else offScreen.delete(gl);
   });
 
-  function aliveOn(gl: WebGL2RenderingContext): Record<Kind, Set<unknown>> {
-    const known = contexts.find(({ context }) => context.deref() === gl);
-    if (known) return known.alive;
-    const alive = {
-      textures: new Set(),
-      buffers: new Set(),
-      programs: new Set(),
-      vertexArrays: new Set(),
-    };
+  function aliveOn(gl: WebGL2RenderingContext): Record<Kind, number> {
+    const counted = contexts.find(({ context }) => context.deref() === gl);
+    if (counted) return counted.alive;
+    const alive = { textures: 0, buffers: 0, programs: 0, vertexArrays: 0 };
     contexts.push({ context: new WeakRef(gl), alive });
     return alive;
   }
@@ -135,18 +132,20 @@ export function installProbe(leastTriangles: number): void {
   ] as const;
   const methods = prototype as unknown as Record<
     string,
-    (this: WebGL2RenderingContext, ...rest: unknown[]) => unknown
+    (this: WebGL2RenderingContext, ...rest: (object | null)[]) => object | null
   >;
   for (const [kind, create, remove] of kinds) {
     const made = methods[create]!;
     const removed = methods[remove]!;
     methods[create] = function (...rest) {
       const object = made.apply(this, rest);
-      if (object) aliveOn(this)[kind].add(object);
+      if (!object) return object;
+      known.add(object);
+      aliveOn(this)[kind] += 1;
       return object;
     };
     methods[remove] = function (object) {
-      aliveOn(this)[kind].delete(object);
+      if (object && known.delete(object)) aliveOn(this)[kind] -= 1;
       return removed.call(this, object);
     };
   }

@@ -13,3 +13,10 @@ export function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport'
       return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
   }
 }
+
+/** Why the provider's space cannot be shown: it was refused, or a part of the player did not arrive. */
+export function refusedStage(error: unknown): Stage {
+  const refused = error instanceof Error && error.name === 'Refusal';
+  const reason = refused ? error.message : words.notFetched;
+  return { kind: 'closed', reason, again: true, offerBuiltIn: true };
+}

@@ -1,7 +1,7 @@
 import { BUILT_IN, createActions } from './actions.ts';
 import { findCapture, type Found } from './capture/find-capture.ts';
 import type { Capture } from './capture/capture.ts';
-import { closedStage } from './closed-stage.ts';
+import { closedStage, refusedStage } from './closed-stage.ts';
 import { connectHost } from './connect-host.ts';
 import { followCapture } from './follow-capture.ts';
 import { currentView, followViews } from './follow-view.ts';
@@ -11,10 +11,9 @@ import { followAddress, keepInAddress, ownLink } from './own-address.ts';
 import { findPage } from './page.ts';
 import { watchKeys } from './keys.ts';
 import { followProgress, followStage } from './progress.ts';
-import { listFiles } from './tour/list-files.ts';
-import { readTags } from './tour/tags.ts';
 import { showTags } from './show-tags.ts';
-import { createView, NOWHERE, type Stage } from './view.ts';
+import { AT_START, createView, NOWHERE, type Stage } from './view.ts';
+import { viewOfTour } from './view-of-tour.ts';
 import { words } from './words.ts';
 
 /** Runs the player in this page until the page ends. `captureId` is what its address names, '' for nothing. */
@@ -45,15 +44,7 @@ export function startPlayer(captureId: string): void {
   function takeTour(): void {
     const tour = bridge?.queue.tour();
     if (!bridge || !tour) return;
-    view.set({
-      tourName: typeof tour.name === 'string' ? tour.name : '',
-      tags: substitute ? [] : readTags(tour),
-      files: substitute ? [] : listFiles(tour),
-      canEdit: bridge.mode() === 'edit' && !substitute,
-      saving: bridge.queue.status(),
-      link: bridge.link(),
-      isPrivate: tour.public === false,
-    });
+    view.set(viewOfTour(tour, bridge, substitute));
     if (tour.matterportId === wanted) return;
     wanted = tour.matterportId;
     void open(wanted, false);
@@ -87,15 +78,7 @@ export function startPlayer(captureId: string): void {
     page.makeSteerable(false);
     page.showOpening(words.opening);
     view.set({ stage: { kind: 'opening' }, progress: null, capture: null, place: NOWHERE });
-    view.set({
-      mode: 'inside',
-      floor: null,
-      openTag: null,
-      draft: kept?.draft ?? null,
-      placing: false,
-      moving: null,
-      done: null,
-    });
+    view.set({ ...AT_START, draft: kept?.draft ?? null });
     if (kept?.view) views.wish(kept.view);
     takeTour();
     const found = await findCapture(id);
@@ -133,7 +116,8 @@ export function startPlayer(captureId: string): void {
     const ended = new AbortController();
     close = () => ended.abort();
     try {
-      const { openFramed } = await loadFramed();
+      // most people never open the provider's spaces: their program comes when it is wanted
+      const { openFramed } = await import('./open-framed.ts');
       if (overtaken()) return;
       const { capture, note, again } = await openFramed({ page, id, ended: ended.signal });
       if (overtaken()) return;
@@ -141,10 +125,7 @@ export function startPlayer(captureId: string): void {
       settle({ kind: 'framed', note, again });
     } catch (error) {
       if (overtaken()) return;
-      // Anything else is a part of the player that did not arrive.
-      const refused = error instanceof Error && error.name === 'Refusal';
-      const reason = refused ? error.message : words.notFetched;
-      settle({ kind: 'closed', reason, again: true, offerBuiltIn: true });
+      settle(refusedStage(error));
     }
   }
 
@@ -154,11 +135,6 @@ export function startPlayer(captureId: string): void {
   followStage(view, page);
   if (!bridge) followAddress(views.wish);
   void open(wanted, false);
-}
-
-/** The provider's spaces, which most people never open: their program comes when it is wanted. */
-function loadFramed(): Promise<typeof import('./open-framed.ts')> {
-  return import('./open-framed.ts').catch(() => Promise.reject(new Error(words.notFetched)));
 }
 
 function markFirstFrame(): void {

@@ -88,6 +88,16 @@ export interface View {
 
 export const NOWHERE: Place = { sweep: null, room: null };
 
+/** What a person did and chose in one capture means nothing in the next. */
+export const AT_START = {
+  mode: 'inside',
+  floor: null,
+  openTag: null,
+  placing: false,
+  moving: null,
+  done: null,
+} satisfies Partial<View>;
+
 /** `roomy`: there is space for panel and map beside the view. */
 export function createView(roomy: boolean): Store<View> {
   return createStore<View>({

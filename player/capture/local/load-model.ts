@@ -83,6 +83,9 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
+    // Three would draw panes seen from both sides twice, and look their program up anew each time: in every frame. They
+    // are of one colour, so what is drawn first makes no difference.
+    forceSinglePass: true,
   });
 }
 
