@@ -38,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   // An error draws the root element anew, and with it goes what the early script has written on it.
   useEffect(() => markRoot(), []);
+  useEffect(() => replayEarlyClick(), []);
   return (
     // The consent script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -67,7 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => replayEarlyClick(), []);
   return useIsStatic() ? (
     <Outlet />
   ) : (

@@ -86,3 +86,11 @@ test('a deletion asked for before and after the page came alive is one question'
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete the twin' })).toHaveCount(0);
 });
+
+test('a page that says what is missing comes alive as well', async ({ page }) => {
+  const release = await holdModules(page);
+  await page.goto(pages.demo('nobody'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  release();
+  await page.waitForFunction(() => !('takeEarlyClick' in window));
+});
