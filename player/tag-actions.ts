@@ -1,5 +1,6 @@
 import type { Tag } from '../contract/tour.ts';
 import type { ActionsContext } from './actions.ts';
+import { listsBeside } from './lists-beside.ts';
 import { findTags } from './tour/find-tags.ts';
 import { newId } from './tour/new-id.ts';
 import { reverse, type TagOperation } from './tour/tag-operation.ts';
@@ -26,6 +27,9 @@ export interface TagActions {
   /** Settles a conflict: takes over what the others wrote, or lets go of it. */
   settleOvertaken: (tag: Tag, theirs: Record<string, unknown> | null) => void;
 }
+
+/** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
+const ABOVE = 0.2;
 
 /** Steps that can be taken back, the newest last. */
 const STEPS_MAX = 50;
@@ -59,7 +63,7 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
       const tag = view.get().tags.find((candidate) => candidate.id === id);
       if (!tag) return;
       view.set({ openTag: id, hinted: null, draft: null, placing: false, moving: null, done: null });
-      void view.get().capture?.showTag(tag);
+      void view.get().capture?.showTag(tag, listsBeside() ? 0 : ABOVE);
     },
     hintTag: (hinted) => view.set({ hinted }),
     startPlacing: () => startPlacing(null),

@@ -54,6 +54,7 @@ export const words = {
 
   addTag: 'Add tag',
   placing: 'Click a surface to place the tag, or turn until the crosshair is on it and press Enter.',
+  placingTouch: 'Tap the surface on which the tag is to stand.',
   placingAgain: (title: string) =>
     `Choose a new place for “${title}”: click a surface, or turn until the crosshair is on it and press Enter.`,
   placingFramed: 'Look around until the crosshair lies on a surface.',

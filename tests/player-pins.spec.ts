@@ -125,3 +125,15 @@ test('the space shows only the tags that are looked for', async ({ page }) => {
   await player.getByRole('button', { name: 'Show all tags' }).click();
   await hoverOverBoiler(page, player);
 });
+
+test('from outside a pin is seen over what stands before it, and opens by a click', async ({ page }) => {
+  const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
+  const player = await openAndWalk(page, servers, { tour: { tags: [under] } });
+  await player.getByRole('application').press('3');
+  await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.mode)).toBe('floorplan');
+  await player.getByRole('button', { name: 'Floor socket' }).focus();
+  await expect(labelIn(player)).toBeVisible();
+  const label = (await labelIn(player).boundingBox())!;
+  await page.mouse.click(label.x + label.width / 2, label.y + label.height + 24);
+  await expect(player.getByRole('heading', { name: 'Floor socket' })).toBeFocused();
+});

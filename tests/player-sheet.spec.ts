@@ -74,3 +74,19 @@ test('a pull that is too short puts the list back, and a tap still opens and clo
   await handle.press('Enter');
   await expect(handle).toHaveAttribute('aria-expanded', 'false');
 });
+
+test('the pin of an open tag stands in the part of the view that its card leaves free', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const player = await openAndWalk(page, servers, {
+    tour: { tags: [officeTag('valve', { title: 'Valve' })] },
+  });
+  await handleOf(player).tap();
+  await player.getByRole('button', { name: 'Valve' }).tap();
+  const label = player.locator('.tag-label');
+  await expect(label).toBeVisible();
+  await expect
+    .poll(async () => (await label.boundingBox())!.y + 60)
+    .toBeLessThan((await player.getByRole('group', { name: 'Controls' }).boundingBox())!.y);
+  const heading = (await player.getByRole('heading', { name: 'Head office' }).boundingBox())!;
+  expect((await label.boundingBox())!.y).toBeGreaterThan(heading.y + heading.height);
+});

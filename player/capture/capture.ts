@@ -62,8 +62,11 @@ export interface Capture {
   /** What is looked at now, with no tag in it: which one is open is not the capture's business. */
   view(): ViewState;
   setView(view: ViewState): Promise<void>;
-  /** Goes where the tag is well seen and turns to it. */
-  showTag(tag: Tag): Promise<void>;
+  /**
+   * Goes where the tag is well seen and turns to it; `above`: how far above the middle it is to stand, in parts of the view's
+   * height, where the backend can tell.
+   */
+  showTag(tag: Tag, above?: number): Promise<void>;
   /** The tags to show in the space, and which of them is open. */
   setTags(tags: readonly Tag[], openTag: string | null): void;
   /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */

@@ -9,7 +9,7 @@ export function PlacingHint() {
   const missed = useView((view) => view.missed);
   const aimedByPointer = useView((view) => view.aimedByPointer);
   const { back } = useActions();
-  const how = framed ? words.placingFramed : words.placing;
+  const how = framed ? words.placingFramed : byTouch() ? words.placingTouch : words.placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
@@ -34,4 +34,8 @@ function PlaceHere() {
       {words.placeHere}
     </button>
   );
+}
+
+function byTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

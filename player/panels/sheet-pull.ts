@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { listsBeside } from '../lists-beside.ts';
 
 /** Pixels that a hand may shake and still press the button, and the way after which a sheet goes on by itself. */
 const SHAKE = 8;
 const FAR = 56;
 /** Pixels per millisecond from which a flick is enough. */
 const FLICK = 0.5;
-/** Where the panel stands beside the view and is no sheet. */
-const BESIDE = '(width >= 720px)';
 
 /**
  * Lets a hand pull a sheet by its handle. While it does, `--pulled` on the sheet is the way in pixels, down positive; `pulled` is
@@ -30,7 +29,7 @@ function watchPulls(sheet: HTMLElement, grip: HTMLElement, pulled: (down: boolea
   let way = 0;
 
   function hold(event: PointerEvent): void {
-    if (!event.isPrimary || event.button !== 0 || matchMedia(BESIDE).matches) return;
+    if (!event.isPrimary || event.button !== 0 || listsBeside()) return;
     grip.setPointerCapture(event.pointerId);
     start = { y: event.clientY, at: event.timeStamp };
     way = 0;

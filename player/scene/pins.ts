@@ -23,6 +23,8 @@ import { discMaterial } from './disc-material.ts';
 export interface Pins {
   object: Object3D;
   show(shown: boolean): void;
+  /** Draws the discs over whatever stands before them, as from outside. */
+  raise(raised: boolean): void;
   /** The tags to draw. */
   set(tags: readonly Tag[]): void;
   /** Draws one elsewhere than it stands, until the next `set`. */
@@ -93,6 +95,8 @@ export function createPins(): Pins {
 
   return {
     object: group,
+    // what stands before a pin hides it inside; on a model that one holds in the hand, nothing does
+    raise: (raised) => void (seen.depthTest = !raised),
     show: (shown) => void (group.visible = shown),
     set(tags) {
       clear();

@@ -46,6 +46,7 @@ export function createTagPins({ stage, capture, view, pointed }: TagPinsOptions)
       const tags = listShownTags(capture);
       const { dragged } = pointed;
       show(tags);
+      pins.raise(capture.mode() !== 'inside');
       const open = indexOf(tags, capture.tags().openTag);
       const held = dragged?.tag ?? pointed.tag;
       const pointedAt = indexOf(tags, held ? held.id : shown.hinted);

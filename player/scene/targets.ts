@@ -41,6 +41,7 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
       const tags = listShownTags(capture);
       const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
       if (!pin) return null;
+      if (travel.mode() !== 'inside') return pin.tag; // drawn over all
       return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
     },
     sweepAt(hit) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatView, parseView, type ViewState } from '../../../contract/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTag } from '../../testing/sample-tour.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 
 /** Milliseconds of a frame. */
@@ -258,4 +259,16 @@ describe('walking through a local capture', () => {
     run();
     expect(capture.travel.camera.angle).toBeCloseTo(whole, 5);
   });
+});
+
+it('shows a tag above the middle of the view by as much as is asked for', async () => {
+  const tag = sampleTag({ position: [1, 0.5, 2], sweep: 'west' });
+  const pitchFor = async (above?: number): Promise<number> => {
+    const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+    await capture.showTag(tag, above);
+    return capture.view().pitch;
+  };
+  const [middle, above] = [await pitchFor(), await pitchFor(0.2)];
+  const { angle } = createLocalCapture(sampleCapture, '/', () => true).travel.camera;
+  expect(Math.tan(middle - above) / (2 * Math.tan(angle / 2))).toBeCloseTo(0.2, 3);
 });

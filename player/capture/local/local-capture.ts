@@ -108,9 +108,11 @@ export function createLocalCapture(
       const floor = moves.shownFloor();
       return { mode: travel.mode(), sweep, position: [x, y, z], yaw, pitch, floor, tag: null };
     },
-    showTag(tag) {
+    showTag(tag, above = 0) {
       const sweep = sweepForTag(manifest, walk.here(), tag);
-      return moves.come(sweep, true, lookAtTag(sweep, tag));
+      const { yaw, pitch } = lookAtTag(sweep, tag);
+      const lower = Math.atan(2 * above * Math.tan(travel.camera.angle / 2));
+      return moves.come(sweep, true, { yaw, pitch: pitch - lower });
     },
     setTags(tags, openTag) {
       shown = { tags, openTag };
