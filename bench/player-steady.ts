@@ -15,7 +15,7 @@ const SMALL = { width: 320, height: 200 };
 /** Frames follow each other as quickly as they can be made, not as a screen shows them. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 /** Milliseconds: until code that runs in every frame is compiled, and what is then sampled. */
-const WARM = 15_000;
+const WARM = 30_000;
 const SAMPLED = 8000;
 /** Milliseconds after which nothing that opening began is left to do, and of rest that is watched. */
 const SETTLED = 5000;

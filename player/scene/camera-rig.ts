@@ -26,7 +26,7 @@ export function createCameraRig(
   view: Store<View>,
 ): CameraRig {
   const { travel } = capture;
-  const shown = { veil: 0 };
+  const shown = { veil: 0, angle: 0 };
   let resting = true;
   let width = 1;
   let height = 1;
@@ -53,6 +53,11 @@ export function createCameraRig(
       const moving = capture.step(resting ? FRAME : Math.min(elapsed, FRAME_MOST));
       resting = !moving;
       place(camera, travel);
+      if (shown.angle !== travel.camera.angle) {
+        shown.angle = travel.camera.angle;
+        camera.fov = MathUtils.radToDeg(shown.angle);
+        camera.updateProjectionMatrix();
+      }
       if (shown.veil !== travel.walk.veil) {
         shown.veil = travel.walk.veil;
         canvas.style.opacity = String(1 - shown.veil);
@@ -63,17 +68,16 @@ export function createCameraRig(
   };
 }
 
-function place(
-  camera: PerspectiveCamera,
-  { pose, camera: { angle, near, far } }: LocalCapture['travel'],
-): void {
-  camera.position.set(pose.x, pose.y, pose.z);
+/** Field by field: a fraction that is handed to another function is a new object in every frame. */
+function place(camera: PerspectiveCamera, { pose, camera: lens }: LocalCapture['travel']): void {
+  const { position } = camera;
+  position.x = pose.x;
+  position.y = pose.y;
+  position.z = pose.z;
   camera.rotation.set(pose.pitch, pose.yaw, 0, 'YXZ');
   camera.updateMatrixWorld();
-  const fov = MathUtils.radToDeg(angle);
-  if (camera.fov === fov && camera.near === near && camera.far === far) return;
-  camera.fov = fov;
-  camera.near = near;
-  camera.far = far;
+  if (camera.near === lens.near && camera.far === lens.far) return;
+  camera.near = lens.near;
+  camera.far = lens.far;
   camera.updateProjectionMatrix();
 }
