@@ -1,10 +1,9 @@
+import type { ActionsContext } from './actions-context.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';
 import type { SteerEvents } from './scene/steer.ts';
-import type { Store } from './store.ts';
 import { createTagActions, type TagActions } from './tag-actions.ts';
-import type { TagOperation } from './tour/tag-operation.ts';
-import type { Sheet, View } from './view.ts';
+import type { Sheet } from './view.ts';
 
 /** All that a person can do in the player. */
 export interface Actions extends SteerEvents, TagActions, MoveActions, ShareActions {
@@ -16,17 +15,6 @@ export interface Actions extends SteerEvents, TagActions, MoveActions, ShareActi
   find: (text: string) => void;
   retrySaving: () => void;
   /** Opens our own capture in place of one that cannot be shown. */
-  openBuiltIn: () => void;
-  reopen: () => void;
-}
-
-/** What actions need of the player around them. */
-export interface ActionsContext {
-  view: Store<View>;
-  announce: (text: string) => void;
-  focusStage: () => void;
-  edit: (operation: TagOperation) => void;
-  retry: () => void;
   openBuiltIn: () => void;
   reopen: () => void;
 }

@@ -1,6 +1,6 @@
 import type { Floor, Sweep } from '../contract/capture.ts';
 import type { ViewMode } from '../contract/view-state.ts';
-import type { ActionsContext } from './actions.ts';
+import type { ActionsContext } from './actions-context.ts';
 import type { Capture, Place } from './capture/capture.ts';
 import { words } from './words.ts';
 

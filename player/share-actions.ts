@@ -1,5 +1,5 @@
 import { formatView } from '../contract/view-state.ts';
-import type { ActionsContext } from './actions.ts';
+import type { ActionsContext } from './actions-context.ts';
 import { currentView } from './follow-view.ts';
 import type { View } from './view.ts';
 import { shareWords } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Tag } from '../contract/tour.ts';
-import type { ActionsContext } from './actions.ts';
+import type { ActionsContext } from './actions-context.ts';
 import { listsBeside } from './lists-beside.ts';
 import { findTags } from './tour/find-tags.ts';
 import { newId } from './tour/new-id.ts';

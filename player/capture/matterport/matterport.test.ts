@@ -3,8 +3,9 @@ import { createCompass } from './compass.ts';
 import { createMovement } from './movement.ts';
 import { pickSurface } from './pick-surface.ts';
 import { readSpace } from './read-space.ts';
-import { readRejection, type RefusalKind } from './refusal.ts';
+import { readRejection } from './refusal.ts';
 import { ON_MODEL, type Vector } from './sdk.ts';
+import type { RefusalKind } from './words.ts';
 
 const at = (x: number, y: number, z: number): Vector => ({ x, y, z });
 

@@ -1,19 +1,4 @@
-import { refusals } from './words.ts';
-
-/** In which way the provider did not let us in. */
-export type RefusalKind =
-  /** No way to the provider at all. */
-  | 'unreachable'
-  /** Its script did not load, while its site answers. */
-  | 'script'
-  /** It does not take our key, or not from this address. */
-  | 'key'
-  /** Nothing came, neither yes nor no. */
-  | 'silent'
-  | 'private'
-  | 'missing'
-  /** Its page says 'error' and not why: private or removed. */
-  | 'closed';
+import { refusals, type RefusalKind } from './words.ts';
 
 /** The provider's refusal; `message` is a sentence for the person. */
 export class Refusal extends Error {

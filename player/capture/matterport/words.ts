@@ -1,5 +1,3 @@
-import type { RefusalKind } from './refusal.ts';
-
 /** What the player says about the provider's spaces. */
 export const words = {
   frame: 'Matterport space',
@@ -10,6 +8,21 @@ export const words = {
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
 } as const;
+
+/** In which way the provider did not let us in. */
+export type RefusalKind =
+  /** No way to the provider at all. */
+  | 'unreachable'
+  /** Its script did not load, while its site answers. */
+  | 'script'
+  /** It does not take our key, or not from this address. */
+  | 'key'
+  /** Nothing came, neither yes nor no. */
+  | 'silent'
+  | 'private'
+  | 'missing'
+  /** Its page says 'error' and not why: private or removed. */
+  | 'closed';
 
 /** Why a space is not shown, or not steered, and what to do; one for each way in which it can fail. */
 export const refusals: Record<RefusalKind, string> = {
