@@ -51,8 +51,12 @@ async function landing(browser: Browser, { origin }: Product): Promise<Figure> {
 async function dashboard(browser: Browser, { origin }: Product, session: TestSession): Promise<Figure> {
   const context = await browser.newContext();
   await context.addCookies([browserCookie(origin, session)]);
-  const { scripts } = await load(context, `${origin}${pages.dashboard()}`);
+  // Modules are asked for once the page has been drawn; alive, it has them.
+  const { scripts } = await load(context, `${origin}${pages.dashboard()}`, async (page) => {
+    await page.waitForFunction(() => !('takeEarlyClick' in window));
+  });
   await context.close();
+  if (!scripts.some(({ code }) => FRAMEWORK.test(code))) throw new Error('The dashboard came without React.');
   return figure('dashboard, JavaScript', 160, scripts, scripts);
 }
 
