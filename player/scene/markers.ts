@@ -75,7 +75,7 @@ void main() {
   gl_FragColor = vec4(color, alpha * fade);
 }`;
 
-/** A ring on the floor for every sweep of the storey that is looked at. All are one call to draw. */
+/** A ring on the floor for every sweep; from outside, of the storey that is shown. All are one call to draw. */
 export function createMarkers(capture: LocalCapture): Markers {
   const { manifest, travel } = capture;
   const { sweeps, floors } = manifest;
@@ -128,7 +128,8 @@ export function createMarkers(capture: LocalCapture): Markers {
       const here = travel.walk.here();
       uniforms.outside.value = outside;
       uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh(height) : 0;
-      uniforms.storeyShown.value = storeyIndex(capture.shownFloor());
+      // Inside, floors hide other storeys' rings; those on a stair or beneath a gallery are as good a goal as any.
+      uniforms.storeyShown.value = outside ? storeyIndex(capture.shownFloor()) : -1;
       uniforms.here.value = sweeps.indexOf(here);
       uniforms.aimed.value = aimed && aimed !== here ? sweeps.indexOf(aimed) : -1;
     },
