@@ -12,6 +12,10 @@ async function holdModules(page: Page) {
   return release;
 }
 
+/** The page has come as far as it does without its modules, which are still held back. */
+const waiting = (page: Page) => page.waitForFunction(() => 'takeEarlyClick' in window);
+const alive = (page: Page) => page.waitForFunction(() => !('takeEarlyClick' in window));
+
 test('a button pressed before the page came alive does its work afterwards', async ({
   page,
   signIn,
@@ -79,8 +83,9 @@ test('a deletion asked for before and after the page came alive is one question'
   await page.goto(pages.dashboard(), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
+  await waiting(page);
   release();
-  await page.waitForFunction(() => !('takeEarlyClick' in window));
+  await alive(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the twin' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -91,6 +96,7 @@ test('a page that says what is missing comes alive as well', async ({ page }) =>
   const release = await holdModules(page);
   await page.goto(pages.demo('nobody'), { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await waiting(page);
   release();
-  await page.waitForFunction(() => !('takeEarlyClick' in window));
+  await alive(page);
 });
