@@ -20,11 +20,6 @@ export const exampleCardSchema = z.object({
 });
 export type ExampleCard = z.infer<typeof exampleCardSchema>;
 
-/** Address of the small version of a card's picture, 480 × 270, which stands beside it. */
-export function thumbnailOf({ picture }: Pick<ExampleCard, 'picture'>): string {
-  return picture.replace(/poster\.webp$/, 'thumbnail.webp');
-}
-
 /** What `/examples/{id}.json` answers: a tour without an owner. */
 export const exampleTourSchema = z.looseObject({
   matterportId: z.string(),

@@ -10,7 +10,8 @@ const sharedFolder = resolve(root, 'contract') + sep;
 /**
  * Keeps the border between the site and the server. In the server-rendered bundle, imports of `server/` and `contract/`
  * stay imports, so that Node runs one instance of each module (one error class, one context key). In a browser bundle
- * an import of `server/` that survived React Router's pruning of loaders and actions fails the build.
+ * an import of `server/` that survived React Router's pruning of loaders and actions fails the build, and so does one of
+ * zod, which is 25 kB: browsers have guards of their own.
  */
 export function serverBorder(): Plugin {
   return {
@@ -22,6 +23,9 @@ export function serverBorder(): Plugin {
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },
     async resolveId(source, importer, options) {
+      if (source === 'zod' && this.environment.name === 'client' && this.environment.mode === 'build') {
+        this.error(`${importer} would carry zod into a browser bundle.`);
+      }
       if (!importer || !source.startsWith('.')) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || !isAbsolute(resolved.id)) return null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { thumbnailOf } from '../../contract/example.ts';
+import { thumbnailOf } from '../../contract/card-picture.ts';
 import { testContext } from '../../tests/support/api.ts';
 import { EXAMPLE_CARDS } from '../tours/examples.ts';
 import { parseRange } from './byte-range.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema, thumbnailOf } from '../../contract/example.ts';
+import { thumbnailOf } from '../../contract/card-picture.ts';
+import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../contract/example.ts';
 import { EXAMPLE_CARDS, findExample } from './examples.ts';
 
 test('six spaces are shown, of which the first three open', () => {

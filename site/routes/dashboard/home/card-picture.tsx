@@ -1,4 +1,4 @@
-import { thumbnailOf } from '../../../../contract/example.ts';
+import { thumbnailOf } from '../../../../contract/card-picture.ts';
 
 /**
  * Less than cards are wide, so that screens with two or three pixels to the unit still take the small version: a
