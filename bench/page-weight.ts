@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { api, pages, playerAddress } from '../contract/addresses.ts';
+import { untilAlive } from '../tests/support/alive.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
 import { browserCookie, call, openSession, type TestSession } from '../tests/support/session.ts';
 import { round, type Figure } from './figure.ts';
@@ -52,9 +53,7 @@ async function dashboard(browser: Browser, { origin }: Product, session: TestSes
   const context = await browser.newContext();
   await context.addCookies([browserCookie(origin, session)]);
   // Modules are asked for once the page has been drawn; alive, it has them.
-  const { scripts } = await load(context, `${origin}${pages.dashboard()}`, async (page) => {
-    await page.waitForFunction(() => !('takeEarlyClick' in window));
-  });
+  const { scripts } = await load(context, `${origin}${pages.dashboard()}`, untilAlive);
   await context.close();
   if (!scripts.some(({ code }) => FRAMEWORK.test(code))) throw new Error('The dashboard came without React.');
   return figure('dashboard, JavaScript', 160, scripts, scripts);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../contract/addresses.ts';
+import { untilAlive } from './support/alive.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Holds the page's modules back until it is told to let them go. */
@@ -14,7 +15,6 @@ async function holdModules(page: Page) {
 
 /** The page has come as far as it does without its modules, which are still held back. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeEarlyClick' in window);
-const alive = (page: Page) => page.waitForFunction(() => !('takeEarlyClick' in window));
 
 test('a button pressed before the page came alive does its work afterwards', async ({
   page,
@@ -85,7 +85,7 @@ test('a deletion asked for before and after the page came alive is one question'
   await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
   await waiting(page);
   release();
-  await alive(page);
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the twin' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -98,5 +98,5 @@ test('a page that says what is missing comes alive as well', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await waiting(page);
   release();
-  await alive(page);
+  await untilAlive(page);
 });

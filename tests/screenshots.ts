@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { api } from '../contract/addresses.ts';
+import { untilAlive } from './support/alive.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { browserCookie, call, openSession } from './support/session.ts';
 import { shots, type People, type Shot } from './support/shots.ts';
@@ -83,7 +84,7 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
   await page.goto(shot.address(people));
   if (shot.playerDepth) await playerShown(page, shot.playerDepth);
   if (shot.reach) {
-    await page.waitForFunction(() => !window.takeEarlyClick);
+    await untilAlive(page);
     await shot.reach(page);
   }
   // What is fixed to the window would stand in the middle of a whole page.

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { api } from '../../contract/addresses.ts';
+import { untilAlive } from './alive.ts';
 import { newestMail, signInLink } from './inbox.ts';
 import { startProduct, type Product } from './product.ts';
 import { browserCookie, call, openSession, type TestSession } from './session.ts';
@@ -107,7 +108,7 @@ function awaitLife(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await goto(address, options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(() => !('takeEarlyClick' in window));
+    if (options?.waitUntil !== 'commit') await untilAlive(page);
     return response;
   };
 }
