@@ -54,8 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {children}
         <CookieNotice />
+        {children}
         {isStatic ? null : (
           <>
             <ScrollRestoration />

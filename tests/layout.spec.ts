@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutOff, layoutShift, tooWide } from './support/layout.ts';
+import { openPiecemealLine } from './support/piecemeal.ts';
 
 const WIDTHS = [320, 390, 768, 1440, 2560];
 const PUBLIC = ['/', '/signin', '/contact', '/terms', '/privacy', '/cookie-policy', '/no-such-page'];
@@ -33,6 +35,26 @@ for (const path of PUBLIC) {
     }
   });
 }
+
+test('nothing jumps while a page comes in, piece by piece', async ({ page, product, signIn, createTour }) => {
+  const line = await openPiecemealLine(product.origin);
+  const shifts = async (paths: string[]) => {
+    const seen: Record<string, number> = {};
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of paths) {
+        await open(page, line.origin + path);
+        const shift = await layoutShift(page);
+        if (shift > 0.02) seen[`${path} at ${width} px`] = shift;
+      }
+    }
+    return seen;
+  };
+  expect(await shifts(PUBLIC)).toEqual({});
+  await createTour(await signIn());
+  expect(await shifts([pages.dashboard(), pages.myDemo(), pages.profile(), pages.messages()])).toEqual({});
+  await line.close();
+});
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
