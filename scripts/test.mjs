@@ -7,6 +7,7 @@ import { ensureBuilt, ensureInstalled, entry, node, root, run } from './toolchai
 
 const results = join(root, 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
+const secondTry = [];
 
 ensureInstalled();
 rmSync(results, { recursive: true, force: true });
@@ -26,6 +27,7 @@ step(
   countPlaywright,
 );
 
+for (const title of secondTry) console.error(`Passed only at the second try: ${title}`);
 if (process.env.CI && total.skipped > 0) console.error('In CI nothing may be skipped.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
@@ -53,10 +55,17 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   };
 }
 
-function countPlaywright({ stats, errors }) {
+function countPlaywright({ stats, errors, suites }) {
+  secondTry.push(...suites.flatMap(flakyTitles));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
+}
+
+/** Titles of what failed and then passed, with their files. */
+function flakyTitles({ specs, suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTitles)];
 }
