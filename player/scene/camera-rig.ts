@@ -1,5 +1,6 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
+import { listsBeside } from '../lists-beside.ts';
 import type { Store } from '../store.ts';
 import type { View } from '../view.ts';
 
@@ -12,9 +13,14 @@ export interface CameraRig {
   dispose(): void;
 }
 
-/** Pixels: the list's width with its margins, and the width of a window in which it stands beside what is seen. */
-const PANEL = 340;
-const BESIDE = 900;
+/** Pixels: the width of the lists beside the view with their margins, and what tools and handle take at a phone's foot. */
+const LISTS_WIDTH = 340;
+const TOOLS_HEIGHT = 64;
+const HANDLE_HEIGHT = 48;
+/** The part of a phone's height that open lists take. */
+const SHEET = 0.45;
+/** However small the window, the whole is fitted into some of it. */
+const COVERED_MOST = 0.7;
 /** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest; a slow device shows fewer pictures of a way, but takes no longer for it. */
 const FRAME = 16;
 const FRAME_MOST = 400;
@@ -33,8 +39,13 @@ export function createCameraRig(
   let { panelOpen } = view.get();
 
   function fit(): void {
-    const covered = panelOpen && width >= BESIDE ? PANEL / width : 0;
-    travel.fit({ aspect: width / height, covered });
+    const beside = listsBeside();
+    const foot = TOOLS_HEIGHT + (panelOpen ? SHEET * height : HANDLE_HEIGHT);
+    travel.fit({
+      aspect: width / height,
+      coveredRight: beside && panelOpen ? Math.min(LISTS_WIDTH / width, COVERED_MOST) : 0,
+      coveredBelow: beside ? 0 : Math.min(foot / height, COVERED_MOST),
+    });
   }
 
   const stopWatching = view.subscribe(() => {

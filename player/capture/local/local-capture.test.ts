@@ -11,7 +11,7 @@ const FRAME = 16;
 function open(reduced = false) {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
   capture.requestFrame = vi.fn<() => void>();
-  capture.travel.fit({ aspect: 1.6, covered: 0 });
+  capture.travel.fit({ aspect: 1.6, coveredRight: 0, coveredBelow: 0 });
   function run(): number {
     let frames = 0;
     while (capture.step(FRAME)) frames += 1;

@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { PLAN_PITCH } from './overview.ts';
+import { moveAside, PLAN_PITCH, type Frame } from './overview.ts';
 import { copySight, createSight, type Sight } from './sight.ts';
 
 /** Looking at a capture from outside: turned, tilted, moved and zoomed. Allocates nothing while it moves. */
@@ -8,6 +8,8 @@ export interface Orbit {
   readonly now: Sight;
   /** Takes up another sight at once. `spanMost`: metres of view height beyond which there is nothing more to see. */
   start(sight: Sight, bounds: Bounds, spanMost: number): void;
+  /** One looks through another window: turns go around the middle of its free part, and bounds hold there. */
+  fit(window: Frame): void;
   /** Moves to another sight. */
   aim(sight: Sight, smooth: boolean): void;
   /** Keeps what is seen within other bounds. */
@@ -39,22 +41,9 @@ export function createOrbit(moving: () => void): Orbit {
   const goal = createSight();
   let box: Bounds | null = null;
   let most = 1;
+  let frame: Frame = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
 
   const flat = (): boolean => goal.pitch === PLAN_PITCH;
-
-  function keepWithin(): void {
-    goal.span = clamp(goal.span, SPAN_LEAST, most);
-    if (!box) return;
-    goal.x = clamp(goal.x, box.minX, box.maxX);
-    goal.y = clamp(goal.y, box.minY, box.maxY);
-    goal.z = clamp(goal.z, box.minZ, box.maxZ);
-  }
-
-  function change(smooth: boolean): void {
-    keepWithin();
-    if (!smooth) copySight(goal, now);
-    moving();
-  }
 
   /** Moves what is looked at over the ground, by metres to the right and ahead of the view. */
   function moveGoal(right: number, ahead: number): void {
@@ -64,6 +53,22 @@ export function createOrbit(moving: () => void): Orbit {
 
   const foreshortening = (): number => Math.min(FORESHORTENING_MOST, 1 / Math.sin(-goal.pitch));
 
+  /** Of what stands in the middle of the window's free part. */
+  function keepWithin(): void {
+    if (!box) return;
+    goal.x = clamp(goal.x, box.minX, box.maxX);
+    goal.y = clamp(goal.y, box.minY, box.maxY);
+    goal.z = clamp(goal.z, box.minZ, box.maxZ);
+  }
+
+  function change(smooth: boolean): void {
+    moveAside(goal, frame, -1);
+    keepWithin();
+    moveAside(goal, frame, 1);
+    if (!smooth) copySight(goal, now);
+    moving();
+  }
+
   return {
     now,
     start(sight, bounds, spanMost) {
@@ -71,6 +76,9 @@ export function createOrbit(moving: () => void): Orbit {
       most = Math.max(spanMost, sight.span);
       copySight(sight, goal);
       copySight(sight, now);
+    },
+    fit(window) {
+      frame = window;
     },
     aim(sight, smooth) {
       most = Math.max(most, sight.span);
@@ -80,13 +88,17 @@ export function createOrbit(moving: () => void): Orbit {
     },
     bound(bounds, smooth) {
       box = bounds;
+      moveAside(goal, frame, -1);
       goal.y = (bounds.minY + bounds.maxY) / 2;
+      moveAside(goal, frame, 1);
       change(smooth);
     },
     turn(yaw, pitch, smooth) {
       if (flat()) return;
+      moveAside(goal, frame, -1);
       goal.yaw += yaw;
       goal.pitch = clamp(goal.pitch + pitch, PITCH_LOWEST, PITCH_HIGHEST);
+      moveAside(goal, frame, 1);
       change(smooth);
     },
     pan(right, down, smooth) {

@@ -40,7 +40,7 @@ export function createOutside(manifest: Manifest, moving: () => void): Outside {
   const orbit = createOrbit(moving);
   let bounds = boundsOf(manifest, null);
   let reach = reachOf(bounds);
-  let frame: Frame = { aspect: 1, covered: 0 };
+  let frame: Frame = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
   /** True while the whole is looked at, as it was framed: then it is framed anew for another window. */
   let framed = false;
 
@@ -60,6 +60,7 @@ export function createOutside(manifest: Manifest, moving: () => void): Outside {
     },
     fit(window, mode, yaw, smooth) {
       frame = window;
+      orbit.fit(window);
       if (framed && mode) orbit.aim(overview(mode, yaw), smooth);
     },
     look,

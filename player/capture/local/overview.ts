@@ -21,15 +21,16 @@ const AIR = 1.12;
 export interface Frame {
   /** The view is so many times as wide as high. */
   aspect: number;
-  /** The part of its width, from the right, that something else covers. */
-  covered: number;
+  /** The parts that something else covers: of its width, from the right, and of its height, from below. */
+  coveredRight: number;
+  coveredBelow: number;
 }
 
 /** The whole of a box from outside, seen about as `yaw` looks; a tall window sees it along its length. */
 export function overviewDollhouse(bounds: Bounds, yaw: number, window: Frame): Sight {
   const quarter = Math.PI / 2;
   const across = Math.round((yaw - ACROSS) / quarter) * quarter + ACROSS;
-  const tall = window.aspect * (1 - window.covered) < TALL;
+  const tall = (window.aspect * (1 - window.coveredRight)) / (1 - window.coveredBelow) < TALL;
   const pitch = tall ? DOLLHOUSE_PITCH_TALL : DOLLHOUSE_PITCH;
   const straight = overview(bounds, across, pitch, DOLLHOUSE_ANGLE, window);
   if (!tall) return straight;
@@ -50,23 +51,35 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
   sight.y = (minY + maxY) / 2;
   sight.z = (minZ + maxZ) / 2;
   const high = Math.tan(angle / 2);
-  const wide = high * window.aspect * (1 - window.covered);
+  const freeHigh = high * (1 - window.coveredBelow);
+  const freeWide = high * window.aspect * (1 - window.coveredRight);
   let distance = 0;
   for (const x of [minX, maxX])
     for (const y of [minY, maxY])
       for (const z of [minZ, maxZ]) {
         const [right, up, near] = turned(x - sight.x, y - sight.y, z - sight.z, yaw, pitch);
-        const needed = Math.max(Math.abs(right) / wide, Math.abs(up) / high) + near;
+        const needed = Math.max(Math.abs(right) / freeWide, Math.abs(up) / freeHigh) + near;
         distance = Math.max(distance, needed);
       }
   sight.angle = angle;
   sight.yaw = yaw;
   sight.pitch = pitch;
   sight.span = 2 * high * distance * AIR;
-  const aside = (sight.span * window.aspect * window.covered) / 2;
-  sight.x += Math.cos(yaw) * aside;
-  sight.z -= Math.sin(yaw) * aside;
+  moveAside(sight, window, 1);
   return sight;
+}
+
+/**
+ * Moves what a sight looks at, in the plane of the picture: from what stands in the middle of the free part to the middle of
+ * the window (1), or back (-1).
+ */
+export function moveAside(sight: Sight, { aspect, coveredRight, coveredBelow }: Frame, way: 1 | -1): void {
+  const right = (way * sight.span * aspect * coveredRight) / 2;
+  const down = (way * sight.span * coveredBelow) / 2;
+  const ahead = down * Math.sin(sight.pitch);
+  sight.x += Math.cos(sight.yaw) * right - Math.sin(sight.yaw) * ahead;
+  sight.y -= Math.cos(sight.pitch) * down;
+  sight.z += -Math.sin(sight.yaw) * right - Math.cos(sight.yaw) * ahead;
 }
 
 /** A vector as a camera has it: to its right, upwards in its picture, and towards it. */

@@ -1,0 +1,74 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { expect, test } from 'vitest';
+import type { Pose } from '../pose.ts';
+import type { Bounds } from './bounds.ts';
+import { createOrbit } from './orbit.ts';
+import { overviewDollhouse, overviewPlan, type Frame } from './overview.ts';
+import { writeEye, type Sight } from './sight.ts';
+
+const HOUSE: Bounds = { minX: -2, minY: 0, minZ: 1, maxX: 16, maxY: 6, maxZ: 13 };
+
+const WINDOWS: Record<string, Frame> = {
+  'a free window': { aspect: 1.6, coveredRight: 0, coveredBelow: 0 },
+  'lists beside it': { aspect: 1.6, coveredRight: 0.24, coveredBelow: 0 },
+  'a phone whose lists are put down': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.13 },
+  'a phone whose lists are open': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.53 },
+  'a small phone whose lists are open': { aspect: 0.56, coveredRight: 0, coveredBelow: 0.57 },
+};
+
+/** Where the corners of the house are drawn: parts of the window's width and height, from its left and its foot. */
+function drawn(sight: Sight, { aspect }: Frame): { x: number; y: number }[] {
+  const camera = new PerspectiveCamera((sight.angle * 180) / Math.PI, aspect, 0.1, 2_000);
+  const eye: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
+  writeEye(sight, eye);
+  camera.position.set(eye.x, eye.y, eye.z);
+  camera.rotation.set(eye.pitch, eye.yaw, 0, 'YXZ');
+  camera.updateMatrixWorld();
+  const { minX, minY, minZ, maxX, maxY, maxZ } = HOUSE;
+  return [minX, maxX].flatMap((x) =>
+    [minY, maxY].flatMap((y) =>
+      [minZ, maxZ].map((z) => {
+        const at = new Vector3(x, y, z).project(camera);
+        return { x: (at.x + 1) / 2, y: (at.y + 1) / 2 };
+      }),
+    ),
+  );
+}
+
+for (const [name, frame] of Object.entries(WINDOWS)) {
+  test.each([
+    ['dollhouse', overviewDollhouse(HOUSE, 2, frame)],
+    ['floor plan', overviewPlan(HOUSE, frame)],
+  ])(`${name} shows the whole %s in its free part`, (_mode, sight) => {
+    const corners = drawn(sight, frame);
+    const xs = corners.map(({ x }) => x);
+    const ys = corners.map(({ y }) => y);
+    expect(Math.min(...xs)).toBeGreaterThan(0);
+    expect(Math.max(...xs)).toBeLessThan(1 - frame.coveredRight);
+    expect(Math.min(...ys)).toBeGreaterThan(frame.coveredBelow);
+    expect(Math.max(...ys)).toBeLessThan(1);
+    // Near enough to fill one of the two.
+    const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - frame.coveredRight);
+    const high = (Math.max(...ys) - Math.min(...ys)) / (1 - frame.coveredBelow);
+    expect(Math.max(wide, high)).toBeGreaterThan(0.7);
+  });
+}
+
+test.each(Object.entries(WINDOWS))(
+  '%s keeps the whole in its free part while it is turned',
+  (_name, frame) => {
+    const orbit = createOrbit(() => {});
+    const whole = overviewDollhouse(HOUSE, 0, frame);
+    orbit.fit(frame);
+    orbit.start(whole, HOUSE, whole.span);
+    for (let turn = 0; turn < 8; turn += 1) {
+      orbit.turn(Math.PI / 4, 0, false);
+      const corners = drawn(orbit.now, frame);
+      const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+      const x = middle(corners.map((corner) => corner.x)) / (1 - frame.coveredRight);
+      const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - frame.coveredBelow);
+      expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
+      expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
+    }
+  },
+);
