@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CAPTURE_CHECKS } from '../player/capture/conformance/capture-checks.ts';
 import type { CapturePage } from './support/capture-page.ts';
 import { CAPTURES, routeMatterport, TEST_KEY } from './support/matterport-pages.ts';
-import { buildPlayerPage, startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
+import { buildPlayerPage, type PlayerAppServer } from './support/player-app-server.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
 declare global {
   interface Window {
@@ -21,14 +22,11 @@ const BACKENDS = [
 let built: Awaited<ReturnType<typeof buildPlayerPage>>;
 let server: PlayerAppServer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ startApp }) => {
   built = await buildPlayerPage('capture-page.ts');
-  server = await startPlayerApp({ MATTERPORT_SDK_KEY: TEST_KEY }, built.folder);
+  server = await startApp({ MATTERPORT_SDK_KEY: TEST_KEY }, built.folder);
 });
-test.afterAll(async () => {
-  await server.stop();
-  built.remove();
-});
+test.afterAll(() => built.remove());
 
 for (const { name, id } of BACKENDS) {
   // One page for all checks of a backend: opening a space takes longest, and a check leaves it usable.

@@ -1,19 +1,9 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { formatView, type ViewState } from '../contract/view-state.ts';
-import { officeTag, openAndWalk, openPlayer, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import { officeTag, readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ reducedMotion: 'reduce' });
 
 const kitchen: ViewState = {
   mode: 'inside',
@@ -27,7 +17,7 @@ const kitchen: ViewState = {
 
 /** A sweep of the capture in a room, asked of the capture itself. */
 async function sweepIn(page: Page, room: string): Promise<string> {
-  const response = await page.request.get(`${servers.playerOrigin}/captures/gv360office/capture.json`);
+  const response = await page.request.get('/captures/gv360office/capture.json');
   const { sweeps } = (await response.json()) as { sweeps: { id: string; room: string }[] };
   return sweeps.find((sweep) => sweep.room === room)?.id ?? '';
 }
@@ -37,17 +27,17 @@ const roomIn = (player: Page | FrameLocator) => player.locator('h1 + p');
 
 const lastView = (page: Page) => readHost(page, (host) => host.views.at(-1));
 
-test('where one has come to is told to the host once, when one rests', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('where one has come to is told to the host once, when one rests', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   expect(await readHost(page, (host) => host.views)).toEqual([]);
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
   await expect.poll(() => lastView(page)).toMatchObject({ sweep: await sweepIn(page, 'kitchen') });
 });
 
-test('a link leads to the same view, and to its tag', async ({ page }) => {
+test('a link leads to the same view, and to its tag', async ({ page, openAndWalk }) => {
   const sweep = await sweepIn(page, 'kitchen');
   const view = { ...kitchen, sweep, tag: 'fridge' };
-  const player = await openAndWalk(page, servers, {
+  const player = await openAndWalk({
     hash: formatView(view),
     tour: { tags: [officeTag('fridge', { title: 'Fridge' })] },
   });
@@ -56,33 +46,33 @@ test('a link leads to the same view, and to its tag', async ({ page }) => {
   await expect.poll(() => lastView(page)).toMatchObject({ sweep, yaw: 1.25, pitch: -0.2, tag: 'fridge' });
 });
 
-test('a stale link leads to the nearest view there is', async ({ page }) => {
+test('a stale link leads to the nearest view there is', async ({ openAndWalk }) => {
   const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', tag: 'gone' };
-  const player = await openAndWalk(page, servers, { hash: formatView(view) });
+  const player = await openAndWalk({ hash: formatView(view) });
   await expect(roomIn(player)).toContainText('Kitchen');
   await expect(player.getByRole('article')).toHaveCount(0);
 });
 
 for (const hash of ['', 'eye=1', 'eye=1,2,NaN&look=a,b', '%%%', 'eye=9e9,0,0&look=0,0', 'tag=<script>']) {
-  test(`“#${hash}” is no view, and the player starts where it always does`, async ({ page }) => {
+  test(`“#${hash}” is no view, and the player starts where it always does`, async ({ page, openAndWalk }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    const player = await openAndWalk(page, servers, { hash });
+    const player = await openAndWalk({ hash });
     await expect(roomIn(player)).toContainText('Open office');
     expect(errors).toEqual([]);
   });
 }
 
-test('another view that the host sends is shown', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('another view that the host sends is shown', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   const sweep = await sweepIn(page, 'lounge');
   await page.evaluate((view) => window.host.showView(view), { ...kitchen, sweep });
   await expect(roomIn(player)).toContainText('Lounge');
 });
 
-test('U copies a link to the view, and says so', async ({ page, context }) => {
+test('U copies a link to the view, and says so', async ({ page, context, openAndWalk }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
   await expect.poll(() => lastView(page)).toBeTruthy();
   await player.getByRole('button', { name: 'Keys and gestures' }).focus();
@@ -94,11 +84,11 @@ test('U copies a link to the view, and says so', async ({ page, context }) => {
   );
 });
 
-test('a link that could not be copied stands selected in a field', async ({ page }) => {
+test('a link that could not be copied stands selected in a field', async ({ page, openAndWalk }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Share this view' }).click();
   const field = player.getByRole('textbox', { name: 'Link to this view' });
   await expect(field).toBeFocused();
@@ -111,26 +101,26 @@ test('a link that could not be copied stands selected in a field', async ({ page
   await expect(player.getByRole('button', { name: 'Share this view' })).toBeFocused();
 });
 
-test('the link of a private twin comes with a word of who can open it', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour: { public: false } });
+test('the link of a private twin comes with a word of who can open it', async ({ openAndWalk }) => {
+  const player = await openAndWalk({ tour: { public: false } });
   await player.getByRole('button', { name: 'Share this view' }).click();
   await expect(player.getByRole('dialog')).toContainText('This twin is private');
 });
 
 test('a player that stands alone keeps the view in its own address', async ({ page }) => {
   const sweep = await sweepIn(page, 'kitchen');
-  await page.goto(`${servers.playerOrigin}/?m=gv360office#${formatView({ ...kitchen, sweep })}`);
+  await page.goto(`/?m=gv360office#${formatView({ ...kitchen, sweep })}`);
   await expect(roomIn(page)).toContainText('Kitchen');
   await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click();
   await expect.poll(() => page.url()).toContain(`at=${await sweepIn(page, 'lounge')}`);
 });
 
-test('a view that comes before the space is ready is not lost', async ({ page }) => {
+test('a view that comes before the space is ready is not lost', async ({ page, openPlayer }) => {
   const sweep = await sweepIn(page, 'kitchen');
   await page.route('**/capture.json', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  const player = await openPlayer(page, servers, { hash: formatView({ ...kitchen, sweep }) });
+  const player = await openPlayer({ hash: formatView({ ...kitchen, sweep }) });
   await expect(roomIn(player)).toContainText('Kitchen');
 });

@@ -1,18 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { Page } from '@playwright/test';
+import { readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ reducedMotion: 'reduce' });
 
 /** Lets the model of the capture come only when it is told to. */
 async function holdModel(page: Page): Promise<() => void> {
@@ -26,7 +16,7 @@ async function holdModel(page: Page): Promise<() => void> {
 
 test('the poster is there at once, and what opening is at is named', async ({ page }) => {
   const letGo = await holdModel(page);
-  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await page.goto('/?m=gv360office');
   await expect(page.locator('#stage img')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Fetching Office floor…');
   letGo();
@@ -37,7 +27,7 @@ test('the poster is there at once, and what opening is at is named', async ({ pa
 test('a space that does not come is given up after 15 seconds, and can be tried again', async ({ page }) => {
   await page.clock.install();
   const letGo = await holdModel(page);
-  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await page.goto('/?m=gv360office');
   await expect(page.getByRole('status')).toHaveText('Fetching Office floor…');
   await page.clock.runFor(14_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -52,7 +42,7 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
 
 test('a model that is none is said plainly', async ({ page }) => {
   await page.route('**/scene.glb', (route) => route.fulfill({ body: 'not a model' }));
-  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await page.goto('/?m=gv360office');
   await expect(page.getByRole('alert')).toContainText('could not be drawn');
   await expect(page.getByText('Kitchen').first()).toBeVisible();
 });
@@ -80,8 +70,11 @@ async function brightness(page: Page): Promise<number> {
   }, picture.toString('base64'));
 }
 
-test('graphics that are lost for a moment come back by themselves, at the same place', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('graphics that are lost for a moment come back by themselves, at the same place', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
   await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
   const before = await brightness(page);
@@ -99,8 +92,9 @@ test('graphics that are lost for a moment come back by themselves, at the same p
 
 test('graphics that stay away are said so; another try keeps the place and what one was writing', async ({
   page,
+  openAndWalk,
 }) => {
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
   await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
   await player.getByRole('button', { name: 'Add tag' }).click();

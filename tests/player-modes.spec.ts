@@ -1,20 +1,9 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import type { ViewState } from '../contract/view-state.ts';
-import { openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import { readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 
 const stageOf = (player: FrameLocator | Page) => player.getByRole('application', { name: '3D view' });
 const lastView = (page: Page): Promise<ViewState> => readHost(page, (host) => host.views.at(-1) as ViewState);
@@ -25,8 +14,8 @@ async function restIn(page: Page, mode: ViewState['mode']): Promise<ViewState> {
   return lastView(page);
 }
 
-test('keys lead out, around, above and in again', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('keys lead out, around, above and in again', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await stageOf(player).press('2');
   const outside = await restIn(page, 'dollhouse');
   expect(outside.position[1]).toBeGreaterThan(8);
@@ -44,8 +33,11 @@ test('keys lead out, around, above and in again', async ({ page }) => {
   expect((await restIn(page, 'inside')).position[1]).toBeCloseTo(1.6);
 });
 
-test('a drag turns the model, the other button moves it, the wheel brings it nearer', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('a drag turns the model, the other button moves it, the wheel brings it nearer', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   await stageOf(player).press('2');
   const start = await restIn(page, 'dollhouse');
   await page.mouse.move(400, 400);
@@ -67,8 +59,8 @@ test('a drag turns the model, the other button moves it, the wheel brings it nea
   expect((await lastView(page)).mode).toBe('dollhouse');
 });
 
-test('a click on the model leads into the room under it', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('a click on the model leads into the room under it', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await stageOf(player).press('3');
   await restIn(page, 'floorplan');
   // the free part of the view is left of the list; the building fills it, and its middle is the corridor
@@ -77,9 +69,9 @@ test('a click on the model leads into the room under it', async ({ page }) => {
   expect(inside.sweep).toMatch(/^corridor/);
 });
 
-test('a flight draws many views on its way, and then nothing any more', async ({ page }) => {
+test('a flight draws many views on its way, and then nothing any more', async ({ page, openAndWalk }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   await stageOf(player).press('2');
   await restIn(page, 'dollhouse');
   await expect.poll(() => drawsInASecond(page)).toBe(0);

@@ -1,22 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { officeTag, openAndWalk, openPlayer } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { officeTag } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
+test.use({ reducedMotion: 'reduce' });
 
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
-test('the map tells where one is, and a click on it leads to the nearest viewpoint', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour: { tags: [officeTag('a'), officeTag('b')] } });
+test('the map tells where one is, and a click on it leads to the nearest viewpoint', async ({
+  openAndWalk,
+}) => {
+  const player = await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
   const map = player.getByRole('img', { name: /^Map of Level 1/ });
   await expect(map).toHaveAccessibleName('Map of Level 1. You are in Open office.');
   const { width, height } = (await map.boundingBox())!;
@@ -26,26 +18,26 @@ test('the map tells where one is, and a click on it leads to the nearest viewpoi
   await expect(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 });
 
-test('the map shows the rooms’ outlines where there is no plan', async ({ page, context }) => {
+test('the map shows the rooms’ outlines where there is no plan', async ({ context, openAndWalk }) => {
   await context.route('**/plan*.svg', (route) => route.fulfill({ status: 404, body: '' }));
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   const map = player.getByRole('img', { name: /^Map of/ });
   await expect(map.locator('polygon')).toHaveCount(9);
   await player.getByRole('button', { name: 'Map' }).click();
   await expect(map).toHaveCount(0);
 });
 
-test('on a phone the map waits behind its button', async ({ page }) => {
+test('on a phone the map waits behind its button', async ({ page, openAndWalk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const player = await openAndWalk(page, servers);
+  const player = await openAndWalk();
   await expect(player.getByRole('img', { name: /^Map of/ })).toHaveCount(0);
   await player.getByRole('button', { name: 'Map' }).click();
   await expect(player.getByRole('img', { name: /^Map of/ })).toBeVisible();
 });
 
-test('each room says how many tags it has, and leads to each of its viewpoints', async ({ page }) => {
+test('each room says how many tags it has, and leads to each of its viewpoints', async ({ openAndWalk }) => {
   const tags = [officeTag('a'), officeTag('b'), officeTag('c', { position: [17, 0.8, 2] })];
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   await expect(player.getByRole('listitem').filter({ hasText: 'Corridor' })).toContainText('2 tags');
   await expect(player.getByRole('listitem').filter({ hasText: 'Kitchen' })).toContainText('1 tag');
   await player.getByRole('button', { name: 'Viewpoints: Kitchen' }).click();
@@ -53,8 +45,11 @@ test('each room says how many tags it has, and leads to each of its viewpoints',
   await expect(player.locator('#live')).toHaveText('Kitchen, 1 tag');
 });
 
-test('the help sheet opens with the question mark and gives the focus back', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('the help sheet opens with the question mark and gives the focus back', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   const stage = player.getByRole('application');
   await stage.focus();
   await page.keyboard.press('?');
@@ -64,8 +59,11 @@ test('the help sheet opens with the question mark and gives the focus back', asy
   await expect(stage).toBeFocused();
 });
 
-test('single keys do nothing while one writes, nor once they are turned off', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour: { tags: [officeTag('a'), officeTag('b')] } });
+test('single keys do nothing while one writes, nor once they are turned off', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
   await player.getByRole('button', { name: 'Keys and gestures' }).click();
   await player.getByLabel('Single keys work').uncheck();
   await page.keyboard.press('Escape');
@@ -114,8 +112,8 @@ for (const [name, width, height, colorScheme] of [
       if (width < 720) await player.getByRole('button', { name: 'Tags and rooms' }).click();
     }
 
-    test('in list, card, conflict and form', async ({ page }) => {
-      const player = await openAndWalk(page, servers, { tour: detailed });
+    test('in list, card, conflict and form', async ({ page, openAndWalk }) => {
+      const player = await openAndWalk({ tour: detailed });
       await showLists(player);
       await player.getByRole('button', { name: 'Viewpoints: Kitchen' }).click();
       await expectNoViolations(page);
@@ -131,8 +129,8 @@ for (const [name, width, height, colorScheme] of [
       await expectNoViolations(page);
     });
 
-    test('in help, share and undo', async ({ page }) => {
-      const player = await openAndWalk(page, servers, { tour: { ...detailed, public: false } });
+    test('in help, share and undo', async ({ page, openAndWalk }) => {
+      const player = await openAndWalk({ tour: { ...detailed, public: false } });
       await player.getByRole('application').focus();
       await page.keyboard.press('?');
       await expect(player.getByRole('dialog')).toBeVisible();
@@ -149,22 +147,22 @@ for (const [name, width, height, colorScheme] of [
       await expectNoViolations(page);
     });
 
-    test('without 3D, and without a space', async ({ page }) => {
+    test('without 3D, and without a space', async ({ page, openPlayer }) => {
       await noWebgl(page);
-      const player = await openPlayer(page, servers, { tour: detailed });
+      const player = await openPlayer({ tour: detailed });
       await expect(player.getByRole('alert')).toBeVisible();
       await player.getByRole('button', { name: 'Boiler' }).click();
       await expectNoViolations(page);
-      await page.goto(`${servers.playerOrigin}/?m=short`);
+      await page.goto('/?m=short');
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoViolations(page);
     });
   });
 }
 
-test('without 3D there are poster, plan, tags, rooms and files', async ({ page }) => {
+test('without 3D there are poster, plan, tags, rooms and files', async ({ page, openPlayer }) => {
   await noWebgl(page);
-  const player = await openPlayer(page, servers, { tour: detailed });
+  const player = await openPlayer({ tour: detailed });
   await expect(player.getByRole('alert')).toContainText('cannot show 3D');
   await expect(player.getByRole('img', { name: 'Office floor, as one sees it on arrival' })).toBeVisible();
   await expect(player.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
@@ -183,9 +181,12 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const) {
-  test(`on a phone of ${width} by ${height} everything is in reach of a thumb`, async ({ page }) => {
+  test(`on a phone of ${width} by ${height} everything is in reach of a thumb`, async ({
+    page,
+    openAndWalk,
+  }) => {
     await page.setViewportSize({ width, height });
-    const player = await openAndWalk(page, servers, { tour: detailed });
+    const player = await openAndWalk({ tour: detailed });
     await player.getByRole('button', { name: 'Tags and rooms' }).click();
     await player.getByRole('button', { name: 'More' }).click();
     const panel = await player.getByRole('complementary').boundingBox();
@@ -207,8 +208,8 @@ for (const [width, height] of [
   });
 }
 
-test('Tab leads through the whole player and out of it', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour: detailed });
+test('Tab leads through the whole player and out of it', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ tour: detailed });
   await player.getByRole('application').focus();
   const inPlayer = (): Promise<boolean> => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
   let stops = 0;

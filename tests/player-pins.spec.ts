@@ -1,19 +1,8 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { officeTag, readHost } from './support/open-player.ts';
+import { expect, test, type OpenAndWalk } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
@@ -25,8 +14,8 @@ const firstTag = (page: Page) => readHost(page, (host) => (host.tour.tags as obj
 const labelIn = (player: FrameLocator) => player.locator('.tag-label');
 
 /** Opens the player and turns to the boiler, whose card is closed again. */
-async function faceBoiler(page: Page): Promise<FrameLocator> {
-  const player = await openAndWalk(page, servers, { tour: { tags: [boiler, pump] } });
+async function faceBoiler(openAndWalk: OpenAndWalk): Promise<FrameLocator> {
+  const player = await openAndWalk({ tour: { tags: [boiler, pump] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toHaveText('Boiler');
   await player.getByRole('button', { name: 'Close' }).click();
@@ -52,8 +41,8 @@ async function pull(page: Page): Promise<void> {
   await page.mouse.move(MIDDLE.x - 180, MIDDLE.y + 40, { steps: 6 });
 }
 
-test('a tag is dragged with the mouse, saved, and undo brings it back', async ({ page }) => {
-  const player = await faceBoiler(page);
+test('a tag is dragged with the mouse, saved, and undo brings it back', async ({ page, openAndWalk }) => {
+  const player = await faceBoiler(openAndWalk);
   await pull(page);
   await expect(labelIn(player)).toHaveText('Boiler');
   await page.mouse.up();
@@ -64,8 +53,11 @@ test('a tag is dragged with the mouse, saved, and undo brings it back', async ({
   await expect.poll(() => firstTag(page)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
-test('Escape while a tag is dragged puts it back, and the next drag moves it', async ({ page }) => {
-  const player = await faceBoiler(page);
+test('Escape while a tag is dragged puts it back, and the next drag moves it', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await faceBoiler(openAndWalk);
   await pull(page);
   await page.keyboard.press('Escape');
   await page.mouse.move(MIDDLE.x - 250, MIDDLE.y + 80);
@@ -79,8 +71,8 @@ test('Escape while a tag is dragged puts it back, and the next drag moves it', a
   expect(await readHost(page, (host) => host.changes)).toHaveLength(1);
 });
 
-test('who may not change a twin looks around where a tag is dragged', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { query: { mode: 'read-only' }, tour: { tags: [boiler] } });
+test('who may not change a twin looks around where a tag is dragged', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ query: { mode: 'read-only' }, tour: { tags: [boiler] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toBeVisible();
   const { yaw } = (await expect
@@ -93,8 +85,11 @@ test('who may not change a twin looks around where a tag is dragged', async ({ p
   expect(await readHost(page, (host) => host.changes)).toEqual([]);
 });
 
-test('a tag that the mouse points at, in the space or in the list, shows its title', async ({ page }) => {
-  const player = await faceBoiler(page);
+test('a tag that the mouse points at, in the space or in the list, shows its title', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await faceBoiler(openAndWalk);
   await hoverOverBoiler(page, player);
   await page.mouse.move(MIDDLE.x, MIDDLE.y - 200);
   await expect(labelIn(player)).toBeHidden();
@@ -102,8 +97,11 @@ test('a tag that the mouse points at, in the space or in the list, shows its tit
   await expect(labelIn(player)).toBeVisible();
 });
 
-test('a tag whose row in the list has the focus shows its title in the space', async ({ page }) => {
-  const player = await faceBoiler(page);
+test('a tag whose row in the list has the focus shows its title in the space', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await faceBoiler(openAndWalk);
   await player.getByLabel('Find a tag').focus();
   await page.keyboard.press('Tab');
   await expect(player.getByRole('button', { name: 'Boiler' })).toBeFocused();
@@ -113,8 +111,8 @@ test('a tag whose row in the list has the focus shows its title in the space', a
   await expect(labelIn(player)).toBeHidden();
 });
 
-test('the space shows only the tags that are looked for', async ({ page }) => {
-  const player = await faceBoiler(page);
+test('the space shows only the tags that are looked for', async ({ page, openAndWalk }) => {
+  const player = await faceBoiler(openAndWalk);
   await hoverOverBoiler(page, player);
   await player.getByLabel('Find a tag').fill('pump');
   await page.mouse.move(MIDDLE.x + 1, MIDDLE.y);
@@ -126,9 +124,12 @@ test('the space shows only the tags that are looked for', async ({ page }) => {
   await hoverOverBoiler(page, player);
 });
 
-test('from outside a pin is seen over what stands before it, and opens by a click', async ({ page }) => {
+test('from outside a pin is seen over what stands before it, and opens by a click', async ({
+  page,
+  openAndWalk,
+}) => {
   const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
-  const player = await openAndWalk(page, servers, { tour: { tags: [under] } });
+  const player = await openAndWalk({ tour: { tags: [under] } });
   await player.getByRole('application').press('3');
   await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.mode)).toBe('floorplan');
   await player.getByRole('button', { name: 'Floor socket' }).focus();

@@ -1,21 +1,10 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TAG_COLOR_VALUES } from '../player/tag-colors.ts';
-import { openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import { readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 
 /** Pixels around the middle of the view, in which the pin stands that shows where a tag would go. */
 const AROUND_MIDDLE = { x: 500, y: 250, width: 200, height: 200 };
@@ -53,8 +42,11 @@ async function nameAndSave(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard alone a tag goes where the pin in the middle of the view shows it', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('by keyboard alone a tag goes where the pin in the middle of the view shows it', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   await player.getByRole('application').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
@@ -86,8 +78,8 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   expect(first!.position).not.toEqual(second!.position);
 });
 
-test('the pin is gone once placing is given up, and nothing is placed', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('the pin is gone once placing is given up, and nothing is placed', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
   const before = await countGhost(page);
   await player.getByRole('button', { name: 'Add tag' }).press('Enter');
@@ -98,8 +90,8 @@ test('the pin is gone once placing is given up, and nothing is placed', async ({
   expect(await tagsOf(page)).toEqual([]);
 });
 
-test('the mouse places a tag where it clicks, wherever the crosshair was', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('the mouse places a tag where it clicks, wherever the crosshair was', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
   const before = await countGhost(page);
   await player.getByRole('button', { name: 'Add tag' }).click();
@@ -113,8 +105,11 @@ test('the mouse places a tag where it clicks, wherever the crosshair was', async
   await expect.poll(() => tagsOf(page)).toMatchObject([{ title: 'Drain' }]);
 });
 
-test('where there is nothing to place a tag on, that is said, and one aims anew', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('where there is nothing to place a tag on, that is said, and one aims anew', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   await player.getByRole('application').press('2');
   await player.getByRole('button', { name: 'Add tag' }).click();
   await page.mouse.click(700, 20);

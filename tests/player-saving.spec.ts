@@ -1,18 +1,8 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { officeTag, readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ reducedMotion: 'reduce' });
 
 const tour = { tags: [officeTag('boiler', { title: 'Boiler' })] };
 
@@ -25,8 +15,11 @@ async function rename(player: FrameLocator, title: string): Promise<void> {
 const storedTitles = (page: Page) =>
   readHost(page, (host) => (host.tour.tags as { title: string }[]).map((tag) => tag.title));
 
-test('an edit outlives a lost connection and a reload, and is saved when it can be', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour });
+test('an edit outlives a lost connection and a reload, and is saved when it can be', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk({ tour });
   await page.evaluate(() => (window.host.failing = true));
   await player.getByRole('button', { name: 'Boiler' }).click();
   await rename(player, 'Boiler 1');
@@ -43,8 +36,8 @@ test('an edit outlives a lost connection and a reload, and is saved when it can 
   expect(await readHost(page, (host) => host.changes.length)).toBe(0);
 });
 
-test('a failed save is tried again by itself', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour });
+test('a failed save is tried again by itself', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ tour });
   await page.evaluate(() => (window.host.failing = true));
   await player.getByRole('button', { name: 'Boiler' }).click();
   await rename(player, 'Boiler 1');
@@ -54,8 +47,8 @@ test('a failed save is tried again by itself', async ({ page }) => {
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('coming back online sends what waits at once', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour });
+test('coming back online sends what waits at once', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ tour });
   await page.evaluate(() => (window.host.failing = true));
   await player.getByRole('button', { name: 'Boiler' }).click();
   await rename(player, 'Boiler 1');
@@ -65,8 +58,8 @@ test('coming back online sends what waits at once', async ({ page }) => {
   await expect.poll(() => readHost(page, (host) => host.changes.length)).toBeGreaterThan(tried);
 });
 
-test('a conflict shows both versions, and when the other was saved', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour });
+test('a conflict shows both versions, and when the other was saved', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ tour });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await player.getByRole('button', { name: 'Edit' }).click();
   await player.getByLabel('Title').fill('Mine');

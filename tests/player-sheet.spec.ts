@@ -1,15 +1,7 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import { officeTag, openAndWalk } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { officeTag } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 const HEIGHT = 844;
@@ -34,9 +26,12 @@ async function pull(page: Page, player: FrameLocator, way: number): Promise<void
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a finger pulls the list up and down, with motion: ${reducedMotion}`, async ({ page }) => {
+  test(`a finger pulls the list up and down, with motion: ${reducedMotion}`, async ({
+    page,
+    openAndWalk,
+  }) => {
     await page.emulateMedia({ reducedMotion });
-    const player = await openAndWalk(page, servers, { tour: { tags } });
+    const player = await openAndWalk({ tour: { tags } });
     const handle = handleOf(player);
     expect((await handle.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await expect(handle).toHaveAttribute('aria-expanded', 'false');
@@ -53,9 +48,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a pull that is too short puts the list back, and a tap still opens and closes it', async ({ page }) => {
+test('a pull that is too short puts the list back, and a tap still opens and closes it', async ({
+  page,
+  openAndWalk,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   const handle = handleOf(player);
   await handle.tap();
   await expect(handle).toHaveAttribute('aria-expanded', 'true');
@@ -75,9 +73,12 @@ test('a pull that is too short puts the list back, and a tap still opens and clo
   await expect(handle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the pin of an open tag stands in the part of the view that its card leaves free', async ({ page }) => {
+test('the pin of an open tag stands in the part of the view that its card leaves free', async ({
+  page,
+  openAndWalk,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const player = await openAndWalk(page, servers, {
+  const player = await openAndWalk({
     tour: { tags: [officeTag('valve', { title: 'Valve' })] },
   });
   await handleOf(player).tap();

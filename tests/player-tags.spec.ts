@@ -1,29 +1,18 @@
-import { expect, test } from '@playwright/test';
 import { TAGS_MAX } from '../contract/limits.ts';
-import { officeTag, openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import { officeTag, readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ reducedMotion: 'reduce' });
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position: [5.8, 0.74, 11.35] });
 
 test('a tag’s addresses are links that learn nothing, and its text is never more than text', async ({
-  page,
+  openAndWalk,
 }) => {
   const text =
     'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
-  const player = await openAndWalk(page, servers, { tour: { tags: [{ ...boiler, text }] } });
+  const player = await openAndWalk({ tour: { tags: [{ ...boiler, text }] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   const links = player.getByRole('article').getByRole('link');
   await expect(links).toHaveCount(1);
@@ -33,11 +22,11 @@ test('a tag’s addresses are links that learn nothing, and its text is never mo
   await expect(player.getByRole('article')).toContainText('<img src=x');
 });
 
-test('keywords and a picture are written, shown, and found by', async ({ page, context }) => {
+test('keywords and a picture are written, shown, and found by', async ({ page, context, openAndWalk }) => {
   await context.route('https://pictures.test/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  const player = await openAndWalk(page, servers, { tour: { tags: [boiler, pump] } });
+  const player = await openAndWalk({ tour: { tags: [boiler, pump] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await player.getByRole('button', { name: 'Edit' }).click();
   await player.getByLabel('Keywords').fill('heating, gas, heating');
@@ -59,10 +48,10 @@ test('keywords and a picture are written, shown, and found by', async ({ page, c
   await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
 });
 
-test('a picture that does not come is said, and its address remains', async ({ page, context }) => {
+test('a picture that does not come is said, and its address remains', async ({ context, openAndWalk }) => {
   await context.route('https://pictures.test/**', (route) => route.abort());
   const tags = [{ ...boiler, media: 'https://pictures.test/gone.jpg' }];
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(player.getByText('The picture or video cannot be shown here.')).toBeVisible();
   await expect(player.getByRole('link', { name: 'Open its address' })).toHaveAttribute(
@@ -71,16 +60,16 @@ test('a picture that does not come is said, and its address remains', async ({ p
   );
 });
 
-test('a page of a video site is a link, and nothing of it is framed', async ({ page }) => {
+test('a page of a video site is a link, and nothing of it is framed', async ({ openAndWalk }) => {
   const tags = [{ ...boiler, media: 'https://www.youtube.com/watch?v=abc' }];
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(player.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
   await expect(player.locator('iframe, video')).toHaveCount(0);
 });
 
-test('a tag is moved by keyboard, and every step can be taken back', async ({ page }) => {
-  const player = await openAndWalk(page, servers, { tour: { tags: [boiler] } });
+test('a tag is moved by keyboard, and every step can be taken back', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk({ tour: { tags: [boiler] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await player.getByRole('button', { name: 'Move' }).press('Enter');
   await expect(player.getByRole('application')).toBeFocused();
@@ -98,7 +87,7 @@ test('a tag is moved by keyboard, and every step can be taken back', async ({ pa
   await expect.poll(() => readHost(page, (host) => host.tour.tags)).toMatchObject([boiler]);
 });
 
-test('long and right-to-left words keep to the panel', async ({ page }) => {
+test('long and right-to-left words keep to the panel', async ({ page, openAndWalk }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const tags = [
     officeTag('long', {
@@ -107,7 +96,7 @@ test('long and right-to-left words keep to the panel', async ({ page }) => {
     }),
     officeTag('rtl', { title: 'طفاية حريق', text: 'تم الفحص في مايو' }),
   ];
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   await player.getByRole('button', { name: 'Tags and rooms' }).click();
   await player.getByRole('button', { name: /^Donau/ }).click();
   await expect(player.getByRole('article')).toBeVisible();
@@ -122,11 +111,11 @@ test('long and right-to-left words keep to the panel', async ({ page }) => {
   ).toBe('rtl');
 });
 
-test('as many tags as a tour may hold are listed and found among', async ({ page }) => {
+test('as many tags as a tour may hold are listed and found among', async ({ openAndWalk }) => {
   const tags = Array.from({ length: TAGS_MAX }, (_, index) =>
     officeTag(`t${index}`, { title: `Device ${index}` }),
   );
-  const player = await openAndWalk(page, servers, { tour: { tags } });
+  const player = await openAndWalk({ tour: { tags } });
   await expect(player.getByRole('button', { name: 'Go to Kitchen' })).toBeVisible();
   await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(12);
   await player.getByRole('button', { name: 'Show all 2,000' }).click();

@@ -1,26 +1,15 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { ViewState } from '../contract/view-state.ts';
-import { openAndWalk, readHost } from './support/open-player.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import { readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
-test.use({ hasTouch: true, viewport: { width: 1200, height: 800 } });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
+test.use({ hasTouch: true, viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 
 const MIDDLE = { x: 600, y: 400 };
 const lastView = (page: Page): Promise<ViewState> => readHost(page, (host) => host.views.at(-1) as ViewState);
 
-test('two fingers bring the model nearer, and are never taken for a click', async ({ page }) => {
-  const player = await openAndWalk(page, servers);
+test('two fingers bring the model nearer, and are never taken for a click', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await player.getByRole('application').press('2');
   await expect.poll(() => lastView(page).then((view) => view?.mode)).toBe('dollhouse');
   const before = await lastView(page);

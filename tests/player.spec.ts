@@ -1,36 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
-import type { HostPage } from './support/player-host-page.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { readHost } from './support/open-player.ts';
+import { expect, test } from './support/player-fixtures.ts';
 
 const PROVIDER = 'https://my.matterport.com/**';
 const FOREIGN = 'SxQL3iGyoDo';
 
-let servers: PlayerServers;
-
-test.beforeAll(async () => {
-  servers = await startPlayerServers();
-});
-test.afterAll(async () => {
-  await servers.stop();
-});
 // The provider is never really asked.
 test.beforeEach(async ({ context }) => {
   await context.route(PROVIDER, (route) => route.abort());
 });
-
-async function open(page: Page, fields: Record<string, string> = {}): Promise<FrameLocator> {
-  const query = new URLSearchParams({ player: servers.playerOrigin, m: 'gv360office', ...fields });
-  await page.goto(`${servers.hostOrigin}/?${query}`);
-  return page.frameLocator('iframe');
-}
-
-async function openAndWalk(page: Page, fields: Record<string, string> = {}): Promise<FrameLocator> {
-  const player = await open(page, fields);
-  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
-  await expect(player.getByRole('heading', { name: 'Head office' })).toBeVisible();
-  return player;
-}
 
 async function addTag(page: Page, player: FrameLocator, title: string): Promise<void> {
   await player.getByRole('button', { name: 'Add tag' }).click();
@@ -39,11 +18,11 @@ async function addTag(page: Page, player: FrameLocator, title: string): Promise<
   await player.getByRole('button', { name: 'Save tag' }).click();
 }
 
-const readHost = <T>(page: Page, read: (host: HostPage) => T): Promise<T> =>
-  page.evaluate(`(${read.toString()})(window.host)`);
-
-test('a tag is placed at the crosshair, saved, edited, deleted and brought back', async ({ page }) => {
-  const player = await openAndWalk(page);
+test('a tag is placed at the crosshair, saved, edited, deleted and brought back', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk();
   await addTag(page, player, 'Boiler');
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
   expect(await readHost(page, (host) => host.tour)).toMatchObject({
@@ -65,8 +44,8 @@ test('a tag is placed at the crosshair, saved, edited, deleted and brought back'
     .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
 });
 
-test('a tag is placed where one clicks', async ({ page }) => {
-  const player = await openAndWalk(page);
+test('a tag is placed where one clicks', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Add tag' }).click();
   await player.getByRole('application').click({ position: { x: 200, y: 500 } });
   await expect(player.getByRole('heading', { name: 'New tag' })).toBeVisible();
@@ -74,9 +53,9 @@ test('a tag is placed where one clicks', async ({ page }) => {
   expect(await readHost(page, (host) => host.changes.length)).toBe(0);
 });
 
-test('one walks by list and by keys, and hears where one has come to', async ({ page }) => {
+test('one walks by list and by keys, and hears where one has come to', async ({ page, openAndWalk }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const player = await openAndWalk(page);
+  const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).press('Enter');
   await expect(player.locator('#live')).toHaveText('Kitchen, no tags');
   const before = await player.locator('[aria-current=location]').allTextContents();
@@ -86,8 +65,8 @@ test('one walks by list and by keys, and hears where one has come to', async ({ 
   expect(before).toContain('Go to KitchenYou are here');
 });
 
-test('changes of another tab appear, and a conflict keeps both contents', async ({ page }) => {
-  const player = await openAndWalk(page);
+test('changes of another tab appear, and a conflict keeps both contents', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await addTag(page, player, 'Pump');
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
   await page.evaluate(() => window.host.writeElsewhere({ name: 'Renamed' }, true));
@@ -106,18 +85,22 @@ test('changes of another tab appear, and a conflict keeps both contents', async 
   await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Theirs' }] });
 });
 
-test('an edit that could not be saved is kept and can be tried again', async ({ page }) => {
-  const player = await openAndWalk(page);
+test('an edit that could not be saved is kept and can be tried again', async ({ page, openAndWalk }) => {
+  const player = await openAndWalk();
   await page.evaluate(() => (window.host.failing = true));
+  // Time stands still but for the second in which it is sent, so that it is not tried again by itself.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await addTag(page, player, 'Valve');
+  await page.clock.runFor(1_000);
   await expect(player.getByText('Not saved yet')).toBeVisible();
   await page.evaluate(() => (window.host.failing = false));
   await player.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Valve' }] });
 });
 
-test('a read-only twin offers nothing to change', async ({ page }) => {
-  const player = await openAndWalk(page, { mode: 'read-only' });
+test('a read-only twin offers nothing to change', async ({ openAndWalk }) => {
+  const player = await openAndWalk({ query: { mode: 'read-only' } });
   await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
 });
@@ -125,15 +108,15 @@ test('a read-only twin offers nothing to change', async ({ page }) => {
 test('opened by itself it shows the capture, its first frame marked once, and nobody’s tour', async ({
   page,
 }) => {
-  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await page.goto('/?m=gv360office');
   await expect(page.getByRole('application')).toBeVisible();
   await expect(page.getByText('No tags yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
   expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
 });
 
-test('a provider out of reach is said plainly, and our own capture is a way on', async ({ page }) => {
-  const player = await open(page, { m: FOREIGN });
+test('a provider out of reach is said plainly, and our own capture is a way on', async ({ openPlayer }) => {
+  const player = await openPlayer({ query: { m: FOREIGN } });
   await expect(player.getByText('Matterport cannot be reached')).toBeVisible();
   await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
   await expect(player.getByRole('application')).toBeVisible();
@@ -141,11 +124,11 @@ test('a provider out of reach is said plainly, and our own capture is a way on',
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
 });
 
-test('a capture of the provider is framed', async ({ page, context }) => {
+test('a capture of the provider is framed', async ({ context, openPlayer }) => {
   await context.route(PROVIDER, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Showcase</p>' }),
   );
-  const player = await open(page, { m: FOREIGN });
+  const player = await openPlayer({ query: { m: FOREIGN } });
   await expect(player.frameLocator('iframe').getByText('Showcase')).toBeVisible();
   await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
 });
@@ -155,7 +138,7 @@ for (const [id, sentence] of [
   ['short', 'exactly 11 characters'],
 ]) {
   test(`the capture id “${id}” is answered with a sentence`, async ({ page }) => {
-    await page.goto(`${servers.playerOrigin}/?m=${id}`);
+    await page.goto(`/?m=${id}`);
     await expect(page.getByRole('alert')).toContainText(sentence!);
   });
 }
@@ -164,16 +147,16 @@ test('without WebGL rooms and tags remain', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(`${servers.playerOrigin}/?m=gv360office`);
+  await page.goto('/?m=gv360office');
   await expect(page.getByRole('alert')).toContainText('cannot show 3D');
   await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${colorScheme} player`, async ({ page }) => {
+  test(`axe finds nothing in the ${colorScheme} player`, async ({ page, openAndWalk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const player = await openAndWalk(page);
+    const player = await openAndWalk();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await player.getByRole('button', { name: 'Add tag' }).click();
     await page.keyboard.press('Enter');

@@ -1,9 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
+import { serveSite } from './support/foreign-site.ts';
 import { officeTag } from './support/open-player.ts';
 
 test('the link of a public twin is there as a QR code, drawn when it is asked for', async ({
@@ -68,7 +66,7 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
   const snippet = await page.getByRole('textbox', { name: 'HTML to embed this twin' }).inputValue();
 
   // Another site for the browser: 127.0.0.1 shares no registrable name with localhost.
-  const foreign = await serve((path) =>
+  const foreign = await serveSite((path) =>
     path === '/twin'
       ? `<!doctype html><title>Estate agent</title>${snippet.replace('loading="lazy"', '')}`
       : `<!doctype html><iframe src="${product.origin}${path}"></iframe>`,
@@ -114,7 +112,7 @@ test('an embedded twin follows every change, and is gone once it is private, for
   test.slow();
   const session = await signIn();
   await createTour(session, { public: true, name: 'Harbour Office' });
-  const foreign = await serve(
+  const foreign = await serveSite(
     () =>
       `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(session.userId)}">`,
   );
@@ -139,19 +137,3 @@ test('an embedded twin follows every change, and is gone once it is private, for
   await expect(page.getByRole('alert')).toHaveText('This twin is not public any more.');
   await foreign.close();
 });
-
-/** A site of somebody else's. */
-async function serve(pageAt: (path: string) => string) {
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(pageAt(request.url ?? '/'));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}

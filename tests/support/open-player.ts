@@ -11,6 +11,9 @@ export interface PlayerOptions {
   tour?: Record<string, unknown>;
 }
 
+/** Milliseconds that a busy machine may need to open a space: what is drawn in software takes longest. */
+const OPENING = 45_000;
+
 /** Opens the player in its host page. */
 export async function openPlayer(
   page: Page,
@@ -30,7 +33,7 @@ export async function openAndWalk(
   options?: PlayerOptions,
 ): Promise<FrameLocator> {
   const player = await openPlayer(page, servers, options);
-  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
   await expect(player.getByRole('heading', { name: 'Head office' })).toBeVisible();
   return player;
 }
