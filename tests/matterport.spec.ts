@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { CAPTURES, routeMatterport, TEST_KEY } from './support/matterport-pages.ts';
-import { startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
+import { openPlayer } from './support/open-player.ts';
+import type { PlayerAppServer } from './support/player-app-server.ts';
+import { expect, test } from './support/player-fixtures.ts';
 import type { HostPage } from './support/player-host-page.ts';
-import { startPlayerServers, type PlayerServers } from './support/player-servers.ts';
+import type { PlayerServers } from './support/player-servers.ts';
 
 let host: PlayerServers;
 /** The player's server with a key that the provider accepts, with one that it does not, and without one. */
@@ -11,20 +13,16 @@ let keyed: PlayerAppServer;
 let misused: PlayerAppServer;
 let keyless: PlayerAppServer;
 
-test.beforeAll(async () => {
-  host = await startPlayerServers();
+test.beforeAll(async ({ servers, startApp }) => {
+  host = servers;
   const PUBLIC_ORIGIN = host.hostOrigin;
-  keyed = await startPlayerApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: TEST_KEY });
-  misused = await startPlayerApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: 'for-another-site' });
-  keyless = await startPlayerApp({ PUBLIC_ORIGIN });
-});
-test.afterAll(async () => {
-  await Promise.all([host, keyed, misused, keyless].map((server) => server.stop()));
+  keyed = await startApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: TEST_KEY });
+  misused = await startApp({ PUBLIC_ORIGIN, MATTERPORT_SDK_KEY: 'for-another-site' });
+  keyless = await startApp({ PUBLIC_ORIGIN });
 });
 
-async function open(page: Page, server: PlayerAppServer, m: string): Promise<FrameLocator> {
-  await page.goto(`${host.hostOrigin}/?${new URLSearchParams({ player: server.origin, m })}`);
-  return page.frameLocator('iframe');
+function open(page: Page, server: PlayerAppServer, m: string): Promise<FrameLocator> {
+  return openPlayer(page, { ...host, playerOrigin: server.origin }, { query: { m } });
 }
 
 /** The space, once the player steers it. */
@@ -171,8 +169,13 @@ test('a blocked script leaves the space with its own controls, and says so', asy
 
 test('a page that never answers leaves the space with its own controls', async ({ page, context }) => {
   await routeMatterport(context);
+  await page.clock.install();
   const player = await open(page, keyed, CAPTURES.silent);
-  await expect(player.getByText('did not answer in time')).toBeVisible({ timeout: 20_000 });
+  await expect(player.locator('iframe')).toHaveAttribute('src', /applicationKey/);
+  await page.clock.runFor(12_000);
+  await expect(player.getByText('did not answer in time')).toHaveCount(0);
+  await page.clock.runFor(3_000);
+  await expect(player.getByText('did not answer in time')).toBeVisible();
   await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
 });
 

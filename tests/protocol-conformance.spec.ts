@@ -1,41 +1,38 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { playerPages } from '../contract/addresses.ts';
 import { CHECKS, words, type CheckId } from '../player/conformance/words.ts';
-import { startPlayerApp, type PlayerAppServer } from './support/player-app-server.ts';
+import { serveSite, type Site } from './support/foreign-site.ts';
+import type { PlayerAppServer } from './support/player-app-server.ts';
+import { expect, test } from './support/player-fixtures.ts';
 import { TRIED_PLAYER, type Fault } from './support/tried-player.ts';
 
 let server: PlayerAppServer;
 /** Somebody else's player, on an origin of its own. */
-let other: Server;
-let otherOrigin: string;
+let other: Site;
 
-test.beforeAll(async () => {
-  server = await startPlayerApp();
-  other = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(TRIED_PLAYER);
-  });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  otherOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+test.beforeAll(async ({ startApp }) => {
+  server = await startApp();
+  other = await serveSite(() => TRIED_PLAYER);
 });
-test.afterAll(async () => {
-  await server.stop();
-  other.close();
-});
+test.afterAll(() => other.close());
 
+/** Tries a player; the time of the page and of its player goes faster where the test has it, see `letPass`. */
 async function tryPlayer(page: Page, address: string): Promise<FrameLocator> {
+  await page.clock.install();
   await page.goto(server.origin + playerPages.conformance());
   await page.getByLabel('Address of the player').fill(address);
   await page.getByRole('button', { name: 'Try it' }).click();
   return page.frameLocator('#frame iframe >> nth=0');
 }
 
+/** A moment passes in the page and in its player, in a moment: most of a trial is waiting for what must not come. */
+const letPass = (page: Page): Promise<void> => page.clock.runFor(200);
+
 /** Does what the page asks a person for, with the buttons of the tried player, until all checks are over. */
 async function playPerson(page: Page, player: FrameLocator): Promise<void> {
   const press = (name: string) => player.getByRole('button', { name }).click();
-  await playParts(page, {
+  const parts = {
     [words.tasks.change]: () => press('Add tag'),
     [words.tasks.again]: () => press('Add tag'),
     [words.tasks.retry]: () => press('Try again'),
@@ -48,11 +45,16 @@ async function playPerson(page: Page, player: FrameLocator): Promise<void> {
     },
     [words.tasks.walk]: () => press('Walk'),
     [words.tasks.walkOn]: () => press('Walk'),
-  });
+  };
+  await playParts(page, parts, () => letPass(page));
 }
 
-/** Does a person's parts, by the texts that ask for them, until all checks are over. */
-async function playParts(page: Page, parts: Record<string, () => Promise<void>>): Promise<void> {
+/** Does a person's parts, by the texts that ask for them, until all checks are over; `wait` for a moment. */
+async function playParts(
+  page: Page,
+  parts: Record<string, () => Promise<void>>,
+  wait: () => Promise<void>,
+): Promise<void> {
   const task = page.locator('#task-text');
   const asked = async () => ((await task.isVisible()) ? ((await task.textContent()) ?? '') : '');
   const done = page.getByText(words.done);
@@ -60,8 +62,8 @@ async function playParts(page: Page, parts: Record<string, () => Promise<void>>)
     const text = await asked();
     await parts[text]?.();
     // What was done takes a moment to be heard; where it is not, it is done again.
-    for (let turn = 0; turn < 40 && (await asked()) === text && (await done.count()) === 0; turn += 1) {
-      await page.waitForTimeout(100);
+    for (let turn = 0; turn < 20 && (await asked()) === text && (await done.count()) === 0; turn += 1) {
+      await wait();
     }
   }
 }
@@ -75,7 +77,7 @@ async function resultsOf(page: Page): Promise<{ failed: CheckId[]; skipped: Chec
 }
 
 test('a player that keeps the protocol is told so', async ({ page }) => {
-  const player = await tryPlayer(page, `${otherOrigin}/?m=gv360office`);
+  const player = await tryPlayer(page, `${other.origin}/?m=gv360office`);
   await playPerson(page, player);
   expect(await resultsOf(page)).toEqual({ failed: [], skipped: [] });
   await expect(page.locator('#tally')).toHaveText('16 kept, 0 not kept, 0 not tried');
@@ -104,19 +106,23 @@ const FAULTY: readonly { faults: Fault[]; failed: CheckId[]; skipped: CheckId[] 
 
 for (const { faults, failed, skipped } of FAULTY) {
   test(`a player is told what it does not keep: ${faults.join(', ')}`, async ({ page }) => {
-    const player = await tryPlayer(page, `${otherOrigin}/?m=gv360office&wrong=${faults.join()}`);
+    const player = await tryPlayer(page, `${other.origin}/?m=gv360office&wrong=${faults.join()}`);
     await playPerson(page, player);
     expect(await resultsOf(page)).toEqual({ failed, skipped });
   });
 }
 
 test('a page that is no player is found to be silent, and nothing else is tried', async ({ page }) => {
-  await tryPlayer(page, `${otherOrigin}/?wrong=silent`);
-  await expect(page.getByText(words.reasons.silent)).toBeVisible({ timeout: 25_000 });
+  await tryPlayer(page, `${other.origin}/?wrong=silent`);
+  await page.clock.runFor(14_000);
+  expect((await resultsOf(page)).failed).toEqual([]);
+  await page.clock.runFor(1_000);
+  await expect(page.getByText(words.reasons.silent)).toBeVisible();
   expect((await resultsOf(page)).failed).toEqual(['announces']);
   expect((await resultsOf(page)).skipped).toHaveLength(15);
 });
 
+// In true time, as a person tries it.
 test('our own player keeps what it is tried for', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(server.origin + playerPages.conformance());
@@ -131,7 +137,7 @@ test('our own player keeps what it is tried for', async ({ page }) => {
     await player.getByLabel('Title').fill(title);
     await press('Save tag');
   };
-  await playParts(page, {
+  const parts = {
     [words.tasks.change]: () => addTag('Pump'),
     [words.tasks.again]: async () => {
       await press('Close');
@@ -149,7 +155,8 @@ test('our own player keeps what it is tried for', async ({ page }) => {
     },
     [words.tasks.walk]: () => press('Go to Kitchen'),
     [words.tasks.walkOn]: () => press('Go to Reception'),
-  });
+  };
+  await playParts(page, parts, () => page.waitForTimeout(200));
   expect(await resultsOf(page)).toEqual({ failed: [], skipped: [] });
 });
 
@@ -173,8 +180,11 @@ test('the conformance page holds no cookie, and nobody may frame it', async ({ p
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the ${colorScheme} conformance page`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    const player = await tryPlayer(page, `${otherOrigin}/?m=gv360office&wrong=once`);
-    await expect(page.locator('#task-text')).toHaveText(words.tasks.change, { timeout: 30_000 });
+    const player = await tryPlayer(page, `${other.origin}/?m=gv360office&wrong=once`);
+    await expect(async () => {
+      await letPass(page);
+      await expect(page.locator('#task-text')).toHaveText(words.tasks.change, { timeout: 1 });
+    }).toPass({ intervals: [0] });
     expect((await new AxeBuilder({ page }).exclude('#frame').analyze()).violations).toEqual([]);
     await expect(player.getByRole('button', { name: 'Add tag' })).toBeVisible();
   });
