@@ -1,16 +1,17 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
-import { siteContext } from '../server/http/site-context.ts';
+import { renderedPage, siteContext } from '../server/http/site-context.ts';
 import { NonceContext } from './nonce.ts';
-import { PageSink } from './page-sink.ts';
+import { withData } from './page-data.ts';
 import { withScriptsLast } from './scripts-last.ts';
 
 /**
- * A page as one answer: our loaders await all they read, so nothing is gained by streaming, and a complete text is
- * cheaper to send and carries its status truthfully.
+ * A page as one answer: our loaders await all they read and nothing here suspends, so nothing is gained by streaming, and a
+ * complete text is cheaper to make and to send (`docs/performance.md`) and carries its status truthfully.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,20 +20,19 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = nonceOf(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Promise((resolve, reject) => {
-    const body = new PageSink((page) => resolve(new Response(arrange(page), { status, headers })));
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      { nonce, onAllReady: () => pipe(body), onShellError: reject },
-    );
-  });
-}
-
-/** In development the router's modules are another kind, and change under the page. */
-function arrange(page: Buffer<ArrayBuffer>) {
-  return import.meta.env.DEV ? page : withScriptsLast(page.toString());
+  const { serverHandoffStream, ...context } = routerContext;
+  const html = renderToString(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  const alive = context.renderMeta?.didRenderScripts && serverHandoffStream;
+  const page = `<!DOCTYPE html>${alive ? withData(html, await text(serverHandoffStream), nonce) : html}`;
+  // In development the router's modules are another kind, and change under the page.
+  const arranged = import.meta.env.DEV ? page : withScriptsLast(page);
+  if (nonce === undefined) return new Response(arranged, { status, headers });
+  loadContext.set(renderedPage, arranged);
+  return new Response(null, { status, headers });
 }
 
 /** Prerendered pages have no request, and so no nonce: they hold no inline script. */

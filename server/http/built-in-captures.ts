@@ -31,9 +31,10 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
  * `DATA_DIR/captures`. Which others are installed is nobody's business: who knows a capture's id can look at it.
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
-  const builtIn = builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]);
+  const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));
+  if (builtInCaptures().includes(captureId)) return builtIn;
   const installed = await pictureOf(config, captureId, 'thumbnail');
-  return Object.fromEntries([...(installed ? [[captureId, installed]] : []), ...builtIn]);
+  return installed ? { [captureId]: installed, ...builtIn } : builtIn;
 }
 
 /** The address of a picture of a capture that is installed; null for all others. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { ConfigError } from '../config.ts';
-import { siteContext, type SiteContext } from './site-context.ts';
+import { renderedPage, siteContext, type SiteContext } from './site-context.ts';
 
 /** Answers a request for a page of the site. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
@@ -24,9 +24,12 @@ export function siteHandler(
   mode: 'production' | 'development',
 ): SiteHandler {
   const handle = createRequestHandler(build, mode);
-  return (request, site) => {
+  return async (request, site) => {
     const provider = new RouterContextProvider();
     provider.set(siteContext, site);
-    return handle(request, provider);
+    const answer = await handle(request, provider);
+    const page = provider.get(renderedPage);
+    if (page === null || request.method === 'HEAD') return answer;
+    return new Response(page, { status: answer.status, headers: answer.headers });
   };
 }

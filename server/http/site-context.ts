@@ -12,5 +12,8 @@ export interface SiteContext {
 
 export const siteContext = createContext<SiteContext>();
 
+/** A page's text, put here by the site's entry: the router would look into an answer that held it, and make it a stream. */
+export const renderedPage = createContext<string | null>(null);
+
 /** Stands for the public origin in pages that the build writes; `prerendered-pages.ts` puts the real one in its place. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

@@ -4,9 +4,14 @@ import type { Timestamp } from '../../../contract/timestamp.ts';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** '21 Nov 2026', of an ISO 8601 date. */
+/** The example cards' few days, written once: that takes longer than all else a card is rendered with. */
+const writtenDays = new Map<string, string>();
+
+/** '21 Nov 2026', of an ISO 8601 date of an example card. */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
+  const written = writtenDays.get(iso) ?? day.format(new Date(iso));
+  writtenDays.set(iso, written);
+  return written;
 }
 
 /** '21 Nov 2026, 14:05 UTC'. */

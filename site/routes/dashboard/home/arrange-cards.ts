@@ -16,6 +16,7 @@ const compare: Record<CardOrder, (a: ExampleCard, b: ExampleCard) => number> = {
 export function arrangeCards(cards: readonly ExampleCard[], query: string, order: CardOrder): ExampleCard[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
+    if (words.length === 0) return true;
     const text = fold(`${card.name}\n${card.description}\n${card.category}`);
     return words.every((word) => text.includes(word));
   });
