@@ -86,11 +86,15 @@ function addHeaders(headers: HeaderSet) {
   };
 }
 
+/** Stands for an answer's nonce in the headers of pages, which are else the same for all and so put together once. */
+const NONCE = '%NONCE%';
+
 type SiteParts = Pick<AppParts, 'context' | 'identity'> & { site: SiteHandler };
 
 function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteParts): void {
   const { config } = context;
   const files = siteFiles(config);
+  const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
   app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
   app.route('/', embedRoutes(context));
   app.use('*', limitBody);
@@ -98,9 +102,7 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
     const nonce = randomBytes(16).toString('base64');
     const actor = await identity.actorOf(c.req.header('cookie'));
     const response = await site(c.req.raw, { context, actor, nonce });
-    for (const [name, value] of Object.entries(pageHeaders(config, [`'nonce-${nonce}'`]))) {
-      response.headers.set(name, value);
-    }
+    for (const [name, value] of headers) response.headers.set(name, value.replace(NONCE, nonce));
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });
