@@ -7,10 +7,11 @@ export function isCaptureId(text: string): boolean {
 
 /**
  * The capture id in what a person pasted: `…?m=<id>…`, `/models/<id>` or `/space/<id>` (the provider's link forms).
- * Text without such a link comes back trimmed, so that a bare id, or a half-typed one, stays as it is.
+ * The id ends with its letters, digits and dashes, for a link may stand in quotes (the provider's embed code), in brackets or
+ * before a comma. Text without such a link comes back trimmed, so that a bare id, or a half-typed one, stays as it is.
  */
 export function extractCaptureId(text: string): string {
   const trimmed = text.trim();
-  const link = /(?:^|\W)m=([^&#\s]+)/.exec(trimmed) ?? /\/(?:models|space)\/([^/?#\s]+)/.exec(trimmed);
+  const link = /(?:^|\W)m=([\w-]+)/.exec(trimmed) ?? /\/(?:models|space)\/([\w-]+)/.exec(trimmed);
   return link?.[1] ?? trimmed;
 }
