@@ -46,6 +46,30 @@ test.describe('the demo form', () => {
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
   });
 
+  test('a deleted twin can be brought back however large it is, and as often as it takes', async ({
+    page,
+    context,
+    signIn,
+    createTour,
+  }) => {
+    const documents = Array.from({ length: 100 }, (_, index) => ({
+      id: `d${index}`,
+      name: 'ü'.repeat(3_000),
+    }));
+    await createTour(await signIn(), { name: 'Large house', documents });
+    await page.goto(pages.dashboard());
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the twin' }).click();
+    await expect(page.getByText('Demo deleted successfully!')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Nothing is lost: it can still be brought back.')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Your demo is back as it was.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Large house');
+  });
+
   test('says that an id is invalid, saves it all the same, and offers nothing to explore', async ({
     page,
     signIn,

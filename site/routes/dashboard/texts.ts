@@ -74,6 +74,7 @@ export const demo = {
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',
   undo: 'Undo',
+  undoKept: 'Nothing is lost: it can still be brought back. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
     'Its name, tags and settings go, and people with the link lose it. You can undo this right afterwards.',

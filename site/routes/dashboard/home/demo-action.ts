@@ -16,8 +16,8 @@ export interface DemoAnswer extends FormAnswer {
   askDelete?: true;
   /** What was typed and not saved, where the page has to be drawn with it again. */
   typed?: DemoFields;
-  /** What was deleted, for Undo. */
-  deleted?: Tour;
+  /** What was deleted, as JSON, for Undo. It comes back with an Undo that failed, for there is no other copy. */
+  deleted?: string;
 }
 
 /** What the demo form asks for, by the button pressed. */
@@ -36,15 +36,18 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
     case 'delete':
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
         if (form.get('confirmed') !== 'yes') return { ok: true, text: '', askDelete: true, at: Date.now() };
-        const deleted = (await findTour(context, actor, { userId })) ?? undefined;
+        const tour = await findTour(context, actor, { userId });
         await deleteTour(context, actor, { userId });
-        return { ok: true, text: texts.deleted, deleted, at: Date.now() };
+        const undo = tour ? { deleted: JSON.stringify(tour) } : {};
+        return { ok: true, text: texts.deleted, ...undo, at: Date.now() };
       });
-    case 'restore':
-      return answerForm<DemoAnswer>(context, { text: texts.errorCreating }, async () => {
-        await write(JSON.parse(formText(form, 'document')));
+    case 'restore': {
+      const deleted = formText(form, 'document');
+      return answerForm<DemoAnswer>(context, { text: texts.errorCreating, deleted }, async () => {
+        await write(JSON.parse(deleted));
         return { ok: true, text: texts.restored, at: Date.now() };
       });
+    }
     default:
       return answerForm<DemoAnswer>(
         context,

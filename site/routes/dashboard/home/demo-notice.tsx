@@ -13,8 +13,9 @@ export function DemoNotice({ answer }: { answer: DemoAnswer | undefined }) {
   return (
     <div className={styles.undo}>
       <FormNotice answer={answer} />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="document" value={JSON.stringify(answer.deleted)} />
+      {/* Multipart: escaped for an address, a large document would be three times as large, and refused. */}
+      <Form method="post" encType="multipart/form-data" preventScrollReset>
+        <input type="hidden" name="document" value={answer.deleted} />
         <Button type="submit" name="intent" value="restore">
           {texts.undo}
         </Button>

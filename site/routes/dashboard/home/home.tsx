@@ -37,9 +37,15 @@ const failures = new Map([
 ]);
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = formText(await request.clone().formData(), 'intent');
+  const form = await request.clone().formData();
+  const intent = formText(form, 'intent');
   const text = failures.get(intent) ?? demo.errorUpdating;
-  return keepPage(serverAction, { text, detail: demo.nothingLost });
+  return keepPage(
+    serverAction,
+    intent === 'restore'
+      ? { text, detail: demo.undoKept, deleted: formText(form, 'document') }
+      : { text, detail: demo.nothingLost },
+  );
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
