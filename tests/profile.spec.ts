@@ -74,6 +74,16 @@ test.describe('messages', () => {
     await expect(page.getByText('No text')).toBeVisible();
   });
 
+  test('are sent once by a double click', async ({ page, product, signIn }) => {
+    const session = await signIn();
+    await page.goto(pages.messages());
+    await page.getByRole('textbox', { name: 'Message' }).fill('Said once');
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your messages' }).getByRole('listitem')).toHaveCount(1);
+    expect(await storedMessages(product.origin, session)).toEqual(['Said once']);
+  });
+
   test('keep their text when sending fails, and are stored once however often they are sent', async ({
     page,
     product,

@@ -93,7 +93,14 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
         <noscript>
           <Select name="mood" label={texts.mood} options={moodOptions} defaultValue={mood} />
         </noscript>
-        <Button type="submit" variant="primary">
+        <Button
+          type="submit"
+          variant="primary"
+          onClick={(event) => {
+            // The second click of a double one would send the form again, which is empty by then.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
           <Send size={16} aria-hidden="true" />
           {texts.send}
         </Button>
