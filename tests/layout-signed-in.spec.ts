@@ -124,6 +124,67 @@ test('a name is read in its own direction, whatever stands beside it', async ({
   expect(await direction(tour)).toBe('rtl');
 });
 
+test('what is typed from right to left keeps clear of the mark beside it', async ({ page, signIn }) => {
+  const { name, company } = people['right-to-left names'];
+  await signIn(undefined, { profile: { name, company, role: 'Manager' } });
+  await page.goto(pages.profile());
+  const field = page.getByLabel('Company');
+  const text = await field.evaluate((element) => {
+    const padding = Number.parseFloat(getComputedStyle(element).paddingRight);
+    return {
+      direction: getComputedStyle(element).direction,
+      end: element.getBoundingClientRect().right - padding,
+    };
+  });
+  expect(text.direction).toBe('rtl');
+  const mark = await field.locator('xpath=..').locator('[data-mark]').boundingBox();
+  expect(text.end).toBeLessThanOrEqual(mark?.x ?? 0);
+});
+
+test('a twin’s own page is no wider than the window, whatever the twin is called', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
+  const session = await signIn();
+  await createTour(session, { name: LONG, public: true });
+  await prepare(page, product.playerOrigin);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await open(page, pages.demo(session.userId));
+    expect({ ...size, tooWide: await tooWide(page) }).toEqual({ ...size, tooWide: [] });
+  }
+});
+
+test('while the cookie notice asks, it hides neither what has the focus nor who is signed in', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  const noticeTop = () =>
+    page.getByRole('region', { name: 'Cookies' }).evaluate((notice) => notice.getBoundingClientRect().top);
+  for (const { width, height } of [
+    { width: 320, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await open(page, pages.dashboard());
+    for (const name of ['Save', 'Delete']) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      const bottom = await button.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(bottom, `${name} at ${width} px`).toBeLessThanOrEqual(await noticeTop());
+    }
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const person = page.getByRole('complementary').getByText(/@example\.test$/);
+  const bottom = await person.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(await noticeTop());
+});
+
 const NO_FAULTS = { tooWide: [], cutOff: [], covered: [] };
 
 async function faults(page: Page) {
