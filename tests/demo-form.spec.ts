@@ -36,6 +36,8 @@ test.describe('the demo form', () => {
     await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: 'Delete' }).click();
+    // A stray Enter changes nothing.
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -35,8 +35,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       actions={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog has to place focus somewhere */}
-          <Button onClick={onCancel} autoFocus>
+          <Button onClick={onCancel} data-first-focus>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -1,5 +1,5 @@
 import { X } from './icons.ts';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -9,22 +9,26 @@ interface DialogProps {
   onClose?: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the foot. The one with `data-first-focus` has the focus at first; without one, the browser chooses. */
   actions?: ReactNode;
 }
 
 /**
  * A native modal dialog: the browser keeps focus inside, makes the rest inert and gives focus back at the end. Keep it
- * mounted and change `open`: focus comes back only from a dialog that is closed, not from one that is torn out.
+ * mounted and change `open`: focus comes back only from a dialog that is closed, not from one that is torn out. It is empty
+ * until it is opened first: most never are, and every page would carry them.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [drawn, setDrawn] = useState(open);
+  if (open && !drawn) setDrawn(true);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => element.close();
   }, [open]);
 
@@ -33,7 +37,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={drawn ? titleId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
@@ -43,16 +47,18 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         if (event.target === dialog.current) onClose?.();
       }}
     >
-      <div className={styles.sheet}>
-        <header className={styles.head}>
-          <h2 className={styles.title} id={titleId}>
-            {title}
-          </h2>
-          {onClose ? <IconButton label="Close" icon={<X size={20} />} onClick={onClose} /> : null}
-        </header>
-        <div className={styles.body}>{open ? children : null}</div>
-        {actions ? <footer className={styles.foot}>{actions}</footer> : null}
-      </div>
+      {drawn ? (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            {onClose ? <IconButton label="Close" icon={<X size={20} />} onClick={onClose} /> : null}
+          </header>
+          <div className={styles.body}>{open ? children : null}</div>
+          {actions ? <footer className={styles.foot}>{actions}</footer> : null}
+        </div>
+      ) : null}
     </dialog>
   );
 }
