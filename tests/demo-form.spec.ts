@@ -44,8 +44,13 @@ test.describe('the demo form', () => {
     await page.getByRole('button', { name: 'Delete the twin' }).click();
     await expect(page.getByText('Demo deleted successfully!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // From the place where the pressed button was, the way back is one stop away.
+    await expect(page.locator(':focus')).toContainText('Demo deleted successfully!');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
+    await expect(page.locator(':focus')).toContainText('Your demo is back as it was.');
   });
 
   test('a deleted twin can be brought back however large it is, and as often as it takes', async ({
@@ -70,6 +75,16 @@ test.describe('the demo form', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Your demo is back as it was.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Large house');
+  });
+
+  test('refuses to bring back what is no document', async ({ page, product, signIn }) => {
+    await signIn();
+    const answer = await page.request.post(`${pages.dashboard()}?index`, {
+      headers: { origin: product.origin },
+      form: { intent: 'restore', document: '{"name":' },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain('Error creating demo');
   });
 
   test('says that an id is invalid, saves it all the same, and offers nothing to explore', async ({

@@ -58,6 +58,7 @@ test.describe('an example’s page', () => {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Explore Digital Twin' }).click();
     await expect(page.locator('iframe')).toHaveAttribute('src', pages.digitalTwin('example-1'));
+    await expect(page.locator('iframe')).toBeFocused();
   });
 
   test('plays at once at /play', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { Maximize } from '../../ui/icons.ts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './twin-frame.module.css';
 import { example, myDemo } from './texts.ts';
@@ -10,14 +10,19 @@ interface TwinFrameProps {
   name: string;
   /** Shown until the viewer has drawn. */
   poster?: string;
+  /** The button that opened it is gone, and the focus goes on into it. */
+  takesFocus?: boolean;
   /** Beside 'Full screen'. */
   children?: ReactNode;
 }
 
 /** A twin's viewer, embedded, and the way to full screen. */
-export function TwinFrame({ src, name, poster, children }: TwinFrameProps) {
+export function TwinFrame({ src, name, poster, takesFocus = false, children }: TwinFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.twin}>
       <div className={styles.stage}>

@@ -1,4 +1,5 @@
 import { Map } from '../../../ui/icons.ts';
+import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
@@ -24,6 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function Example({ loaderData }: Route.ComponentProps) {
   const { card, playing } = loaderData;
+  const [started, setStarted] = useState(false);
   if (!card) return <UnknownExample />;
   return (
     <div className={styles.page}>
@@ -40,9 +42,14 @@ export default function Example({ loaderData }: Route.ComponentProps) {
           src={pages.digitalTwin(card.documentId)}
           name={card.name}
           poster={card.picture}
+          takesFocus={started}
         />
       ) : (
-        <Form action={pages.example(`${card.documentId}/play`)} className={styles.stage}>
+        <Form
+          action={pages.example(`${card.documentId}/play`)}
+          className={styles.stage}
+          onSubmit={() => setStarted(true)}
+        >
           <img src={card.picture} alt="" className={styles.poster} />
           <Button type="submit" variant="primary" size="lg">
             {texts.start}

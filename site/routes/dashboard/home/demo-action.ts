@@ -44,7 +44,7 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
     case 'restore': {
       const deleted = formText(form, 'document');
       return answerForm<DemoAnswer>(context, { text: texts.errorCreating, deleted }, async () => {
-        await write(JSON.parse(deleted));
+        await write(parsed(deleted));
         return { ok: true, text: texts.restored, at: Date.now() };
       });
     }
@@ -56,6 +56,15 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
           return succeed(texts.updated, await write(patchOf(form)));
         },
       );
+  }
+}
+
+/** What a JSON text says; null where it is none, which no document is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormNotice } from '../form-notice.tsx';
@@ -8,19 +9,37 @@ import styles from './demo-notice.module.css';
 
 /** What came of the demo form: done or failed, the way back from a deletion, or the question before one. */
 export function DemoNotice({ answer }: { answer: DemoAnswer | undefined }) {
-  if (answer?.askDelete) return <DeleteQuestion />;
-  if (!answer?.deleted) return <FormNotice answer={answer} />;
+  return answer ? <Outcome key={answer.at} answer={answer} /> : null;
+}
+
+/**
+ * Where the pressed button has gone, as Delete and Undo go once they have done their work, the focus comes here: the next Tab
+ * goes on from this place.
+ */
+function Outcome({ answer }: { answer: DemoAnswer }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle' && document.activeElement === document.body)
+      notice.current?.focus({ preventScroll: true });
+  }, [state]);
   return (
-    <div className={styles.undo}>
-      <FormNotice answer={answer} />
-      {/* Multipart: escaped for an address, a large document would be three times as large, and refused. */}
-      <Form method="post" encType="multipart/form-data" preventScrollReset>
-        <input type="hidden" name="document" value={answer.deleted} />
-        <Button type="submit" name="intent" value="restore">
-          {texts.undo}
-        </Button>
-      </Form>
+    <div ref={notice} tabIndex={-1} className={styles.notice}>
+      {answer.askDelete ? <DeleteQuestion /> : <FormNotice answer={answer} />}
+      {answer.deleted ? <Undo document={answer.deleted} /> : null}
     </div>
+  );
+}
+
+function Undo({ document }: { document: string }) {
+  return (
+    // Multipart: escaped for an address, a large document would be three times as large, and refused.
+    <Form method="post" encType="multipart/form-data" preventScrollReset>
+      <input type="hidden" name="document" value={document} />
+      <Button type="submit" name="intent" value="restore">
+        {texts.undo}
+      </Button>
+    </Form>
   );
 }
 
