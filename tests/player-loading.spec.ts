@@ -29,9 +29,10 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
   const letGo = await holdModel(page);
   await page.goto('/?m=gv360office');
   await expect(page.getByRole('status')).toHaveText('Fetching Office floor…');
-  await page.clock.runFor(14_000);
+  // Time passes by itself as well, on a busy machine some seconds of it.
+  await page.clock.runFor(9_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(6_000);
   await expect(page.getByRole('alert')).toContainText('nothing has arrived for 15 seconds');
   await expect(page.getByText('Kitchen').first()).toBeVisible();
   letGo();
