@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom, noise } from '../materials/noise.ts';
 
 const WIDTH = 2048;
@@ -8,8 +7,8 @@ const HEIGHT = 640;
 const HORIZON = ((26 - 1.6) / 40) * HEIGHT;
 /** Beyond the garden. */
 export const LAND = '#7c7f4a';
-/** The sky overhead, linear RGB. */
-export const ZENITH: Vec3 = [0.33, 0.45, 0.62];
+/** The sky overhead; the picture's upper edge is of this colour all round, so that nobody sees where it ends. */
+export const ZENITH = '#9db4ca';
 /** Where the sun goes down, in pixels: the ring's picture begins in the south and turns towards the east. */
 const SUNSET = WIDTH * 0.855;
 
@@ -18,9 +17,10 @@ export async function eveningValley(): Promise<Uint8Array> {
   const glow = (x: number) =>
     `<ellipse cx="${x}" cy="${HORIZON - 150}" rx="620" ry="260" fill="url(#g)"/><ellipse cx="${x}" cy="${HORIZON - 197}" rx="120" ry="110" fill="url(#g)"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#9db4ca"/><stop offset=".3" stop-color="#c3cbd0"/><stop offset=".5" stop-color="#ecd9bd"/><stop offset=".61" stop-color="#f6d7a8"/></linearGradient>
+<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ZENITH}"/><stop offset=".3" stop-color="#c3cbd0"/><stop offset=".5" stop-color="#ecd9bd"/><stop offset=".61" stop-color="#f6d7a8"/></linearGradient>
+<linearGradient id="z" x1="0" y1="0" x2="0" y2="1"><stop offset=".04" stop-color="${ZENITH}"/><stop offset="1" stop-color="${ZENITH}" stop-opacity="0"/></linearGradient>
 <radialGradient id="g"><stop offset="0" stop-color="#fff3d6" stop-opacity=".95"/><stop offset=".4" stop-color="#ffdca0" stop-opacity=".5"/><stop offset="1" stop-color="#ffd9a0" stop-opacity="0"/></radialGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${glow(SUNSET)}${glow(SUNSET - WIDTH)}${glow(SUNSET + WIDTH)}
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${clouds()}${glow(SUNSET)}${glow(SUNSET - WIDTH)}${glow(SUNSET + WIDTH)}<rect width="${WIDTH}" height="190" fill="url(#z)"/>
 ${ridge(70, '#c9b8a4', 1)}${ridge(50, '#b0a58f', 2)}${ridge(30, '#91906f', 3)}${woods(0, 24, ['#7b7c52', '#8a7c4c', '#6f7550', '#946f43'], 5)}${woods(8, 28, ['#5f683f', '#67703f', '#84633a', '#59633e', '#6d6a3c'], 6)}<rect y="${HORIZON + 30}" width="${WIDTH}" height="${HEIGHT}" fill="${LAND}"/></svg>`;
   return sharp(new TextEncoder().encode(svg)).blur(1).webp({ quality: 74 }).toBuffer();
 }

@@ -170,7 +170,7 @@ function roof(model: Model): void {
 export function buildGarden(model: Model): void {
   const [cx, cz, y] = [OUTER.x1 / 2, TERRACE.z1 / 2, -0.36];
   const reach = 45;
-  buildBackdrop(model, cx, cz, ZENITH, hex(LAND));
+  buildBackdrop(model, cx, cz, hex(ZENITH), hex(LAND));
   model.on('backdrop', () => {
     model.rectangle(house.grass, [cx - reach, y, cz + reach], [2 * reach, 0, 0], [0, 0, -2 * reach], {
       detail: 'land',

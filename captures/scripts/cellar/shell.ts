@@ -8,7 +8,7 @@ import type { Vec3 } from '../geometry/vector.ts';
 import { hex } from '../materials/material.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
-import { GROUND } from '../materials/panorama.ts';
+import { GROUND, ZENITH } from '../materials/panorama.ts';
 import { plant } from '../materials/plant-palette.ts';
 import { keepClear, markedFloor, ways } from './floors.ts';
 import { CEILING, INNER_WALL, OUTER, roomById, rooms } from './rooms.ts';
@@ -59,7 +59,7 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
       if (opening.bottom === 0) threshold(model, wall, opening.from, opening.to);
   }
   roof(model);
-  buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, [0.62, 0.77, 0.93], hex(GROUND));
+  buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, hex(ZENITH), hex(GROUND));
 }
 
 /** A room's floor, in pieces that are short enough for a page of the light atlas. */

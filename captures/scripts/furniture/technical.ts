@@ -7,9 +7,17 @@ import { picture } from './pictures.ts';
 
 /** A 42-unit server rack, 0.6 × 1.0 × 2.0 m, its front at +z. */
 export function serverRack(model: Model, seed: number): void {
-  block(model, palette.black, [0, 0.04, -0.03], [0.6, 1.96, 0.92]);
+  block(model, palette.graphite, [0, 0.04, -0.03], [0.6, 1.96, 0.92]);
+  // The dark inside, seen where a unit is missing, and what the outer panels are made of.
+  block(model, palette.black, [0, 0.06, 0.43], [0.5, 1.92, 0.006]);
+  block(model, palette.black, [0, 1.998, -0.03], [0.4, 0.006, 0.5], ['bottom']);
+  for (const side of [-1, 1]) {
+    for (const y of [0.7, 1.36]) block(model, palette.black, [side * 0.3, y, -0.03], [0.004, 0.008, 0.86]);
+    for (let slot = 0; slot < 6; slot++)
+      block(model, palette.black, [side * 0.3, 1.72 + slot * 0.03, -0.03], [0.004, 0.01, 0.3]);
+  }
   block(model, palette.graphite, [0, 0, 0], [0.56, 0.04, 0.9], ['bottom']);
-  for (const side of [-1, 1]) block(model, palette.graphite, [side * 0.27, 0.05, 0.455], [0.05, 1.94, 0.05]);
+  for (const side of [-1, 1]) block(model, palette.steel, [side * 0.27, 0.05, 0.455], [0.05, 1.94, 0.05]);
   for (let unit = 0; unit < 18; unit++) {
     const kind = cellRandom(unit, seed, 4);
     const y = 0.1 + unit * 0.102;

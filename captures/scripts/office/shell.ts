@@ -3,7 +3,7 @@ import { buildGlazing, buildJoinery } from '../building/joinery.ts';
 import { buildWall } from '../building/wall-builder.ts';
 import type { Model } from '../geometry/model.ts';
 import { hex } from '../materials/material.ts';
-import { GROUND } from '../materials/panorama.ts';
+import { GROUND, ZENITH } from '../materials/panorama.ts';
 import type { Material } from '../materials/material.ts';
 import { palette } from '../materials/palette.ts';
 import type { AreaLight } from '../furniture/lamps.ts';
@@ -43,7 +43,7 @@ export function buildShell(model: Model, lights: AreaLight[]): void {
   model.on('ceiling', () =>
     model.rectangle(roof, [OUTER.x0, CEILING + 0.2, OUTER.z1], [OUTER.x1, 0, 0], [0, 0, -OUTER.z1]),
   );
-  buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, [0.62, 0.77, 0.93], hex(GROUND));
+  buildBackdrop(model, OUTER.x1 / 2, OUTER.z1 / 2, hex(ZENITH), hex(GROUND));
 }
 
 function threshold(model: Model, axis: 'x' | 'z', at: number, from: number, to: number): void {
