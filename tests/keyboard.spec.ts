@@ -5,10 +5,11 @@ import { playerInDashboard } from './support/frames.ts';
 /** More presses than any page has stops: whoever needs them all is caught in a trap. */
 const MOST_STOPS = 80;
 
-/** What has the focus in a page or frame: its label, its name or its text. */
+/** What has the focus in a page or frame: its label, its name or its text; nothing for the page itself, between two rounds. */
 function focused(where: Page | Frame): Promise<string> {
   return where.evaluate(() => {
     const element = document.activeElement;
+    if (element === document.body) return '';
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   });
