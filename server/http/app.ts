@@ -102,7 +102,7 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
     const nonce = randomBytes(16).toString('base64');
     const actor = await identity.actorOf(c.req.header('cookie'));
     const response = await site(c.req.raw, { context, actor, nonce });
-    for (const [name, value] of headers) response.headers.set(name, value.replace(NONCE, nonce));
+    for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });

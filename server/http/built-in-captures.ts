@@ -32,7 +32,7 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
   const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));
-  if (builtInCaptures().includes(captureId)) return builtIn;
+  if (Object.hasOwn(builtIn, captureId)) return builtIn;
   const installed = await pictureOf(config, captureId, 'thumbnail');
   return installed ? { [captureId]: installed, ...builtIn } : builtIn;
 }

@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 import { moveAside, PLAN_PITCH, type Frame } from './overview.ts';
-import { copySight, createSight, type Sight } from './sight.ts';
+import { copySight, createSight, moveOver, type Sight } from './sight.ts';
 
 /** Looking at a capture from outside: turned, tilted, moved and zoomed. Allocates nothing while it moves. */
 export interface Orbit {
@@ -44,12 +44,6 @@ export function createOrbit(moving: () => void): Orbit {
   let frame: Frame = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
 
   const flat = (): boolean => goal.pitch === PLAN_PITCH;
-
-  /** Moves what is looked at over the ground, by metres to the right and ahead of the view. */
-  function moveGoal(right: number, ahead: number): void {
-    goal.x += Math.cos(goal.yaw) * right - Math.sin(goal.yaw) * ahead;
-    goal.z += -Math.sin(goal.yaw) * right - Math.cos(goal.yaw) * ahead;
-  }
 
   const foreshortening = (): number => Math.min(FORESHORTENING_MOST, 1 / Math.sin(-goal.pitch));
 
@@ -102,14 +96,14 @@ export function createOrbit(moving: () => void): Orbit {
       change(smooth);
     },
     pan(right, down, smooth) {
-      moveGoal(-right * goal.span, down * goal.span * foreshortening());
+      moveOver(goal, -right * goal.span, down * goal.span * foreshortening());
       change(smooth);
     },
     zoom(factor, right, up, smooth) {
       const before = goal.span;
       goal.span = clamp(before * factor, SPAN_LEAST, most);
       const gained = before - goal.span;
-      moveGoal(right * gained, up * gained * foreshortening());
+      moveOver(goal, right * gained, up * gained * foreshortening());
       change(smooth);
     },
     step(elapsed) {

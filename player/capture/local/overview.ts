@@ -1,5 +1,5 @@
 import type { Bounds } from './bounds.ts';
-import { createSight, type Sight } from './sight.ts';
+import { createSight, moveOver, type Sight } from './sight.ts';
 
 /** Radians. */
 export const DOLLHOUSE_ANGLE = 0.6;
@@ -76,10 +76,8 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
 export function moveAside(sight: Sight, { aspect, coveredRight, coveredBelow }: Frame, way: 1 | -1): void {
   const right = (way * sight.span * aspect * coveredRight) / 2;
   const down = (way * sight.span * coveredBelow) / 2;
-  const ahead = down * Math.sin(sight.pitch);
-  sight.x += Math.cos(sight.yaw) * right - Math.sin(sight.yaw) * ahead;
+  moveOver(sight, right, down * Math.sin(sight.pitch));
   sight.y -= Math.cos(sight.pitch) * down;
-  sight.z += -Math.sin(sight.yaw) * right - Math.cos(sight.yaw) * ahead;
 }
 
 /** A vector as a camera has it: to its right, upwards in its picture, and towards it. */

@@ -60,6 +60,12 @@ export function copySight(from: Sight, to: Sight): void {
   to.pitch = from.pitch;
 }
 
+/** Moves what a sight looks at over the ground, by metres to its right and ahead of it. */
+export function moveOver(sight: Sight, right: number, ahead: number): void {
+  sight.x += Math.cos(sight.yaw) * right - Math.sin(sight.yaw) * ahead;
+  sight.z += -Math.sin(sight.yaw) * right - Math.cos(sight.yaw) * ahead;
+}
+
 /** Metres of span less than this apart count as the same, and the way is then led by `part` alone. */
 const SAME_SPAN = 0.2;
 
