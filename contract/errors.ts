@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'forbidden',
   'not-found', // also: exists, but not for this actor
   'conflict', // If-Match names a stale revision; `current` holds the document as it stands
+  'revision-required', // a write that needs If-Match came without
   'cross-origin', // a state-changing request without a same-origin Origin header
   'too-many-requests', // `retryAfter` seconds
   'invalid-link', // sign-in link unknown, used, expired or for another address

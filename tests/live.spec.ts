@@ -1,7 +1,7 @@
-import { api, pages } from '../contract/addresses.ts';
+import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addTag, playerIn } from './support/frames.ts';
-import { call } from './support/session.ts';
+import { saveTour } from './support/session.ts';
 
 test('a second browser of the same user shows each change without a reload', async ({
   page,
@@ -86,7 +86,7 @@ test.describe('a stranger', () => {
     await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
 
     await page.goto('/dashboard');
-    await call(product.origin, owner, 'PATCH', api.tour(owner.userId), { public: false });
+    await saveTour(product.origin, owner, { public: false });
     await expect(stranger.locator('iframe')).toHaveCount(0);
     await expect(stranger).toHaveTitle('Not found | GoV360');
     await stranger.reload();

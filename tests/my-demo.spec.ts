@@ -1,6 +1,6 @@
-import { api, pages } from '../contract/addresses.ts';
+import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
-import { call } from './support/session.ts';
+import { saveTour } from './support/session.ts';
 
 test.describe('my demo', () => {
   test('embeds the viewer, leads to a separate player and tells who can see it', async ({
@@ -20,7 +20,7 @@ test.describe('my demo', () => {
     await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveValue(
       product.origin + pages.demo(session.userId),
     );
-    await call(product.origin, session, 'PATCH', api.tour(session.userId), { public: false });
+    await saveTour(product.origin, session, { public: false });
     await expect(page.getByText(/only you can open it/)).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { formatView, type ViewState } from '../contract/view-state.ts';
 import { expect, test } from './support/fixtures.ts';
-import { call } from './support/session.ts';
+import { call, saveTour } from './support/session.ts';
 
 /** A stand-in for the player at its own origin: announces itself, and says what a test tells it to. */
 const STAND_IN = `<!doctype html><title>Player</title><p id="heard">nothing</p><script>
@@ -229,7 +229,7 @@ test.describe('a demo’s viewer', () => {
     const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
     expect(await stored.json()).toMatchObject({ name: 'Open house', revision: tour.revision });
 
-    await call(product.origin, session, 'PATCH', api.tour(session.userId), { public: false });
+    await saveTour(product.origin, session, { public: false });
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     await stranger.close();

@@ -12,6 +12,7 @@ import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../context.ts';
 import { OPERATIONS, type Operation } from '../policy.ts';
 import { createWatch, type Watch } from '../watch/routes.ts';
+import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 
 const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
@@ -160,7 +161,8 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   describe.each(['private', 'public'] as const)('while the tour is %s', (visibility) => {
     beforeEach(async () => {
       const patch = { matterportId: 'gv360office', public: visibility === 'public' };
-      await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+      const ifMatch = (await currentTour(context, 'owner'))?.revision;
+      await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
     });
 
     test.each(TABLE)('$operation $path', async (row) => {
@@ -176,7 +178,8 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   });
 
   test('a private tour, a profile and messages look to a stranger exactly as if they never existed', async () => {
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false } });
+    const ifMatch = (await currentTour(context, 'owner'))?.revision;
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
     for (const path of [api.tour, api.profile, api.messages]) {
       for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
         for (const as of ['other', 'removedStaff', 'expired']) {

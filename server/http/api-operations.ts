@@ -73,12 +73,12 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     path: TOUR,
     summary: 'Write fields of the demo tour',
     description:
-      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. The answer comes once the change is durable.',
+      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable.',
     request: 'TourPatch',
     answer: 'Tour',
     status: 200,
     versioned: true,
-    errors: [...WRITE_ERRORS, 'conflict'],
+    errors: [...WRITE_ERRORS, 'conflict', 'revision-required'],
   },
   {
     id: 'deleteTour',

@@ -46,6 +46,14 @@ describe('a document over HTTP', () => {
     expect(staleDelete.status).toBe(409);
   });
 
+  test('asks for the revision before who may see it is changed', async () => {
+    const publish = { method: 'PATCH', as: 'owner', json: { public: true } };
+    expect((await server.call(TOUR, { ...publish, json: { public: false } })).status).toBe(200);
+    const blind = await server.call(TOUR, publish);
+    expect([blind.status, (await problemOf(blind)).code]).toEqual([428, 'revision-required']);
+    expect((await server.call(TOUR, { ...publish, headers: { 'if-match': '"1"' } })).status).toBe(200);
+  });
+
   test.each(['12', 'W/"1"', '"a"', '*', '"1", "2"'])('refuses If-Match: %s', async (header) => {
     const response = await server.call(TOUR, {
       method: 'PATCH',

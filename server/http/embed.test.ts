@@ -6,6 +6,7 @@ import { pages } from '../../contract/addresses.ts';
 import { actorFor, createPeople, fakeIdentity, ORIGIN, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../context.ts';
+import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { createApp } from './app.ts';
 import { createPlayerApp } from './player-app.ts';
@@ -30,9 +31,10 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   });
   afterAll(() => close());
 
-  const write = (patch: Record<string, unknown>) =>
-    writeTour(context, actorFor('owner'), {
+  const write = async (patch: Record<string, unknown>) =>
+    await writeTour(context, actorFor('owner'), {
       userId: 'owner',
+      ifMatch: (await currentTour(context, 'owner'))?.revision,
       patch: { matterportId: 'gv360office', ...patch },
     });
 

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   forbidden: { status: 403, title: 'Not allowed' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Changed since' },
+  'revision-required': { status: 428, title: 'Which revision was meant?' },
   'cross-origin': { status: 403, title: 'From another site' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },

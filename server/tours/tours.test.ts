@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
 
   test('changes only in the fields that a write names, one revision a write', async () => {
     const first = await write({ matterportId: 'SxQL3iGyoDo', place: { country: 'Norway', latitude: 59.9 } });
-    const second = await write({ name: 'Head office', place: { latitude: null }, public: true });
+    const second = await write({ name: 'Head office', place: { latitude: null }, public: true }, 1);
     expect(second).toEqual({
       ...first,
       name: 'Head office',
@@ -165,6 +165,28 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       expect(error.code).toBe('conflict');
       expect(error.details.current).toEqual(current);
     }
+  });
+
+  test('changes who may see it only for a writer who knows its revision, and is made either way', async () => {
+    expect(await write({ public: true })).toMatchObject({ public: true, revision: 1 });
+    for (const isPublic of [true, false]) {
+      expect((await refused({ name: 'Late', public: isPublic })).code).toBe('revision-required');
+    }
+    expect(await read()).toMatchObject({ name: 'My Demo Digital Twin', public: true, revision: 1 });
+    expect(await write({ public: false }, 1)).toMatchObject({ public: false, revision: 2 });
+    await expect(write({ public: true }, 1)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await write({ name: 'Still private' })).toMatchObject({ public: false, revision: 3 });
+
+    await deleteTour(context, owner, { userId });
+    expect(await write({ public: false })).toMatchObject({ revision: 5 });
+  });
+
+  test('is made once by two writers who name who may see it: the other must look first', async () => {
+    const made = await Promise.allSettled([write({ public: true }), write({ public: false })]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'revision-required' },
+    });
   });
 
   test('refuses a revision of a tour that is not there, with no current document', async () => {

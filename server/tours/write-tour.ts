@@ -11,20 +11,21 @@ import { parseDocument } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { mergeDocuments } from './merge.ts';
 import { currentTour, parseTour, type StoredTour } from './read-tour.ts';
-import { checkRevision } from './revision-check.ts';
+import { checkRevision, checkVisibility } from './revision-check.ts';
 import { lockTour, type TourRow } from './tour-row.ts';
 
 export interface WriteTourInput {
   userId: string;
   /** The fields to change, as a client sent them. */
   patch: unknown;
-  /** The revision the change was made from; a stale one is refused. */
+  /** The revision the change was made from; a stale one is refused. Who names `public` of a tour that exists must know it. */
   ifMatch?: number | undefined;
 }
 
 /**
  * Merges fields into the user's demo tour, or makes it. Answers when it is durable. Throws `invalid-document`,
- * `document-too-large`, `conflict` (with the current document), `not-signed-in`, `forbidden` or `not-found`.
+ * `document-too-large`, `conflict` (with the current document), `revision-required`, `not-signed-in`, `forbidden` or
+ * `not-found`.
  */
 export async function writeStoredTour(
   context: Context,
@@ -66,6 +67,7 @@ async function mergeInto(
   for (;;) {
     const row = await lockTour(context.store, transaction, userId);
     checkRevision(row, ifMatch);
+    checkVisibility(row, patch, ifMatch);
     const tour = composeTour(row, patch, userId, context.now());
     if (row) {
       await update(transaction, userId, tour);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from '../../tests/support/event-stream.ts';
-import { call, openSession, type TestSession } from '../../tests/support/session.ts';
+import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
 
@@ -40,8 +40,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     open.push(stream);
     return stream;
   }
-  const save = (fields: Record<string, unknown>) =>
-    call(host.origin, owner, 'PATCH', api.tour(owner.userId), fields);
+  const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
   it('begins with the document as it stands, and says what kind of answer it is', async () => {
     await save({ name: 'Head office' });

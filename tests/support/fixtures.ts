@@ -4,7 +4,7 @@ import { api } from '../../contract/addresses.ts';
 import { untilAlive } from './alive.ts';
 import { newestMail, signInLink } from './inbox.ts';
 import { startProduct, type Product } from './product.ts';
-import { browserCookie, call, openSession, type TestSession } from './session.ts';
+import { browserCookie, call, openSession, saveTour, type TestSession } from './session.ts';
 
 interface SignInOptions {
   /** Without a profile the forced intro stands before the dashboard. Default: a complete profile. */
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   createTour: async ({ product }, provide) => {
     await provide(async (session, fields = {}) => {
       const tour = { matterportId: 'gv360office', hasBeenSaved: true, ...fields };
-      const response = await call(product.origin, session, 'PATCH', api.tour(session.userId), tour);
+      const response = await saveTour(product.origin, session, tour);
       return (await response.json()) as Record<string, unknown>;
     });
   },

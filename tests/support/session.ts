@@ -39,6 +39,7 @@ export function call(
   method: string,
   path: string,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   return fetch(`${origin}${path}`, {
     method,
@@ -46,9 +47,21 @@ export function call(
       origin,
       ...(session ? { cookie: session.cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** Writes fields of the session's own tour; `public` as it must be, with the revision that stands. */
+export async function saveTour(
+  origin: string,
+  session: TestSession,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const address = api.tour(session.userId);
+  const etag = 'public' in fields ? (await call(origin, session, 'HEAD', address)).headers.get('etag') : null;
+  return await call(origin, session, 'PATCH', address, fields, etag ? { 'if-match': etag } : {});
 }
 
 /** The product under test believes its loopback peer's word for the client (`product.ts`). */

@@ -10,9 +10,10 @@ export interface SaveResult {
   tour: WireTour | null;
 }
 
-/** Saves a player's change to the user's demo tour, made from the revision it names. */
+/** Saves a player's change to the user's demo tour, made from the revision it names. Who may see the tour is not a player's to say. */
 export async function saveTour(userId: string, change: PlayerChange): Promise<SaveResult> {
-  const { changeId, baseRevision, tour } = change;
+  const { changeId, baseRevision } = change;
+  const { public: _, ...fields } = change.tour;
   try {
     const response = await fetch(api.tour(userId), {
       method: 'PATCH',
@@ -20,7 +21,7 @@ export async function saveTour(userId: string, change: PlayerChange): Promise<Sa
         'content-type': 'application/json',
         ...(baseRevision === null ? {} : { 'if-match': `"${baseRevision}"` }),
       },
-      body: JSON.stringify(tour),
+      body: JSON.stringify(fields),
     });
     if (response.ok) {
       const saved = (await response.json()) as WireTour & { revision: number };

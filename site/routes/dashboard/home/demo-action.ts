@@ -23,7 +23,10 @@ export interface DemoAnswer extends FormAnswer {
 /** What the demo form asks for, by the button pressed. */
 export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const { userId } = actor;
-  const write = (patch: unknown) => writeTour(context, actor, { userId, patch });
+  const write = async (patch: unknown) => {
+    const tour = await findTour(context, actor, { userId });
+    return await writeTour(context, actor, { userId, patch, ifMatch: tour?.revision });
+  };
   switch (form.get('intent')) {
     case 'create':
       return answerForm<DemoAnswer>(
