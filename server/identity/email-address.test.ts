@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normaliseEmail } from './email-address.ts';
+import { mailboxOf, normaliseEmail } from './email-address.ts';
 
 test('addresses that differ in case alone are one', () => {
   expect(normaliseEmail('  Ada.Byron+Twin@Example.TEST ')).toBe('ada.byron+twin@example.test');
+});
+
+test.each([
+  ['ada@example.test', 'ada@example.test'],
+  ['ada+twin@example.test', 'ada@example.test'],
+  ['ada+a+b@example.test', 'ada@example.test'],
+  ['+@example.test', '+@example.test'],
+  ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a.d.a@example.test', 'a.d.a@example.test'],
+])('mail to %s arrives in %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });
 
 test('a domain in any script is written in its ASCII form', () => {

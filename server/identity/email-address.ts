@@ -22,6 +22,20 @@ export function normaliseEmail(typed: string): string | null {
   return address.length > ADDRESS_MAX ? null : address;
 }
 
+/** Mail to these domains arrives whatever dots the local part holds: https://support.google.com/mail/answer/7436150 */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that mail to a normalised address arrives in, where its form tells: without the `+tag` of subaddressing
+ * (RFC 5233) and, at Gmail, without dots. For counting alone: mail goes to the address, and accounts are told apart by it.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const untagged = email.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}
+
 /** `toLowerCase` would fold letters beyond ASCII into ASCII ones. */
 function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

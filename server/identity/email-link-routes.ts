@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { readJson } from '../http/json-body.ts';
+import { AnswerTimes } from './answer-times.ts';
 import { issueCookie } from './cookies.ts';
 import { countRequest } from './client-limit.ts';
 import { normaliseEmail } from './email-address.ts';
@@ -27,12 +28,13 @@ const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 /** POST alone: opening an address, as mail scanners do, uses no link up. */
 export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
+  const times = new AnswerTimes();
 
   routes.post(api.emailLink(), async (c) => {
     const body = await parseBody(c.req.raw, requestBody);
     await countRequest(context, 'email-link', c.var.clientAddress);
     await parts.prune();
-    await sendLink(context, body.email, safeReturnPath(body.returnTo));
+    await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
     return c.json({ sent: true }, 202);
   });
 
@@ -49,12 +51,21 @@ export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<Ap
 }
 
 /**
- * Mails a link, or, where the mailbox has had its three, only asks the mail server how it is: whoever asks gets the
- * same answer after the same kind of wait. Whether the address has an account is not looked up at all.
+ * Mails a link, or, where the mailbox has had its three, only asks the mail server how it is and waits: whoever asks
+ * gets the same answer after the same time. Whether the address has an account is not looked up at all.
  */
-async function sendLink(context: Context, email: string, returnTo: string | null): Promise<void> {
+async function sendLink(
+  context: Context,
+  times: AnswerTimes,
+  email: string,
+  returnTo: string | null,
+): Promise<void> {
+  const started = performance.now();
   const token = await reserveLink(context, email);
-  if (!token) return context.mailer.ping();
+  if (!token) {
+    await context.mailer.ping();
+    return times.imitate(started);
+  }
   const link = new URL('/signin', context.config.publicOrigin);
   link.searchParams.set('token', token);
   if (returnTo) link.searchParams.set('returnTo', returnTo);
@@ -64,6 +75,7 @@ async function sendLink(context: Context, email: string, returnTo: string | null
     await withdrawLink(context, token);
     throw error;
   }
+  times.record(started);
 }
 
 async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

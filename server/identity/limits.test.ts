@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
 import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/sign-in.ts';
@@ -45,6 +47,16 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, email)).toBe(4);
   });
 
+  test('tags share their mailbox’s mails, and the fourth request is answered like the others', async () => {
+    const answers = [];
+    for (let tag = 0; tag < 40; tag += 1) {
+      answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
+    }
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const mailed = host.context.mailer.inbox?.mails().filter(({ to }) => to.startsWith('victim'));
+    expect(mailed).toHaveLength(3);
+  });
+
   test('links already used count as well', async () => {
     const email = 'used@example.test';
     for (let request = 0; request < 4; request += 1) {
@@ -71,6 +83,29 @@ test('the mailbox limit holds over two processes on one PostgreSQL', async () =>
   for (const host of hosts) await host.close();
   await smtp.close();
   await database.remove();
+});
+
+test('the fourth request of a mailbox waits as long as the mail server makes the others wait', async () => {
+  const delay = 250;
+  const slow = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => void stream.resume().on('end', () => setTimeout(done, delay)),
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.server.address() as AddressInfo;
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_SECRET: 'x'.repeat(40) };
+  const host = await startIdentityHost({ env });
+  const waits: number[] = [];
+  for (let request = 0; request < 4; request += 1) {
+    const started = performance.now();
+    await requestLink(host, 'full@example.test');
+    waits.push(performance.now() - started);
+  }
+  // Timers may fire a millisecond early.
+  expect(Math.min(...waits)).toBeGreaterThan(delay - 5);
+  await host.close();
+  await new Promise<void>((resolve) => slow.close(() => resolve()));
 });
 
 describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {

@@ -4,6 +4,7 @@ import type { WriteTransaction } from '../store/store.ts';
 import { accountsIn, serialise, userOfVerifiedEmail } from './accounts.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import type { Auth } from './auth.ts';
+import { mailboxOf } from './email-address.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -13,21 +14,25 @@ export const MAILS_PER_MAILBOX = 3;
 /** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
 export const TRIES_PER_LINK = 10;
 
-/** A new link's token for a mailbox, or null when the mailbox has had its mails for now. */
+/** A new link's token for an address, or null when its mailbox has had its mails for now, under whatever tag. */
 export async function reserveLink(context: Context, email: string): Promise<string | null> {
   const token = newSecretToken();
   const now = context.now();
+  const mailbox = mailboxOf(email);
   const reserved = await context.store.write(async (transaction) => {
-    await serialise(context, transaction, `mailbox ${email}`);
+    await serialise(context, transaction, `mailbox ${mailbox}`);
     const { mails } = await transaction
       .selectFrom('sign_in_links')
       .select(({ fn }) => fn.countAll<number | string>().as('mails'))
-      .where('email', '=', email)
+      .where('mailbox', '=', mailbox)
       .where('created_at', '>', now - LINK_LIFETIME)
       .executeTakeFirstOrThrow();
     if (Number(mails) >= MAILS_PER_MAILBOX) return false;
-    const row = { token_hash: hashSecret(token), email, created_at: now, expires_at: now + LINK_LIFETIME };
-    await transaction.insertInto('sign_in_links').values(row).execute();
+    const row = { token_hash: hashSecret(token), email, mailbox, created_at: now };
+    await transaction
+      .insertInto('sign_in_links')
+      .values({ ...row, expires_at: now + LINK_LIFETIME })
+      .execute();
     return true;
   });
   return reserved ? token : null;

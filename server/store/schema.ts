@@ -104,6 +104,8 @@ export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
+  /** Where mail to `email` arrives (identity/email-address.ts): what its mails are counted by. */
+  mailbox: string;
   created_at: number;
   expires_at: number;
   used: Generated<number>;

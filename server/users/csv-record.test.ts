@@ -17,6 +17,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '\n=1', '\u00a0
   },
 );
 
+test('a semicolon or a tab is quoted, and what follows a semicolon is no formula either', () => {
+  expect(csvRecord(['a;b', 'c\td'])).toBe('"a;b","c\td"\r\n');
+  expect(csvRecord(['Ada; =1+1;@x'])).toBe(`"Ada;' =1+1;'@x"\r\n`);
+});
+
 test('a sign within a text is left alone', () => {
   expect(csvRecord(['a=b', 'person+tag@example.org'])).toBe('a=b,person+tag@example.org\r\n');
 });
@@ -25,10 +30,15 @@ test('whatever people call themselves, a reader of RFC 4180 gets it back', () =>
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 7 }), (fields) => {
       const read = readRecord(csvRecord(fields));
-      expect(read.map((field, index) => (field === fields[index] ? field : field.slice(1)))).toEqual(fields);
+      expect(read.map(withoutGuards)).toEqual(fields.map(withoutGuards));
     }),
   );
 });
+
+/** Without every ' where a guard against formulas may stand. */
+function withoutGuards(field: string): string {
+  return field.replaceAll(/(^|;)'/g, '$1');
+}
 
 function readRecord(record: string): string[] {
   const fields = record.slice(0, -2).matchAll(/("(?:[^"]|"")*"|[^,"]*)(?:,|$)/gy);
