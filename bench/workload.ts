@@ -7,7 +7,7 @@ import { api, pages } from '../contract/addresses.ts';
 import { WATCH_MAX_STREAMS } from '../contract/limits.ts';
 import { hashSecret, newSecretToken } from '../server/identity/secret-token.ts';
 import { freePort } from '../tests/support/free-port.ts';
-import { startProduct } from '../tests/support/product.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../tests/support/product.ts';
 import { call, openSession, type TestSession } from '../tests/support/session.ts';
 import { startMeasured, type MeasuredServer } from './measured-server.ts';
 
@@ -56,6 +56,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
     owner,
     startProduct: () =>
       start('product', 'server/main.ts', (dataDir) => ({
+        ...WRITES_WITHOUT_LIMIT,
         DATA_DIR: dataDir,
         PLAYER_PORT: playerPort,
         LOG_LEVEL: 'error',

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'revision-required', // a write that needs If-Match came without
   'cross-origin', // a state-changing request without a same-origin Origin header
   'too-many-requests', // `retryAfter` seconds
+  'quota-exceeded', // no room left for this person; `retryAfter` seconds
   'invalid-link', // sign-in link unknown, used, expired or for another address
   'method-not-allowed',
   'unavailable', // database or mail server does not answer
@@ -27,7 +28,7 @@ export interface FieldIssue {
 export interface AppErrorDetails {
   /** The document as it stands, for `conflict`. */
   current?: unknown;
-  /** Seconds, for `too-many-requests` and `unavailable`. */
+  /** Seconds, for `too-many-requests`, `quota-exceeded` and `unavailable`. */
   retryAfter?: number;
   issues?: FieldIssue[];
 }

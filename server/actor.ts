@@ -15,6 +15,8 @@ export interface SignedIn {
   image: string | null;
   /** In `STAFF_USER_IDS` as configured now. */
   staff: boolean;
+  /** The network the request comes from, as `limits/client-network.ts` writes it; '' where nobody asked over a socket. */
+  network: string;
 }
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };

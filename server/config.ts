@@ -17,6 +17,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   }
   return url.origin;
 });
+const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -67,6 +68,9 @@ const environment = z.object({
     { label: 'Support', href: 'mailto:support@gov360.test' },
   ]),
   TRUSTED_PROXIES: list.default([]),
+  WRITES_PER_PERSON: count.default(300),
+  WRITES_PER_NETWORK: count.default(3_000),
+  STORAGE_PER_PERSON_MB: count.default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -103,6 +107,11 @@ export interface Config {
   privacyUrl: string;
   contacts: readonly { label: string; href: string }[];
   trustedProxies: readonly string[];
+  /** Changes of documents and messages within a minute. */
+  writesPerPerson: number;
+  writesPerNetwork: number;
+  /** Bytes of documents and messages. */
+  storagePerPerson: number;
   logLevel: string;
   /** True while `PUBLIC_ORIGIN` is a loopback address: inbox, local issuer, seeded staff. */
   local: boolean;
@@ -154,6 +163,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privacyUrl: values.PRIVACY_URL,
     contacts: values.CONTACTS,
     trustedProxies: values.TRUSTED_PROXIES,
+    writesPerPerson: values.WRITES_PER_PERSON,
+    writesPerNetwork: values.WRITES_PER_NETWORK,
+    storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
     logLevel: values.LOG_LEVEL,
     local,
   };

@@ -50,6 +50,7 @@ const WRITE_ERRORS = [
   'forbidden',
   'cross-origin',
   'not-found',
+  'too-many-requests',
 ] as const satisfies readonly ErrorCode[];
 const CURSOR = { cursor: 'The `next` of the page before; without it, the first page.' };
 
@@ -78,7 +79,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     answer: 'Tour',
     status: 200,
     versioned: true,
-    errors: [...WRITE_ERRORS, 'conflict', 'revision-required'],
+    errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
   },
   {
     id: 'deleteTour',
@@ -89,7 +90,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       'Its content goes; its revision goes on counting if another is made. Repeating it does no harm.',
     status: 204,
     versioned: true,
-    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict'],
+    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
   },
   {
     id: 'readProfile',
@@ -126,7 +127,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     request: 'MessageInput',
     answer: 'Message',
     status: 201,
-    errors: WRITE_ERRORS,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   {
     id: 'listMessages',

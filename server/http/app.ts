@@ -54,7 +54,7 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
   app.route('/', openapiRoutes(config, headers));
 
   app.use('/api/*', async (c, next) => {
-    c.set('actor', await identity.actorOf(c.req.header('cookie')));
+    c.set('actor', await identity.actorOf(c.req.header('cookie'), c.var.clientAddress));
     await next();
   });
   app.route('/', documentRoutes(context, headers));
@@ -100,7 +100,7 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
   app.use('*', limitBody);
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
-    const actor = await identity.actorOf(c.req.header('cookie'));
+    const actor = await identity.actorOf(c.req.header('cookie'), c.var.clientAddress);
     const response = await site(c.req.raw, { context, actor, nonce });
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

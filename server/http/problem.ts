@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'revision-required': { status: 428, title: 'Which revision was meant?' },
   'cross-origin': { status: 403, title: 'From another site' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'quota-exceeded': { status: 507, title: 'No room left' },
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   unavailable: { status: 503, title: 'Unavailable' },

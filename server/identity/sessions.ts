@@ -1,5 +1,6 @@
 import { ANONYMOUS, type Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
+import { clientNetwork } from '../limits/client-network.ts';
 import { fromMoment, toMoment } from '../store/moment.ts';
 import { prepared } from '../store/prepared.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -13,7 +14,7 @@ import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
 const IDS_PER_QUERY = 500;
 
 export interface Sessions {
-  readonly actorOf: (cookieHeader: string | undefined) => Promise<Actor>;
+  readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
   readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
   /** Opens a session inside a transaction; the token it returns is nowhere else but in the cookie made of it. */
   readonly open: (transaction: WriteTransaction, userId: string) => Promise<string>;
@@ -57,7 +58,7 @@ export function createSessions(context: Context, auth: Auth): Sessions {
   }
 
   return {
-    async actorOf(cookieHeader) {
+    async actorOf(cookieHeader, clientAddress = '') {
       const token = readToken(cookieHeader);
       if (!token) return ANONYMOUS;
       const [row] = await sessionByToken(store.db, hashSecret(token));
@@ -74,6 +75,7 @@ export function createSessions(context: Context, auth: Auth): Sessions {
         name: row.name,
         image: row.image,
         staff: staff.has(row.user_id),
+        network: clientNetwork(clientAddress),
       };
     },
 

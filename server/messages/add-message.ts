@@ -3,6 +3,8 @@ import { type Message, messageInputSchema } from '../../contract/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../actor.ts';
 import type { Context } from '../context.ts';
+import { writeCounted } from '../limits/counted-write.ts';
+import { ROW_BYTES, useStorage } from '../limits/storage-quota.ts';
 import { canAddMessage, canReadMessages, refusal } from '../policy.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { MessageTable } from '../store/schema.ts';
@@ -17,7 +19,7 @@ export interface AddMessageInput {
 
 /**
  * Stores a message of the actor's own. Sending the same `id` again answers the message first stored under it, and stores
- * nothing. Throws `invalid-document`, `not-signed-in`, `forbidden` or `not-found`.
+ * nothing. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(context: Context, actor: Actor, input: AddMessageInput): Promise<Message> {
   const sent = parseDocument(messageInputSchema, input.message);
@@ -26,9 +28,10 @@ export async function addMessage(context: Context, actor: Actor, input: AddMessa
     throw refusal(actor, canReadMessages(actor, userId));
   }
   const id = (sent.id ?? randomUUID()).toLowerCase();
-  const row = await context.store.write(async (transaction) => {
+  const row = await writeCounted(context, actor, async (transaction) => {
     const known = await findMessage(transaction, userId, id);
     if (known) return known;
+    await useStorage(context, transaction, userId, ROW_BYTES + Buffer.byteLength(sent.message));
     await transaction
       .insertInto('messages')
       .values({

@@ -3,6 +3,7 @@ import { type Profile, type ProfilePatch, profilePatchSchema } from '../../contr
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../actor.ts';
 import type { Context } from '../context.ts';
+import { writeCounted } from '../limits/counted-write.ts';
 import { canReadProfile, canWriteProfile, refusal } from '../policy.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { ProfileTable } from '../store/schema.ts';
@@ -19,7 +20,7 @@ export interface WriteProfileInput {
 
 /**
  * Merges fields into the user's profile. Answers when it is durable. Throws `invalid-document`, `conflict` (with the
- * current profile), `not-signed-in`, `forbidden` or `not-found`.
+ * current profile), `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeProfile(
   context: Context,
@@ -31,7 +32,7 @@ export async function writeProfile(
   if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
     throw refusal(actor, canReadProfile(actor, userId));
   }
-  const profile = await context.store.write((transaction) =>
+  const profile = await writeCounted(context, actor, (transaction) =>
     mergeInto(context, transaction, actor, patch, input.ifMatch),
   );
   const { revision } = profile;

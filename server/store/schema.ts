@@ -15,6 +15,7 @@ export interface Tables {
   verifications: VerificationTable;
   sign_in_links: SignInLinkTable;
   request_counts: RequestCountTable;
+  storage_use: StorageUseTable;
 }
 
 export interface TourTable {
@@ -113,9 +114,15 @@ export interface SignInLinkTable {
   attempts: Generated<number>;
 }
 
-/** How many requests a client made since a moment; see identity/client-limit.ts. */
+/** How many requests a client made since a moment; see limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
   count: number;
+}
+
+/** What a person has stored, bytes; see limits/storage-quota.ts. */
+export interface StorageUseTable {
+  user_id: string;
+  bytes: number;
 }

@@ -2,6 +2,8 @@ import { formatTopic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
+import { writeCounted } from '../limits/counted-write.ts';
+import { useStorage } from '../limits/storage-quota.ts';
 import { checkRevision } from './revision-check.ts';
 import { lockTour } from './tour-row.ts';
 import { authorizeTourWrite } from './write-tour.ts';
@@ -17,11 +19,12 @@ export interface DeleteTourInput {
  */
 export async function deleteTour(context: Context, actor: Actor, input: DeleteTourInput): Promise<void> {
   const { userId, ifMatch } = input;
-  await authorizeTourWrite(context, actor, userId);
-  const revision = await context.store.write(async (transaction) => {
+  const owner = await authorizeTourWrite(context, actor, userId);
+  const revision = await writeCounted(context, owner, async (transaction) => {
     const row = await lockTour(context.store, transaction, userId);
     checkRevision(row, ifMatch);
     if (!row || row.deleted) return null;
+    await useStorage(context, transaction, userId, -Buffer.byteLength(row.document));
     const next = row.revision + 1;
     await transaction
       .updateTable('tours')

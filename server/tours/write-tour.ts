@@ -4,8 +4,10 @@ import { toTimestamp } from '../../contract/timestamp.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import { EMPTY_TOUR, TOUR_SERVER_FIELDS, type Tour, tourPatchSchema } from '../../contract/tour.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor, SignedIn } from '../actor.ts';
 import type { Context } from '../context.ts';
+import { writeCounted } from '../limits/counted-write.ts';
+import { useStorage } from '../limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../policy.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -24,8 +26,8 @@ export interface WriteTourInput {
 
 /**
  * Merges fields into the user's demo tour, or makes it. Answers when it is durable. Throws `invalid-document`,
- * `document-too-large`, `conflict` (with the current document), `revision-required`, `not-signed-in`, `forbidden` or
- * `not-found`.
+ * `document-too-large`, `conflict` (with the current document), `revision-required`, `too-many-requests`,
+ * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeStoredTour(
   context: Context,
@@ -33,8 +35,10 @@ export async function writeStoredTour(
   input: WriteTourInput,
 ): Promise<StoredTour> {
   const patch = parsePatch(input.patch);
-  await authorizeTourWrite(context, actor, input.userId);
-  const written = await context.store.write((transaction) => mergeInto(context, transaction, input, patch));
+  const owner = await authorizeTourWrite(context, actor, input.userId);
+  const written = await writeCounted(context, owner, (transaction) =>
+    mergeInto(context, transaction, input, patch),
+  );
   const topic = formatTopic({ kind: 'tour', userId: input.userId });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
   return written;
@@ -45,9 +49,9 @@ export async function writeTour(context: Context, actor: Actor, input: WriteTour
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
-/** Whoever may not even read the tour hears what they would hear without one. */
-export async function authorizeTourWrite(context: Context, actor: Actor, userId: string): Promise<void> {
-  if (canWriteTour(actor, userId)) return;
+/** The actor as the tour's owner. Whoever may not even read the tour hears what they would hear without one. */
+export async function authorizeTourWrite(context: Context, actor: Actor, userId: string): Promise<SignedIn> {
+  if (actor.kind === 'user' && canWriteTour(actor, userId)) return actor;
   const tour = await currentTour(context, userId);
   throw refusal(actor, tour !== null && canReadTour(actor, userId, tour.public));
 }
@@ -70,10 +74,15 @@ async function mergeInto(
     checkVisibility(row, patch, ifMatch);
     const tour = composeTour(row, patch, userId, context.now());
     if (row) {
+      const growth = Buffer.byteLength(tour.text) - Buffer.byteLength(row.document);
+      await useStorage(context, transaction, userId, growth);
       await update(transaction, userId, tour);
       return tour;
     }
-    if (await insert(transaction, userId, tour)) return tour;
+    if (await insert(transaction, userId, tour)) {
+      await useStorage(context, transaction, userId, Buffer.byteLength(tour.text));
+      return tour;
+    }
     // Another process made the document between our look and our insert: merge into that one.
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/product.ts';
 import { openSession } from '../support/session.ts';
 import { STORE_KINDS, type StoreKind } from '../support/stores.ts';
 import { Ledger } from './ledger.ts';
@@ -14,7 +14,7 @@ const LATEST_KILL = 10;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (kind) => {
   it(`keeps every save it acknowledged: ${KILLS} kills in ${SAVES} saves`, { timeout: 180_000 }, async () => {
-    const env = await databaseOf(kind);
+    const env = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
     let product = await startProduct({ env });
     const { dataDir } = product;
     const ports = {

@@ -32,6 +32,7 @@ export function actorFor(person: Person): Actor {
     name: `Name of ${userId}`,
     image: null,
     staff,
+    network: '192.0.2.1',
   };
 }
 

@@ -28,6 +28,9 @@ export interface ProductOptions {
   ports?: { site: number; player: number };
 }
 
+/** For tests and benches that write more in a minute than any person does. */
+export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
+
 /** Starts the product and resolves once it answers; rejects with its output when it ends before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
