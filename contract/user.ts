@@ -4,7 +4,12 @@ import { timestampSchema } from './timestamp.ts';
 /** A row of the staff overview. Texts are '' where the person has not given them. */
 export const userRowSchema = z.object({
   id: z.string(),
+  /** How the person wants to be reached: theirs to choose, like the name. */
   email: z.string().nullable(),
+  /** The address they sign in with; null where their provider names none. */
+  signInEmail: z.string().nullable(),
+  /** False for an address that a provider claims and nobody has verified. */
+  signInEmailVerified: z.boolean(),
   name: z.string(),
   role: z.string(),
   company: z.string(),

@@ -46,7 +46,9 @@ test('staff see users and their messages, live', async ({
 test('staff find users by name, e-mail and company', async ({ page, browser, signIn, newEmail }) => {
   const context = await browser.newContext();
   const email = newEmail();
-  await signIn(email, { context, profile: { name: 'Quentin Q', company: 'Quarry & Sons', role: 'Boss' } });
+  const claimed = 'director@bank.test';
+  const profile = { name: 'Quentin Q', email: claimed, company: 'Quarry & Sons', role: 'Boss' };
+  await signIn(email, { context, profile });
   await context.close();
   await signIn(staff(2));
   await page.goto(pages.overview());
@@ -57,13 +59,15 @@ test('staff find users by name, e-mail and company', async ({ page, browser, sig
     await expect(page).toHaveURL(/q=/);
     await expect(found).toBeVisible();
   }
+  await expect(found).toContainText(`${email} signs in`);
+  await expect(found).toContainText(`${claimed} given in the profile`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^gov360-users-\d{4}-\d{2}-\d{2}\.csv$/);
   const [columns, row, ...others] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(columns).toBe('\uFEFFname,email,company,role,title,phone,created');
-  expect(row).toMatch(`Quentin Q,${email},Quarry & Sons,Boss,,,`);
+  expect(columns).toBe('\uFEFFname,email,company,role,title,phone,created,sign_in_email,verified');
+  expect(row).toMatch(new RegExp(`^Quentin Q,${claimed},Quarry & Sons,Boss,,,[^,]+,${email},yes$`));
   expect(others).toEqual([]);
 
   await search.fill('nobody is called this');

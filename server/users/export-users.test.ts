@@ -10,7 +10,7 @@ import { exportUsers } from './export-users.ts';
 const START = Date.UTC(2026, 10, 21, 9, 30);
 /** More than two parts. */
 const USERS = 2_345;
-const COLUMNS = 'name,email,company,role,title,phone,created';
+const COLUMNS = 'name,email,company,role,title,phone,created,sign_in_email,verified';
 
 async function createUsers(store: Store): Promise<void> {
   const names: Record<number, string> = { 1: '=HYPERLINK("http://x")', 2: 'Zoë "Z" 🏢', 3: 'Two\nlines' };
@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('the export of users from %s', (kind) => {
   });
 
   test('begins with the byte order mark and the columns, and says what the list says', async () => {
-    const row = `Ada,ada@example.org,"A, B & Co",'-1,Dr,'+47 1,2026-11-21T09:30:00.000Z`;
+    const row = `Ada,ada@example.org,"A, B & Co",'-1,Dr,'+47 1,2026-11-21T09:30:00.000Z,person0@example.org,yes`;
     expect(await csv('Ada')).toBe(`\uFEFF${COLUMNS}\r\n${row}\r\n`);
   });
 
@@ -81,20 +81,20 @@ describe.each(STORE_KINDS)('the export of users from %s', (kind) => {
     expect(text).toContain(`\r\n"'=HYPERLINK(""http://x"")",person1@example.org,`);
     expect(text).toContain('\r\n"Zoë ""Z"" 🏢",person2@example.org,');
     expect(text).toContain('\r\n"Two\nlines",person3@example.org,');
-    expect(text).toContain('\r\nPerson 4,,,,,,2026-11-21T09:30:00.001Z\r\n');
+    expect(text).toContain('\r\nPerson 4,,,,,,2026-11-21T09:30:00.001Z,,\r\n');
   });
 
   test('holds everybody once, oldest account first, however many parts it takes', async () => {
-    const people = [...(await csv('')).matchAll(/(?:person(\d+)|ada)@example\.org/g)];
+    const people = [...(await csv('')).matchAll(/,(?:person(\d+)|ada)@example\.org,[^,\r]*,.*\r\n/g)];
     const expected = Array.from({ length: USERS }, (_, index) => index).filter((index) => index !== 4);
     expect(people.map(([, index]) => Number(index ?? 0))).toEqual(expected);
   });
 
   test('holds whom a search finds, and only the columns when that is nobody', async () => {
     expect((await csv('person 12')).split('\r\n').slice(1, 4)).toEqual([
-      'Person 12,person12@example.org,,,,,2026-11-21T09:30:00.003Z',
-      'Person 120,person120@example.org,,,,,2026-11-21T09:30:00.030Z',
-      'Person 121,person121@example.org,,,,,2026-11-21T09:30:00.030Z',
+      'Person 12,person12@example.org,,,,,2026-11-21T09:30:00.003Z,person12@example.org,yes',
+      'Person 120,person120@example.org,,,,,2026-11-21T09:30:00.030Z,person120@example.org,yes',
+      'Person 121,person121@example.org,,,,,2026-11-21T09:30:00.030Z,person121@example.org,yes',
     ]);
     expect(await csv('nobody is called this')).toBe(`\uFEFF${COLUMNS}\r\n`);
   });

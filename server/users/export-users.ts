@@ -11,7 +11,17 @@ import { selectUsers } from './select-users.ts';
 const PART = 1_000;
 /** Without it spreadsheets read UTF-8 as the letters of the machine's own country. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const COLUMNS = ['name', 'email', 'company', 'role', 'title', 'phone', 'created'];
+const COLUMNS = [
+  'name',
+  'email',
+  'company',
+  'role',
+  'title',
+  'phone',
+  'created',
+  'sign_in_email',
+  'verified',
+];
 
 /**
  * All users whom `q` finds, for staff, as CSV and in the order of the list, a part at a time and only as fast as it is
@@ -44,7 +54,9 @@ export async function exportUsers(
   );
 }
 
-function record({ name, email, company, role, title, phone, createdAt }: UserRow): string {
+function record({ name, email, company, role, title, phone, createdAt, ...user }: UserRow): string {
   const created = new Date(toMilliseconds(createdAt)).toISOString();
-  return csvRecord([name, email ?? '', company, role, title, phone, created]);
+  const verified = user.signInEmailVerified ? 'yes' : 'no';
+  const signIn = user.signInEmail ? [user.signInEmail, verified] : ['', ''];
+  return csvRecord([name, email ?? '', company, role, title, phone, created, ...signIn]);
 }

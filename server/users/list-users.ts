@@ -8,7 +8,7 @@ import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { selectUsers } from './select-users.ts';
 
 export interface ListUsersInput {
-  /** Words to find in name, e-mail and company. */
+  /** Words to find in name, e-mail, sign-in address and company. */
   q?: string | undefined;
   /** `next` of the page before. */
   cursor?: string | undefined;

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { searchCondition } from './search-condition.ts';
 
 export interface UserSelection {
-  /** Words to find in name, e-mail and company; '' finds everybody. */
+  /** Words to find in name, e-mail, sign-in address and company; '' finds everybody. */
   q: string;
   /** Where the part before ended; null for the first. */
   after: Cursor | null;
@@ -22,6 +22,7 @@ export interface UserPart {
 
 /** What the person wrote in their profile, else what the account says. */
 const email = sql<string | null>`coalesce(nullif(profiles.email, ''), users.email)`;
+const signInEmail = sql<string | null>`users.email`;
 const name = sql<string>`coalesce(nullif(profiles.name, ''), users.name)`;
 const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
@@ -33,7 +34,11 @@ export async function selectUsers(store: Store, selection: UserSelection): Promi
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
-    users: part.map(({ created_at, ...row }) => ({ ...row, createdAt: toTimestamp(fromMoment(created_at)) })),
+    users: part.map(({ created_at, signInEmailVerified, ...row }) => ({
+      ...row,
+      signInEmailVerified: Boolean(signInEmailVerified),
+      createdAt: toTimestamp(fromMoment(created_at)),
+    })),
     end: last ? { at: fromMoment(last.created_at), id: last.id } : null,
   };
 }
@@ -44,6 +49,7 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', email.as('email'), name.as('name')])
+    .select(['users.email as signInEmail', 'users.email_verified as signInEmailVerified'])
     .select([text('role').as('role'), text('company').as('company'), text('title').as('title')])
     .select(['users.image', text('phone').as('phone'), 'users.created_at'])
     .orderBy('users.created_at')
@@ -55,6 +61,6 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
       where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
     );
   }
-  const found = searchCondition(store, [name, email, text('company')], q);
+  const found = searchCondition(store, [name, email, signInEmail, text('company')], q);
   return found ? query.where(found) : query;
 }

@@ -92,6 +92,8 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(users[3]).toEqual({
       id: 'user-003',
       email: 'o@x.no',
+      signInEmail: 'person3@example.org',
+      signInEmailVerified: true,
       name: 'Ødegård',
       role: 'Boss',
       company: '100% Estates',
@@ -104,11 +106,12 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(users[7]).toMatchObject({ email: null, company: '' });
   });
 
-  test('finds by name, e-mail and company, whatever the case', async () => {
+  test('finds by name, e-mail, sign-in address and company, whatever the case', async () => {
     expect(await ids('PERSON 12')).toEqual(
       ['012', '120', '121', '122', '123', '124', '125', '126', '127', '128', '129'].map((n) => `user-${n}`),
     );
     expect(await ids('person9@')).toEqual(['user-009']);
+    expect(await ids('person3@')).toEqual(['user-003']);
     expect(await ids('estates')).toEqual(['user-003', 'user-004']);
     expect(await ids('ødegård')).toEqual(['user-003']);
     expect(await ids('ØDEGÅRD')).toEqual(['user-003']);

@@ -8,7 +8,7 @@ import styles from './user-row.module.css';
 
 /** One user: who they are, and their messages once asked for. */
 export function UserRow({ user }: { user: Row }) {
-  const { id, name, email, role, company, title, phone, createdAt } = user;
+  const { id, name, role, company, title, phone, createdAt } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
@@ -21,7 +21,7 @@ export function UserRow({ user }: { user: Row }) {
         <h3 className={styles.name} dir="auto">
           {name || texts.nameless}
         </h3>
-        <p className={styles.detail}>{email ? <a href={`mailto:${email}`}>{email}</a> : texts.noEmail}</p>
+        <Addresses user={user} />
         <p className={styles.detail}>
           {/* Facts may be written in either direction; each keeps to itself. */}
           {facts.map(([what, fact]) => (
@@ -43,5 +43,25 @@ export function UserRow({ user }: { user: Row }) {
         {open ? <UserMessages userId={id} /> : null}
       </details>
     </li>
+  );
+}
+
+/** The address that the person signs in with, and beside it the one they gave where that is another. */
+function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user: Row }) {
+  const known = signInEmailVerified ? texts.signsIn : texts.unverified;
+  return (
+    <div className={styles.detail}>
+      {signInEmail ? <Address email={signInEmail} note={known} /> : null}
+      {email && email !== signInEmail ? <Address email={email} note={texts.given} /> : null}
+      {email || signInEmail ? null : <p>{texts.noEmail}</p>}
+    </div>
+  );
+}
+
+function Address({ email, note }: { email: string; note: string }) {
+  return (
+    <p>
+      <a href={`mailto:${email}`}>{email}</a> <span className={styles.note}>{note}</span>
+    </p>
   );
 }
