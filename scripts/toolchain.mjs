@@ -7,6 +7,10 @@ import { compressFiles } from './compress.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
+/** Who started this process, while it lives. */
+const parent = process.ppid;
+/** Milliseconds between two looks whether npm, which started this process, still lives. */
+const PARENT_CHECK = 500;
 
 /** Ends the process with one sentence. */
 export function fail(sentence) {
@@ -48,12 +52,27 @@ export function entry(packageName, command = packageName) {
   return join(folder, typeof bins === 'string' ? bins : bins[command]);
 }
 
-/** Runs a long-lived program, hands signals on to it, and ends as it ends. */
+/**
+ * Runs a long-lived program until it ends, and ends as it ends. What asks us to stop is handed on to it, npm's own end
+ * included; should we be killed, its channel to us closes. A signal to the whole group reaches it twice: to be taken for one.
+ */
 export function become(args, extra = {}) {
-  const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment(extra) });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const child = spawn(node(), args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment(extra),
+  });
+  let stopping = false;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    stopping = true;
+    child.kill(signal);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== parent && stop('SIGTERM'), PARENT_CHECK);
+  }
   child.on('error', (error) => fail(`The server could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code) => process.exit(code ?? (stopping ? 0 : 1)));
 }
 
 /** `npm ci`, unless node_modules already stands as package-lock.json wants it. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { pino } from 'pino';
+import { destination, pino, type DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createApp } from './http/app.ts';
 import type { SiteHandler } from './http/built-site.ts';
-import { closeWithin, listen, type Middleware } from './http/listen.ts';
+import { listen, type Middleware } from './http/listen.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { createPlayerApp } from './http/player-app.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -18,6 +18,9 @@ import type { Store } from './store/store.ts';
 import { createLocalFeed } from './watch/feed.ts';
 import { createPostgresFeed } from './watch/postgres-feed.ts';
 import { createWatch } from './watch/routes.ts';
+
+/** Bytes of log that wait while the output takes none; more is dropped. */
+const LOG_BUFFER = 1_000_000;
 
 export interface StartOptions {
   site: SiteHandler;
@@ -40,7 +43,7 @@ export async function startServer(
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const log = pino({ level: config.logLevel });
+    const log = pino({ level: config.logLevel }, logDestination());
     closers.push(lockDataDir(config.dataDir));
     const store = await openStore(config);
     closers.push(() => store.close());
@@ -62,7 +65,7 @@ export async function startServer(
       listeners.push(await listen(createPlayerApp(context).fetch, { port: playerPort, host }));
     return {
       async stop(milliseconds) {
-        const closed = listeners.map((server) => closeWithin(server, milliseconds));
+        const closed = listeners.map((server) => server.closeWithin(milliseconds));
         watch.closeAll();
         await Promise.all(closed);
         await closeAll();
@@ -72,6 +75,13 @@ export async function startServer(
     await closeAll();
     throw error;
   }
+}
+
+/** Standard output. A terminal that is gone or a full disk loses lines, and ends no server. */
+function logDestination(): DestinationStream {
+  const output = destination({ maxLength: LOG_BUFFER });
+  output.on('error', () => {});
+  return output;
 }
 
 async function openStore(config: Config): Promise<Store> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { DrainingServer } from './draining-server.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
@@ -15,23 +16,16 @@ export interface ListenOptions {
 }
 
 /** An HTTP server over a fetch handler, listening. Rejects as Node does when the port cannot be had. */
-export async function listen(fetch: FetchCallback, { port, host, first }: ListenOptions): Promise<Server> {
+export async function listen(
+  fetch: FetchCallback,
+  { port, host, first }: ListenOptions,
+): Promise<DrainingServer> {
   const answer = getRequestListener(fetch);
-  const server = createServer((request, response) => {
+  const server = new DrainingServer((request, response) => {
     if (first) first(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
   server.listen(port, host);
   await once(server, 'listening');
   return server;
-}
-
-/** Stops accepting, lets requests under way finish, and cuts what is left after `milliseconds`. */
-export async function closeWithin(server: Server, milliseconds: number): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
-  await closed;
-  clearTimeout(cut);
 }

@@ -1,50 +1,126 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
+import { lockDataDir } from '../../server/store/lock.ts';
 import { openStream } from '../support/event-stream.ts';
-import { startProduct } from '../support/product.ts';
-import { openSession } from '../support/session.ts';
+import { processGroup } from '../support/process-group.ts';
+import { startProduct, type Product, type ProductOptions } from '../support/product.ts';
+import { openSession, type TestSession } from '../support/session.ts';
 
-describe('a server that is told to stop', () => {
-  it('ends its streams, finishes the request under way, and exits 0 within 10 s', async () => {
-    const product = await startProduct();
+/** Milliseconds within which everything has ended. */
+const PROMISE = 10_000;
+const REQUESTS = 20;
+const NPM_START = ['npm', 'start'] as const;
+/** The same in a terminal: what is written to its input is typed, and the process group is told as a line of output. */
+const IN_TERMINAL = ['script', '-qfec', 'echo group=$$; exec npm start', '/dev/null'] as const;
+
+interface Way {
+  command: NonNullable<ProductOptions['command']>;
+  /** The process group of what was started. */
+  group: (product: Product) => number;
+  stop: (product: Product) => Promise<void>;
+  code: number | null;
+}
+
+const leader = ({ process: { pid = 0 } }: Product) => pid;
+const inTerminal = (product: Product) => Number(/group=(\d+)/.exec(product.output())?.[1]);
+
+/** By what npm start is stopped, and the code with which it then ends; null where a signal ends npm itself. */
+const WAYS: Record<string, Way> = {
+  'npm alone is sent SIGTERM': {
+    command: NPM_START,
+    group: leader,
+    stop: async (product) => void process.kill(leader(product), 'SIGTERM'),
+    code: 0,
+  },
+  'npm alone is killed': {
+    command: NPM_START,
+    group: leader,
+    stop: async (product) => void process.kill(leader(product), 'SIGKILL'),
+    code: null,
+  },
+  'its process group is sent SIGTERM': {
+    command: NPM_START,
+    group: leader,
+    stop: async (product) => void process.kill(-leader(product), 'SIGTERM'),
+    code: 0,
+  },
+  'its terminal closes': {
+    command: IN_TERMINAL,
+    group: inTerminal,
+    stop: async ({ process: terminal }) => void terminal.kill('SIGKILL'),
+    code: null,
+  },
+  'Ctrl-C is pressed again and again': {
+    command: IN_TERMINAL,
+    group: inTerminal,
+    async stop({ process: { stdin } }) {
+      for (const milliseconds of [0, 50, 400, 400]) {
+        await delay(milliseconds);
+        stdin?.write('\x03');
+      }
+    },
+    code: 0,
+  },
+};
+
+describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { command, group, stop, code }) => {
+  it('ends its streams, finishes the requests under way, and leaves no process within 10 s', async ({
+    expect,
+  }) => {
+    const product = await startProduct({ command });
     const session = await openSession(product.origin, 'owner@example.test');
-    const topic = formatTopic({ kind: 'tour', userId: session.userId });
+    const topic = formatTopic({ kind: 'profile', userId: session.userId });
     const stream = await openStream(product.origin, [topic], { session });
     await stream.next();
+    const saves = await Promise.all(Array.from({ length: REQUESTS }, () => beginSave(product, session)));
+    const processes = group(product);
+    expect(processGroup(processes)).toContainEqual(expect.stringContaining('server/main.ts'));
 
-    const body = JSON.stringify({ name: 'Saved while stopping' });
-    const save = request(`${product.origin}${api.tour(session.userId)}`, {
-      method: 'PATCH',
-      headers: {
-        cookie: session.cookie,
-        origin: product.origin,
-        expect: '100-continue',
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      },
-    });
-    save.flushHeaders();
-    // The server has the head of the request, and waits for its body.
-    await once(save, 'continue');
-    const deadline = AbortSignal.timeout(10_000);
-    const code = product.stop('SIGTERM');
+    const began = performance.now();
+    await stop(product);
     expect(await stream.next()).toBeNull();
-    save.end(body);
-    const [answer] = (await once(save, 'response')) as [IncomingMessage];
-    expect(answer.statusCode).toBe(200);
-    expect(await json(answer)).toMatchObject({ name: 'Saved while stopping' });
-    expect(await Promise.race([code, once(deadline, 'abort').then(() => 'too late')])).toBe(0);
+    const statuses = await Promise.all(saves.map((finish) => finish()));
+    expect(statuses).toEqual(Array<number>(REQUESTS).fill(200));
+    await vi.waitFor(() => expect(processGroup(processes)).toEqual([]), { timeout: PROMISE });
+    expect(performance.now() - began).toBeLessThan(PROMISE);
+    expect(await product.ended).toBe(code);
 
-    const again = await startProduct({ dataDir: product.dataDir });
-    const reread = await fetch(`${again.origin}${api.tour(session.userId)}`, {
-      headers: { cookie: session.cookie },
-    });
-    expect(await reread.json()).toMatchObject({ name: 'Saved while stopping' });
-    await again.stop();
-    again.remove();
+    lockDataDir(product.dataDir)();
+    for (const origin of [product.origin, product.playerOrigin]) {
+      await expect(fetch(origin)).rejects.toThrow();
+    }
+    product.remove();
   });
 });
+
+/** Begins a request of which the server has the head and waits for the body; `finish` sends that and answers the status. */
+async function beginSave(
+  { origin }: Product,
+  { userId, cookie }: TestSession,
+): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ name: 'Saved while stopping' });
+  const save = request(`${origin}${api.profile(userId)}`, {
+    method: 'PATCH',
+    agent: false,
+    headers: {
+      cookie,
+      origin,
+      expect: '100-continue',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  save.flushHeaders();
+  await once(save, 'continue');
+  return async () => {
+    save.end(body);
+    const [answer] = (await once(save, 'response')) as [IncomingMessage];
+    expect(await json(answer)).toMatchObject({ name: 'Saved while stopping' });
+    return answer.statusCode ?? 0;
+  };
+}

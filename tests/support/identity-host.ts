@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { createApp } from '../../server/http/app.ts';
-import { closeWithin, listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/http/listen.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import type { Identity } from '../../server/identity/identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
@@ -87,7 +87,7 @@ export async function startIdentityHost({ database, env = {} }: HostOptions = {}
     },
     send: (path, options) => send(config, port, path, options),
     async close() {
-      await closeWithin(server, 1_000);
+      await server.closeWithin(1_000);
       await mailer.close();
       await feed.close();
       if (!database) await used.remove();

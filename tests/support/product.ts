@@ -13,9 +13,11 @@ export interface Product {
   playerOrigin: string;
   dataDir: string;
   process: ChildProcess;
+  /** Its exit code, once it has ended and closed its output; null when a signal killed it. */
+  ended: Promise<number | null>;
   /** All it has written to stdout and stderr. */
   output(): string;
-  /** Ends it with a signal and resolves with its exit code (null when the signal killed it). */
+  /** Ends it with a signal and resolves as `ended` does. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Removes the data folder, after `stop`. */
   remove(): void;
@@ -26,6 +28,8 @@ export interface ProductOptions {
   /** To start again on what an earlier product left. */
   dataDir?: string;
   ports?: { site: number; player: number };
+  /** What is run instead of the server itself; it leads a process group of its own. */
+  command?: readonly [string, ...string[]];
 }
 
 /** For tests and benches that write more in a minute than any person does. */
@@ -36,8 +40,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
   const origin = `http://localhost:${ports.site}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const [program, ...args] = options.command ?? [process.execPath, 'server/main.ts'];
+  const child = spawn(program, args, {
     cwd: root,
+    detached: options.command !== undefined,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -48,25 +54,27 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       TRUSTED_PROXIES: '127.0.0.1, ::1',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [options.command ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   await Promise.race([
     answers(`${origin}/readyz`, child),
-    exited.then(([code]) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),
+    ended.then((code) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),
   ]);
   return {
     origin,
     playerOrigin: `http://localhost:${ports.player}`,
     dataDir,
     process: child,
+    ended,
     output: () => output,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      return (await exited)[0];
+      return ended;
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { createApp } from '../../server/http/app.ts';
-import { closeWithin, listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/http/listen.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -61,7 +61,7 @@ export async function startWatchHost({ store, feed, times, secret }: WatchHostOp
     },
     async close() {
       watch.closeAll();
-      await closeWithin(server, 1_000);
+      await server.closeWithin(1_000);
       await mailer.close();
       await context.feed.close();
       rmSync(folder, { recursive: true, force: true });

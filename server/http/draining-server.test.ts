@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { DrainingServer } from './draining-server.ts';
+
+/** Far beyond what any of these takes. */
+const PATIENCE = 30_000;
+
+async function start(answer: RequestListener = (_, response) => response.end('answered')) {
+  const server = new DrainingServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function get(port: number, agent: Agent): Promise<{ status: number | undefined; connection?: string }> {
+  const asked = request({ port, host: '127.0.0.1', agent }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  await text(response);
+  const { connection } = response.headers;
+  return { status: response.statusCode, ...(connection === undefined ? {} : { connection }) };
+}
+
+/** Sends a request over a bare connection and answers all that comes back. */
+function ask(socket: Socket): Promise<string> {
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  return text(socket);
+}
+
+test('a request that reaches a kept connection as the stop begins is answered, and told that it is the last', async () => {
+  const { server, port } = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await get(port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+  const asked = get(port, agent);
+  const closed = server.closeWithin(PATIENCE);
+  expect(await asked).toEqual({ status: 200, connection: 'close' });
+  await closed;
+});
+
+test('a connection that was waiting to be accepted is answered', async () => {
+  const { server, port } = await start();
+  const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  const closed = server.closeWithin(PATIENCE);
+  for (const answer of await Promise.all(waiting.map(ask))) expect(answer).toContain('answered');
+  await closed;
+});
+
+test('a request whose head is still coming is waited for', async () => {
+  const { server, port } = await start();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\n');
+  await once(server, 'connection');
+  const closed = server.closeWithin(PATIENCE);
+  await vi.waitFor(() => expect(server.listening).toBe(false));
+  socket.write('host: localhost\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
+  await closed;
+});
+
+test('an answer that was begun is finished, and its connection not kept', async () => {
+  let finish = () => {};
+  const { server, port } = await start((_, response) => {
+    response.write('begun, ');
+    finish = () => void response.end('finished');
+  });
+  const agent = new Agent({ keepAlive: true });
+  const asked = request({ port, host: '127.0.0.1', agent }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const closed = server.closeWithin(PATIENCE);
+  finish();
+  expect(await text(response)).toBe('begun, finished');
+  await closed;
+});
+
+test('a connection that never said anything holds nothing up, nor does one that waits for its next request', async () => {
+  const { server, port } = await start();
+  const silent = connect(port, '127.0.0.1');
+  await once(server, 'connection');
+  await get(port, new Agent({ keepAlive: true }));
+  await server.closeWithin(PATIENCE);
+  silent.destroy();
+});
+
+test('what takes longer than it may is cut', async () => {
+  const { server, port } = await start((_, response) => void response.write('never finished'));
+  const asked = ask(connect(port, '127.0.0.1'));
+  await once(server, 'request');
+  await server.closeWithin(300);
+  await Promise.allSettled([asked]);
+});
