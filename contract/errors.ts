@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'conflict', // If-Match names a stale revision; `current` holds the document as it stands
   'revision-required', // a write that needs If-Match came without
   'cross-origin', // a state-changing request without a same-origin Origin header
+  'wrong-host', // asked of us under a name that is not ours
   'too-many-requests', // `retryAfter` seconds
   'quota-exceeded', // no room left for this person; `retryAfter` seconds
   'invalid-link', // sign-in link unknown, used, expired or for another address

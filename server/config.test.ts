@@ -68,7 +68,8 @@ describe('on any other origin', () => {
   it.each(['http://localhost.example.org', 'http://127.0.0.1.example.org', 'https://example.org'])(
     'does not take %s for loopback',
     (origin) => {
-      expect(read({ ...PRODUCTION, PUBLIC_ORIGIN: origin }).local).toBe(false);
+      const environment = { ...PRODUCTION, PUBLIC_ORIGIN: origin, ALLOW_INSECURE_ORIGIN: 'true' };
+      expect(read(environment).local).toBe(false);
     },
   );
 
@@ -96,6 +97,46 @@ describe('on any other origin', () => {
   });
 });
 
+describe('a server that the network can reach', () => {
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'twins.example.org'])(
+    'is refused on %s while its origin is this machine alone',
+    (host) => {
+      expect(() => read({ HOST: host })).toThrow(/^HOST .+ opens the server to the network, .+\.$/);
+    },
+  );
+
+  it.each(['localhost', '127.0.0.2', '::1'])('is not what HOST=%s means', (host) => {
+    expect(read({ HOST: host }).local).toBe(true);
+  });
+
+  it('may have a loopback origin in a container, without any local convenience', () => {
+    const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
+    expect(() => read(container)).toThrow(/^AUTH_SECRET is missing/);
+    const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
+    const origins = { PUBLIC_ORIGIN: 'http://localhost:8080', PLAYER_ORIGIN: 'http://localhost:8081' };
+    expect(read({ ...container, ...origins, AUTH_SECRET, SMTP_URL })).toMatchObject({
+      local: false,
+      staffUserIds: [],
+      providers: [],
+    });
+  });
+
+  it.each(['PUBLIC_ORIGIN', 'PLAYER_ORIGIN'])('is refused without encryption at %s, unless told', (name) => {
+    const environment = { ...PRODUCTION, [name]: 'http://twins.example.net' };
+    expect(() => read(environment)).toThrow(new RegExp(`^${name} .+ is not encrypted, .+\\.$`));
+    expect(read({ ...environment, ALLOW_INSECURE_ORIGIN: 'true' }).local).toBe(false);
+  });
+
+  it.each([
+    ['smtp://mail.example.org:587', {}, true],
+    ['smtps://mail.example.org', {}, true],
+    ['smtp://localhost:2525', {}, false],
+    ['smtp://mail.example.org:587', { ALLOW_INSECURE_SMTP: 'true' }, false],
+  ])('sends mail to %s with %j over TLS alone: %s', (SMTP_URL, told, expected) => {
+    expect(read({ ...PRODUCTION, SMTP_URL, ...told }).smtpNeedsTls).toBe(expected);
+  });
+});
+
 describe('a wrong value', () => {
   it.each([
     ['PORT', 'many'],
@@ -107,6 +148,12 @@ describe('a wrong value', () => {
     ['CAPTURE_THUMBNAIL_URL', 'https://example.org/no-placeholder'],
     ['CONTACTS', 'Sales'],
     ['LOG_LEVEL', 'loud'],
+    ['ALLOW_NETWORK_HOST', 'perhaps'],
+    ['TRUSTED_PROXIES', '10.0.0.300'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
   ])('%s=%s is named in one sentence', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(`^${name}.* is wrong: .+ Correct it and start again\\.$`),
@@ -121,11 +168,11 @@ describe('a wrong value', () => {
 it('reads contacts and lists', () => {
   const config = read({
     CONTACTS: 'Help|mailto:help@example.org, Call|tel:+41',
-    TRUSTED_PROXIES: '10.0.0.1, ::1',
+    TRUSTED_PROXIES: '10.0.0.1, ::1, 10.1.0.0/16, fd00::/8',
   });
   expect(config.contacts).toEqual([
     { label: 'Help', href: 'mailto:help@example.org' },
     { label: 'Call', href: 'tel:+41' },
   ]);
-  expect(config.trustedProxies).toEqual(['10.0.0.1', '::1']);
+  expect(config.trustedProxies).toEqual(['10.0.0.1', '::1', '10.1.0.0/16', 'fd00::/8']);
 });

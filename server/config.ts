@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { exposureProblem } from './exposure.ts';
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
@@ -25,6 +28,11 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+const proxies = list.superRefine((entries, context) => {
+  const wrong = entries.find((entry) => !isAddressOrBlock(entry));
+  if (wrong !== undefined) context.addIssue(`“${wrong}” is neither an address nor a CIDR block`);
+});
+
 const contacts = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => {
     const [label, href, ...rest] = entry.split('|').map((part) => part.trim());
@@ -38,12 +46,15 @@ const environment = z.object({
   PORT: port.default(3000),
   PLAYER_PORT: port.default(5173),
   HOST: z.string().default('127.0.0.1'),
+  ALLOW_NETWORK_HOST: z.stringbool().default(false),
   PUBLIC_ORIGIN: origin.optional(),
   PLAYER_ORIGIN: origin.optional(),
+  ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ALLOW_INSECURE_SMTP: z.stringbool().default(false),
   MAIL_FROM: z.string().default('GoV360 <no-reply@gov360.test>'),
   STAFF_USER_IDS: list.optional(),
   GOOGLE_ISSUER: z.url().optional(),
@@ -67,7 +78,7 @@ const environment = z.object({
     { label: 'Sales', href: 'mailto:sales@gov360.test' },
     { label: 'Support', href: 'mailto:support@gov360.test' },
   ]),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   WRITES_PER_PERSON: count.default(300),
   WRITES_PER_NETWORK: count.default(3_000),
   STORAGE_PER_PERSON_MB: count.default(32),
@@ -96,6 +107,8 @@ export interface Config {
   authSecret: string;
   /** Undefined only on a loopback origin: mail then goes to the development inbox. */
   smtpUrl: string | undefined;
+  /** Mails go over TLS or not at all. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
   staffUserIds: readonly string[];
   providers: readonly ProviderConfig[];
@@ -113,7 +126,7 @@ export interface Config {
   /** Bytes of documents and messages. */
   storagePerPerson: number;
   logLevel: string;
-  /** True while `PUBLIC_ORIGIN` is a loopback address: inbox, local issuer, seeded staff. */
+  /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
   local: boolean;
 }
 
@@ -134,9 +147,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
-  const local = isLoopback(publicOrigin);
+  const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
   const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
   const dataDir = resolve(values.DATA_DIR);
+  const problem = exposureProblem({
+    host: values.HOST,
+    publicOrigin,
+    playerOrigin,
+    allowNetworkHost: values.ALLOW_NETWORK_HOST,
+    allowInsecureOrigin: values.ALLOW_INSECURE_ORIGIN,
+  });
+  if (problem) throw new ConfigError(problem);
   if (!local) refuseMissing(values);
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
@@ -153,6 +174,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     smtpUrl: values.SMTP_URL,
+    smtpNeedsTls:
+      values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
     providers: providersOf(values, local, publicOrigin),
@@ -173,14 +196,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.infer<typeof environment>;
 
-function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    /^127(\.\d+){3}$/.test(hostname) ||
-    hostname === '[::1]'
-  );
+function isAddressOrBlock(entry: string): boolean {
+  const [, address = '', prefix] = /^([\d.:a-f]+)(?:\/(\d+))?$/i.exec(entry) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(prefix ?? 0) <= (version === 4 ? 32 : 128);
 }
 
 function refuseMissing(values: Values): void {

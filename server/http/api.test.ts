@@ -192,7 +192,13 @@ describe('on a real socket', () => {
       port,
       path: TOUR,
       method: 'PATCH',
-      headers: { origin: ORIGIN, cookie: 'who=owner', 'content-type': 'application/json', ...headers },
+      headers: {
+        host: new URL(ORIGIN).host,
+        origin: ORIGIN,
+        cookie: 'who=owner',
+        'content-type': 'application/json',
+        ...headers,
+      },
     });
     // A refused upload may be cut while it is still being sent.
     sent.on('error', () => {});

@@ -15,6 +15,7 @@ import { healthRoutes } from './health-routes.ts';
 import { limitBody } from './limit-body.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openapiRoutes } from './openapi-routes.ts';
+import { requireOwnHost } from './own-host.ts';
 import { problemPage, wantsPage } from './problem-page.ts';
 import { problemResponse, toAppError } from './problem.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -47,6 +48,7 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
   });
 
   app.use(entry(context));
+  app.use(requireOwnHost(config.publicOrigin, config.port));
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
   app.route('/', healthRoutes(context, headers));

@@ -3,13 +3,18 @@ import { BlockList, isIP } from 'node:net';
 /**
  * Finds who a request really comes from: the socket's address or, while that is one of `trustedProxies` (addresses or
  * CIDR blocks), what it says in `X-Forwarded-For`, read from the right up to the first address that is not trusted.
+ * `ignored` hears of each peer whose header is not believed.
  */
-export function createClientAddress(trustedProxies: readonly string[]) {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+  ignored: (peer: string) => void = () => {},
+) {
   const trusted = toBlockList(trustedProxies);
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, family(address));
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     let client = normalise(socketAddress);
-    if (trustedProxies.length === 0 || forwardedFor === undefined) return client;
+    if (forwardedFor === undefined) return client;
+    if (!isTrusted(client)) ignored(client);
     const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
     while (isTrusted(client)) {
       const hop = hops.pop();

@@ -114,8 +114,8 @@ test('the player may be framed anywhere only for an embedded twin, and never lea
   writeFileSync(join(folder, 'index.html'), '<meta name="gov360-host" content="%HOST_ORIGIN%">');
   const app = createPlayerApp(testContext(undefined as never), folder);
   const [plain, embedded] = [
-    await app.request('/?m=gv360office'),
-    await app.request('/?m=gv360office&embed=1'),
+    await app.request('http://localhost:5173/?m=gv360office'),
+    await app.request('http://localhost:5173/?m=gv360office&embed=1'),
   ];
   rmSync(folder, { recursive: true });
   expect(policyOf(plain)).toContain(`frame-ancestors 'self' ${ORIGIN}`);

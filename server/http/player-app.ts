@@ -10,6 +10,8 @@ import { entry } from './entry.ts';
 import type { AppEnvironment } from './environment.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
+import { requireOwnHost } from './own-host.ts';
+import { problemResponse, toAppError } from './problem.ts';
 import { fileHeaders, type HeaderSet } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
@@ -32,7 +34,9 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   const hosted = readPage(config, index, config.publicOrigin);
   const tried = readPage(config, index, config.playerOrigin);
   const app = new Hono<AppEnvironment>();
+  app.onError((error) => problemResponse(toAppError(error), headers));
   app.use(entry(context));
+  app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   app.get('/', (c) => {
     // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
     const page = c.req.query('host') === 'self' ? tried : hosted;

@@ -83,6 +83,10 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
     title: 'This form did not come from our page',
     text: 'It was sent from another site, or the browser hides where it was sent from. Nothing was changed. Open our page and try again there.',
   },
+  'wrong-host': {
+    title: 'This is not our address',
+    text: 'The page was asked for under a name that is not this server’s. Open it at its public address. Whoever runs it: a proxy in front has to hand on the Host header.',
+  },
   'document-too-large': {
     title: 'That is too much at once',
     text: 'What was sent is larger than we take. Nothing was changed. Go back and send less of it.',

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   conflict: { status: 409, title: 'Changed since' },
   'revision-required': { status: 428, title: 'Which revision was meant?' },
   'cross-origin': { status: 403, title: 'From another site' },
+  'wrong-host': { status: 421, title: 'Not our address' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'quota-exceeded': { status: 507, title: 'No room left' },
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },

@@ -113,7 +113,7 @@ describe('with real sessions', () => {
   });
 
   test('every route of identity has a row', () => {
-    const middleware = new Set(['ALL /api/auth/*']);
+    const middleware = new Set(['ALL /api/auth/*', 'ALL /dev/*']);
     const registered = host.identity.routes.routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(registered.filter((route) => !middleware.has(route)))).toEqual(
       new Set(FOR_EVERYBODY.map(({ route }) => route)),

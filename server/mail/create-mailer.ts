@@ -6,7 +6,8 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** The mailer that a configuration asks for: its SMTP server, or on a loopback origin without one the development inbox. */
 export async function createMailer(config: Config, log: Logger): Promise<Mailer> {
-  if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, log });
+  const { smtpUrl, smtpNeedsTls, mailFrom } = config;
+  if (smtpUrl) return createSmtpMailer({ url: smtpUrl, needsTls: smtpNeedsTls, from: mailFrom, log });
   const inbox = await startDevelopmentInbox();
-  return createSmtpMailer({ url: inbox.url, from: config.mailFrom, log, inbox });
+  return createSmtpMailer({ url: inbox.url, from: mailFrom, log, inbox });
 }

@@ -103,6 +103,14 @@ describe('what goes wrong is told as unavailable, and logged without recipient o
   });
 });
 
+test('a server that must speak TLS and does not is told nothing', async () => {
+  const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
+  await expect(strict.send({ ...mail, to: 'ada@example.test' })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect(received).toEqual([]);
+});
+
 test('ping asks the server without sending', async () => {
   await mailer().ping();
   expect(received).toEqual([]);

@@ -11,6 +11,8 @@ const UNSAFE = /[\r\n\0<>,;]/;
 
 export interface SmtpMailerOptions {
   url: string;
+  /** Refuses to speak to a server that offers no TLS, or whose certificate is not its own. */
+  needsTls?: boolean;
   /** `Name <address>` or a bare address. */
   from: string;
   log: Logger;
@@ -21,9 +23,16 @@ export interface SmtpMailerOptions {
  * A mailer over one SMTP server. Neither the text of a mail nor its recipient reaches the log, since a sign-in mail's
  * text is a credential.
  */
-export function createSmtpMailer({ url, from, log, inbox = null }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({
+  url,
+  needsTls = false,
+  from,
+  log,
+  inbox = null,
+}: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: needsTls,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,

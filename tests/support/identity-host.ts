@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { createApp } from '../../server/http/app.ts';
+import type { AppEnvironment } from '../../server/http/environment.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import type { Identity } from '../../server/identity/identity.ts';
@@ -21,6 +23,8 @@ export interface IdentityHost {
   origin: string;
   context: Context;
   identity: Identity;
+  /** Without the socket. */
+  app: Hono<AppEnvironment>;
   changes: Change[];
   /** All that was logged, as text. */
   log(): string;
@@ -80,6 +84,7 @@ export async function startIdentityHost({ database, env = {} }: HostOptions = {}
     origin: config.publicOrigin,
     context,
     identity,
+    app,
     changes,
     log: () => lines.join(''),
     advance: (milliseconds) => {

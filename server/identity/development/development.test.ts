@@ -32,6 +32,25 @@ describe('on a loopback origin', () => {
     expect(page.text.indexOf('second@example.test')).toBeLessThan(page.text.indexOf('first@example.test'));
   });
 
+  test.each(['/dev/mail', '/dev/mail.json', '/dev/oidc/google/.well-known/openid-configuration'])(
+    '%s is for this machine alone, whatever a proxy says of the client',
+    async (path) => {
+      const ask = async (remoteAddress: string) => {
+        const headers = { 'x-forwarded-for': '127.0.0.1' };
+        const { status } = await host.app.request(
+          `${host.origin}${path}`,
+          { headers },
+          {
+            incoming: { socket: { remoteAddress } },
+          },
+        );
+        return status;
+      };
+      expect(await ask('192.0.2.7')).toBe(404);
+      expect(await ask('2001:db8::7')).toBe(404);
+    },
+  );
+
   describe.each(['google', 'microsoft'] as const)('the local %s', (id) => {
     const who = async () => {
       const browser = new CookieBrowser();

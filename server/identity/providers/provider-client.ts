@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '../../config.ts';
+import { isLoopbackHost } from '../../loopback.ts';
 
 /** Seconds a provider may take to answer. */
 const TIMEOUT = 10;
@@ -82,16 +83,13 @@ async function discover(provider: ProviderConfig, fetch?: oidc.CustomFetch): Pro
   const issuer = new URL(provider.issuer);
   // Also ask for the signature where TLS alone would have answered for the ID token.
   const execute = [oidc.enableNonRepudiationChecks];
-  if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(oidc.allowInsecureRequests);
+  if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
+    execute.push(oidc.allowInsecureRequests);
   return oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretPost(provider.clientSecret), {
     execute,
     timeout: TIMEOUT,
     ...(fetch ? { [oidc.customFetch]: fetch } : {}),
   });
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 function text(claim: unknown): string | null {

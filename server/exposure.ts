@@ -1,0 +1,30 @@
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
+
+/** What a configuration says about who can reach the server, and how. */
+export interface Exposure {
+  host: string;
+  publicOrigin: string;
+  playerOrigin: string;
+  allowNetworkHost: boolean;
+  allowInsecureOrigin: boolean;
+}
+
+/** Why a server should not be reached like that, in a sentence that says what to do; null when nothing is wrong. */
+export function exposureProblem(exposure: Exposure): string | null {
+  const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
+  if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {
+    return (
+      `HOST ${host} opens the server to the network, while PUBLIC_ORIGIN ${publicOrigin} is this machine alone: ` +
+      'leave HOST out, set PUBLIC_ORIGIN to where people reach the site, or, in a container, set ALLOW_NETWORK_HOST=true.'
+    );
+  }
+  if (allowInsecureOrigin) return null;
+  for (const [name, origin] of Object.entries({ PUBLIC_ORIGIN: publicOrigin, PLAYER_ORIGIN: playerOrigin })) {
+    if (!origin.startsWith('http:') || isLoopbackUrl(origin)) continue;
+    return (
+      `${name} ${origin} is not encrypted, so that anybody between could take over a session: ` +
+      'use an https origin, or, on a network that you trust, set ALLOW_INSECURE_ORIGIN=true.'
+    );
+  }
+  return null;
+}
