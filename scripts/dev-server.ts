@@ -1,30 +1,49 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
-import type { ServerBuild } from 'react-router';
 import { readConfig } from '../server/config.ts';
-import { siteHandler } from '../server/http/built-site.ts';
 import { startSentence, stopSentence } from '../server/start-sentences.ts';
-import { startServer } from '../server/start-server.ts';
+import { stopRequested } from '../server/stop-requested.ts';
+import { createDevelopmentApp } from './development-app.ts';
 
-/** npm run dev: Vite compiles site and player as they are asked for, and the browser takes changes over at once. */
+/** Milliseconds after which a stop waits no longer. */
+const END_WITHIN = 2_000;
+
+/**
+ * npm run dev: Vite compiles site and player as they are asked for, and the browser takes changes over at once. The
+ * listener and Vite stay for as long as this runs; only what answers behind them is exchanged when the server is edited.
+ */
 try {
+  const stop = stopRequested();
+  void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
   // The player's development server writes it into its page.
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
+  const listener = createHttpServer();
   const site = await createServer({
-    server: { middlewareMode: true, hmr: { port: config.port + 10_000 } },
+    // Its socket shares our port.
+    server: { middlewareMode: true, hmr: { server: listener } },
     appType: 'custom',
   });
   const player = await createServer({
     configFile: 'player/vite.config.ts',
     server: { port: config.playerPort, strictPort: true, host: config.host },
   });
-  const build = () => site.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
-  await startServer(config, {
-    site: siteHandler(build, 'development'),
-    development: { middleware: site.middlewares },
+  const app = await createDevelopmentApp(site);
+  const answer = getRequestListener(app.fetch);
+  listener.on('request', (request, response) => {
+    site.middlewares(request, response, () => void answer(request, response));
   });
+  listener.listen(config.port, config.host);
+  await once(listener, 'listening');
   await player.listen();
   console.log(startSentence(config));
+  await stop;
+  listener.close();
+  await app.close();
+  await Promise.all([site.close(), player.close()]);
+  process.exit(0);
 } catch (error) {
   console.error(stopSentence(error));
   process.exit(1);

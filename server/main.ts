@@ -13,7 +13,7 @@ try {
   const stop = stopRequested();
   void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
-  const server = await startServer(config, { site: await loadBuiltSite() });
+  const server = await startServer(config, await loadBuiltSite());
   console.log(startSentence(config));
   await stop;
   await server.stop(STOP_WITHIN);

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createApp } from './http/app.ts';
 import type { SiteHandler } from './http/built-site.ts';
-import { listen, type Middleware } from './http/listen.ts';
+import { listen } from './http/listen.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { createPlayerApp } from './http/player-app.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -22,25 +22,50 @@ import { createWatch } from './watch/routes.ts';
 /** Bytes of log that wait while the output takes none; more is dropped. */
 const LOG_BUFFER = 1_000_000;
 
-export interface StartOptions {
-  site: SiteHandler;
-  /** The development server: its modules are served first, and it serves the player itself. */
-  development?: { middleware: Middleware };
-}
-
 export interface RunningServer {
   /** Stops accepting, ends streams, waits up to `milliseconds` for requests under way, and closes the database. */
   stop(milliseconds: number): Promise<void>;
 }
 
 /** Configuration → store → listeners. What was opened is closed again, in reverse, by `stop` or by a failed start. */
-export async function startServer(
-  config: Config,
-  { site, development }: StartOptions,
-): Promise<RunningServer> {
+export async function startServer(config: Config, site: SiteHandler): Promise<RunningServer> {
+  const server = await openServer(config, site);
+  try {
+    const { host, port, playerPort } = config;
+    const player = createPlayerApp(server.context);
+    const listeners = [
+      await listen(server.app.fetch, { port, host }),
+      await listen(player.fetch, { port: playerPort, host }),
+    ];
+    return {
+      async stop(milliseconds) {
+        const closed = listeners.map((listener) => listener.closeWithin(milliseconds));
+        server.endStreams();
+        await Promise.all(closed);
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/** The server without its listeners. */
+export interface OpenServer {
+  context: Context;
+  app: Hono<AppEnvironment>;
+  /** Ends every event stream and takes no more. */
+  endStreams(): void;
+  /** Closes all that was opened; event streams end as well. */
+  close(): Promise<void>;
+}
+
+/** Locks the data folder, opens the store and puts the site's app together over it. */
+export async function openServer(config: Config, site: SiteHandler): Promise<OpenServer> {
   const closers: (() => unknown)[] = [];
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each();
   };
   try {
     const log = pino({ level: config.logLevel }, logDestination());
@@ -58,21 +83,9 @@ export async function startServer(
     const watch = createWatch(context, identity);
     closers.push(() => watch.closeAll());
     const app = createApp({ context, identity, watch: watch.routes, site });
-    const { host, port, playerPort } = config;
-    const answer = development ? withoutPolicy(app.fetch) : app.fetch;
-    const listeners = [await listen(answer, { port, host, first: development?.middleware })];
-    if (!development)
-      listeners.push(await listen(createPlayerApp(context).fetch, { port: playerPort, host }));
-    return {
-      async stop(milliseconds) {
-        const closed = listeners.map((server) => server.closeWithin(milliseconds));
-        watch.closeAll();
-        await Promise.all(closed);
-        await closeAll();
-      },
-    };
+    return { context, app, endStreams: () => watch.closeAll(), close };
   } catch (error) {
-    await closeAll();
+    await close();
     throw error;
   }
 }
@@ -91,13 +104,4 @@ async function openStore(config: Config): Promise<Store> {
     return store;
   }
   return openSqliteStore(join(config.dataDir, 'gov360.db'));
-}
-
-/** The development server runs inline scripts and a socket of its own, which the pages' policy rightly forbids. */
-function withoutPolicy(fetch: Hono<AppEnvironment>['fetch']): Hono<AppEnvironment>['fetch'] {
-  return async (request, env) => {
-    const response = await fetch(request, env);
-    if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
-    return response;
-  };
 }

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerBuild } from 'react-router';
+import { createServerModuleRunner, type ViteDevServer } from 'vite';
+import type { OpenServer } from '../server/start-server.ts';
+import { freshModules } from './fresh-modules.ts';
+
+/** Milliseconds within which further changes belong to the first: editors save in several steps. */
+const QUIET = 50;
+
+const root = resolve(import.meta.dirname, '..');
+const modules = freshModules([resolve(root, 'server'), resolve(root, 'contract')]);
+
+export interface DevelopmentApp {
+  /** Answers with the newest server; what is asked while it is exchanged waits. */
+  fetch: OpenServer['app']['fetch'];
+  close(): Promise<void>;
+}
+
+/**
+ * The server over the site as Vite has it, exchanged for a new one whenever a file changes that it has loaded. Vite stays.
+ * Rejects when the first one cannot be opened; later errors are told on the console, and the next change tries again.
+ */
+export async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
+  const { ssr } = site.environments;
+  if (!ssr) throw new Error('Vite knows no environment for the server side.');
+  // Vite's own runner keeps what it once left to Node, and so the modules of the server before.
+  const runner = createServerModuleRunner(ssr, { hmr: false });
+  const build = (): Promise<ServerBuild> => runner.import('virtual:react-router/server-build');
+
+  let opened: OpenServer | null = null;
+  const open = async (): Promise<OpenServer> => {
+    const { readConfig, openServer, siteHandler } = await loadServer();
+    await opened?.close();
+    opened = null;
+    runner.clearCache();
+    opened = await openServer(readConfig(process.env), siteHandler(build, 'development'));
+    return opened;
+  };
+  let server: Promise<OpenServer | null> = open();
+  await server;
+
+  let failed = false;
+  let waiting = false;
+  const exchange = async (): Promise<void> => {
+    waiting = true;
+    await delay(QUIET);
+    waiting = false;
+    const began = performance.now();
+    const next = server.then(open);
+    server = next.catch(() => opened);
+    try {
+      await next;
+      failed = false;
+      console.log(`The edited server runs (${Math.round(performance.now() - began)} ms).`);
+    } catch (error) {
+      failed = true;
+      console.error('The edited server does not run:', error);
+    }
+  };
+  site.watcher.on('all', (_event, file) => {
+    if (!waiting && (failed || modules.uses(file))) void exchange();
+  });
+
+  return {
+    async fetch(request, ...environment) {
+      const current = await server;
+      if (!current) return new Response('The server does not run: see the console.\n', { status: 503 });
+      const response = await current.app.fetch(request, ...environment);
+      // Vite's scripts and its socket are what the policy of our pages rightly forbids.
+      if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
+      return response;
+    },
+    close: async () => (await server)?.close(),
+  };
+}
+
+type ServerModules = typeof import('../server/config.ts') &
+  typeof import('../server/start-server.ts') &
+  typeof import('../server/http/built-site.ts');
+
+/** The parts of the server that are needed here, all of one generation. */
+async function loadServer(): Promise<ServerModules> {
+  const files = ['server/config.ts', 'server/start-server.ts', 'server/http/built-site.ts'];
+  const parts = await modules.load(...files.map((file) => resolve(root, file)));
+  return Object.assign({}, ...parts) as ServerModules;
+}

@@ -1,0 +1,42 @@
+import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface FreshModules {
+  /** Modules with all that they import of these folders, as the files stand now. Where that fails, what was loaded before stays. */
+  load(...files: string[]): Promise<unknown[]>;
+  /** Whether a file was loaded. */
+  uses(file: string): boolean;
+}
+
+/**
+ * Lets modules below some folders be loaded anew after an edit: `load` begins a generation, which is written into the
+ * address of each of them that anybody imports from then on, so that there is still one instance of each. Node frees no
+ * earlier ones.
+ */
+export function freshModules(folders: readonly string[]): FreshModules {
+  const ours = folders.map((folder) => `${pathToFileURL(folder).href}/`);
+  const used = new Set<string>();
+  let current = 0;
+  let latest = 0;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      if (!ours.some((folder) => resolved.url.startsWith(folder))) return resolved;
+      used.add(fileURLToPath(resolved.url));
+      return { ...resolved, url: `${resolved.url}?generation=${current}` };
+    },
+  });
+  return {
+    async load(...files) {
+      const last = current;
+      current = latest += 1;
+      try {
+        return await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
+      } catch (error) {
+        current = last;
+        throw error;
+      }
+    },
+    uses: (file) => used.has(file),
+  };
+}
