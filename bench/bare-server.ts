@@ -1,16 +1,15 @@
-// The yardstick: the same work as the product's server on nothing but node:http and better-sqlite3, over a copy of the
+// The yardstick: the same work as the product's server on nothing but node:http and node:sqlite, over a copy of the
 // same database. It parses the same cookie, looks the session up by the same index, reads the same rows and sends the
 // same JSON; a save is one durable transaction per request. It checks nothing else and knows one page.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 
 const { PORT = '', DATABASE = '', SECRET = '', PAGE = '' } = process.env;
 const page = readFileSync(PAGE);
-const database = new Sqlite(DATABASE);
-database.pragma('journal_mode = wal');
-database.pragma('synchronous = full');
+const database = new DatabaseSync(DATABASE);
+database.exec('pragma journal_mode = wal; pragma synchronous = full');
 
 interface SessionRow {
   session_id: string;
@@ -23,11 +22,11 @@ interface TourRow {
   document: string;
 }
 
-const selectSession = database.prepare<[string], SessionRow>(
+const selectSession = database.prepare(
   `select sessions.id as session_id, sessions.expires_at, users.id as user_id, users.email, users.name, users.image
    from sessions inner join users on users.id = sessions.user_id where sessions.token = ?`,
 );
-const selectTour = database.prepare<[string], TourRow>(
+const selectTour = database.prepare(
   `select revision, public, deleted, document from tours where user_id = ? and tour_id = 'demo-tour'`,
 );
 const updateTour = database.prepare(
@@ -39,16 +38,22 @@ const selectProfile = database.prepare(
 );
 const watchers = new Map<string, Set<ServerResponse>>();
 
-const save = database.transaction((userId: string, patch: Record<string, unknown>) => {
-  const row = selectTour.get(userId);
+function save(userId: string, patch: Record<string, unknown>): { revision: number; text: string } {
+  database.exec('begin immediate');
+  const row = tourOf(userId);
   const old = JSON.parse(row?.document ?? '{}') as Record<string, unknown>;
   const now = Date.now();
   const updated = { seconds: Math.floor(now / 1000), nanoseconds: (now % 1000) * 1_000_000 };
   const revision = (row?.revision ?? 0) + 1;
   const text = JSON.stringify({ ...merge(old, patch), updated, revision });
   updateTour.run(revision, text, now, userId);
+  database.exec('commit');
   return { revision, text };
-});
+}
+
+function tourOf(userId: string): TourRow | undefined {
+  return selectTour.get(userId) as TourRow | undefined;
+}
 
 createServer((request, response) => {
   const userId = signedIn(request.headers.cookie);
@@ -74,12 +79,14 @@ function signedIn(header: string | undefined): string {
   const given = Buffer.from(value.slice(dot + 1), 'base64');
   const expected = createHmac('sha256', SECRET).update(token).digest();
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return '';
-  const row = selectSession.get(createHash('sha256').update(token).digest('base64url'));
+  const row = selectSession.get(createHash('sha256').update(token).digest('base64url')) as
+    | SessionRow
+    | undefined;
   return row && new Date(row.expires_at).getTime() > Date.now() ? row.user_id : '';
 }
 
 function readTour(owner: string, userId: string, response: ServerResponse): void {
-  const row = selectTour.get(owner);
+  const row = tourOf(owner);
   if (row && (row.public || owner === userId)) sendTour(row.document, row.revision, response);
   else response.writeHead(404).end();
 }
@@ -90,7 +97,7 @@ function saveTour(owner: string, userId: string, request: IncomingMessage, respo
   request.on('end', () => {
     if (owner !== userId) return response.writeHead(404).end();
     const patch = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-    const { text, revision } = save.immediate(owner, patch);
+    const { text, revision } = save(owner, patch);
     sendTour(text, revision, response);
     const event = eventOf(owner, text, revision);
     for (const watcher of watchers.get(owner) ?? []) watcher.write(event);
@@ -108,7 +115,7 @@ function sendTour(text: string, revision: number, response: ServerResponse): voi
 
 function watchTour(url: string, userId: string, response: ServerResponse): void {
   const owner = /users%2F([\w-]+)%2Ftours/.exec(url)?.[1] ?? '';
-  const row = selectTour.get(owner);
+  const row = tourOf(owner);
   if (!row || !(row.public || owner === userId)) return void response.writeHead(404).end();
   const all = watchers.get(owner) ?? new Set();
   watchers.set(owner, all.add(response));

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../contract/addresses.ts';
 import { WATCH_MAX_STREAMS } from '../contract/limits.ts';
 import { hashSecret, newSecretToken } from '../server/identity/secret-token.ts';
@@ -73,7 +73,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
 
 /** Sessions of enough new users to hold `streams` event streams; made in the database, to spare as many mails. */
 export function addSessions(dataDir: string, streams: number): string[] {
-  const database = new Sqlite(join(dataDir, 'gov360.db'));
+  const database = new DatabaseSync(join(dataDir, 'gov360.db'));
   const now = new Date().toISOString();
   const expires = new Date(Date.now() + 86_400_000).toISOString();
   const addUser = database.prepare(

@@ -31,7 +31,12 @@ export function node() {
 
 /** The environment of everything we start: our binaries, and so our Node, come first. */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+  // Node 22 calls type stripping and SQLite experimental, in the middle of what a person reads at start.
+  const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning']
+    .filter(Boolean)
+    .join(' ');
+  const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
+  return { ...process.env, PATH: path, NODE_OPTIONS: options, ...extra };
 }
 
 /** Runs a command to its end with its output shown; returns its exit code. */
@@ -75,13 +80,23 @@ export function become(args, extra = {}) {
   child.on('exit', (code) => process.exit(code ?? (stopping ? 0 : 1)));
 }
 
-/** `npm ci`, unless node_modules already stands as package-lock.json wants it. */
+/**
+ * `npm ci`, unless node_modules already stands as package-lock.json wants it. No script of a package runs: none needs to,
+ * and one that compiles would need a compiler, make and Python.
+ */
 export function ensureInstalled() {
   const wanted = hash(readFileSync(join(root, 'package-lock.json')));
   const stamp = join(root, 'node_modules', '.gov360-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies…');
-  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const status = run('npm', [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (status !== 0)
     fail('npm ci failed (see above): check the connection to the npm registry and run the command again.');
   writeFileSync(stamp, wanted);

@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from './config.ts';
+import { sqliteCode } from './store/sqlite-error.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** What a person reads once the server runs: where to look. */
@@ -17,7 +18,7 @@ export function stopSentence(error: unknown): string {
     port?: number;
     address?: string;
   };
-  switch (code) {
+  switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
     case 'EACCES':

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { startProduct, type Product } from './support/product.ts';
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 /** Changes the database behind the server's back. */
 function change(statement: string): void {
-  const database = new Sqlite(join(own.dataDir, 'gov360.db'));
+  const database = new DatabaseSync(join(own.dataDir, 'gov360.db'));
   database.exec(statement);
   database.close();
 }

@@ -107,7 +107,8 @@ describe('an error', () => {
   test('of a database that does not answer says that it is unavailable', async () => {
     const gone = testContext({
       ...context.store,
-      write: () => Promise.reject(Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })),
+      write: () =>
+        Promise.reject(Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })),
     });
     const response = await createApi(gone).call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

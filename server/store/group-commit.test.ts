@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 
 let folder: string;
-let connection: Sqlite.Database;
+let connection: DatabaseSync;
 let group: GroupCommit;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gov360-group-'));
-  connection = new Sqlite(join(folder, 'test.db'));
-  connection.pragma('foreign_keys = on');
+  connection = new DatabaseSync(join(folder, 'test.db'));
   connection.exec(`
     create table parent (id integer primary key);
     create table child (parent integer references parent (id) deferrable initially deferred)`);
@@ -29,7 +28,7 @@ async function write(statement: string): Promise<void> {
   await turn.keep();
 }
 
-const count = (table: string) => connection.prepare(`select count(*) from ${table}`).pluck().get();
+const count = (table: string) => connection.prepare(`select count(*) as count from ${table}`).get()?.count;
 
 test('a commit that fails is told to everyone who shared it, and leaves nothing behind', async () => {
   const outcomes = await Promise.allSettled([
@@ -54,12 +53,13 @@ test('a turn that is undone leaves its neighbours in the same commit alone', asy
     await turn.undo();
   };
   await Promise.all([write('insert into parent values (1)'), undo(), write('insert into parent values (3)')]);
-  expect(connection.prepare('select id from parent order by id').pluck().all()).toEqual([1, 3]);
+  const rows = connection.prepare('select id from parent order by id').all();
+  expect(rows.map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test('writers who find the database busy hear so, and can try again', async () => {
-  const other = new Sqlite(join(folder, 'test.db'));
-  connection.pragma('busy_timeout = 0');
+  const other = new DatabaseSync(join(folder, 'test.db'));
+  connection.exec('pragma busy_timeout = 0');
   other.exec('begin immediate');
   await expect(write('insert into parent values (1)')).rejects.toThrow(/locked/);
   other.exec('rollback');

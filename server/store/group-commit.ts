@@ -1,4 +1,4 @@
-import type { Database as Connection, Statement } from 'better-sqlite3';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** Turns that share one commit at most: bounds how long the first of them waits for the others. */
 const TURNS_PER_COMMIT = 200;
@@ -28,12 +28,12 @@ interface Ended {
  * the next. Writers take turns, each in a savepoint, so that one that fails is undone alone.
  */
 export class GroupCommit {
-  readonly #connection: Connection;
+  readonly #connection: DatabaseSync;
   readonly #waiting: Waiting[] = [];
-  readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', Statement>;
+  readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   #running = false;
 
-  constructor(connection: Connection) {
+  constructor(connection: DatabaseSync) {
     this.#connection = connection;
     this.#statements = {
       begin: connection.prepare('begin immediate'),
@@ -98,7 +98,7 @@ export class GroupCommit {
 
   /** The whole group failed (a full disk, say): everybody in it hears so, and who had no turn yet when it could not begin. */
   #abandon(reason: unknown, ended: readonly Ended[]): void {
-    if (this.#connection.inTransaction) this.#connection.exec('rollback');
+    if (this.#connection.isTransaction) this.#connection.exec('rollback');
     for (const turn of ended) turn.fail(reason);
     if (ended.length === 0) for (const writer of this.#waiting.splice(0)) writer.refuse(reason);
   }

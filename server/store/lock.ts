@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite, { type Database as Connection } from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteCode } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
 /** Kept from the garbage collector, which would close them and so let the locks go. */
-const held = new Set<Connection>();
+const held = new Set<DatabaseSync>();
 
 /**
  * Holds `folder` for this process until the returned function is called or the process ends, however it ends: the lock
@@ -13,11 +14,11 @@ const held = new Set<Connection>();
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);
   try {
-    connection.pragma('locking_mode = exclusive');
+    connection.exec('pragma locking_mode = exclusive');
     connection.exec('begin exclusive');
   } catch (error) {
     connection.close();
-    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw unusable(folder, error);
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw unusable(folder, error);
     throw new StoreError(
       `Another GoV360 server uses the folder ${folder}: stop it, or give this one another DATA_DIR.`,
     );
@@ -29,10 +30,10 @@ export function lockDataDir(folder: string): () => void {
   };
 }
 
-function openLockFile(folder: string): Connection {
+function openLockFile(folder: string): DatabaseSync {
   try {
     mkdirSync(folder, { recursive: true });
-    return new Sqlite(join(folder, 'lock.db'), { timeout: 0 });
+    return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   } catch (error) {
     throw unusable(folder, error);
   }

@@ -1,4 +1,4 @@
-import type { Database as Connection, Statement } from 'better-sqlite3';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -18,7 +18,7 @@ const STATEMENTS_KEPT = 500;
  * Kysely over two SQLite connections: reads see what is committed and never wait; writes and transactions take turns on
  * the other and share commits.
  */
-export function createSqliteDialect(reader: Connection, writer: Connection): Dialect {
+export function createSqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
   return {
     createAdapter: () => new ConcurrentSqliteAdapter(),
     createDriver: () => createDriver(reader, writer),
@@ -38,7 +38,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(reader: Connection, writer: Connection): Driver {
+function createDriver(reader: DatabaseSync, writer: DatabaseSync): Driver {
   const group = new GroupCommit(writer);
   const prepareRead = memoisedPrepare(reader);
   const prepareWrite = memoisedPrepare(writer);
@@ -65,17 +65,24 @@ function createDriver(reader: Connection, writer: Connection): Driver {
   };
 }
 
-type Prepare = (sql: string) => Statement;
+/** `returnsRows` is asked for once: SQLite builds a description of every column for it. */
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
 
-function memoisedPrepare(connection: Connection): Prepare {
-  const kept = new Map<string, Statement>();
+type Prepare = (sql: string) => Prepared;
+
+function memoisedPrepare(connection: DatabaseSync): Prepare {
+  const kept = new Map<string, Prepared>();
   return (sql) => {
     const known = kept.get(sql);
     if (known) return known;
     if (kept.size >= STATEMENTS_KEPT) kept.clear();
     const statement = connection.prepare(sql);
-    kept.set(sql, statement);
-    return statement;
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    kept.set(sql, prepared);
+    return prepared;
   };
 }
 
@@ -104,8 +111,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#turn) return run(this.#prepareWrite(query.sql), query.parameters);
-    const statement = this.#prepareRead(query.sql);
-    if (statement.readonly) return run(statement, query.parameters);
+    if (isRead(query)) return run(this.#prepareRead(query.sql), query.parameters);
     return await this.#writeAlone(query);
   }
 
@@ -127,8 +133,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
-  if (statement.reader) return { rows: statement.all(parameters) as R[] };
-  const { changes, lastInsertRowid } = statement.run(parameters);
+/** Raw SQL that is not plainly a read takes a turn to write, which is right for every statement. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql);
+}
+
+function run<R>({ statement, returnsRows }: Prepared, parameters: readonly unknown[]): QueryResult<R> {
+  const values = parameters as readonly SQLInputValue[];
+  if (returnsRows) return { rows: statement.all(...values) as R[] };
+  const { changes, lastInsertRowid } = statement.run(...values);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }

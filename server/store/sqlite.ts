@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite, { type Database as Connection } from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -24,19 +24,19 @@ export async function openSqliteStore(file: string): Promise<Store> {
     async close() {
       await db.destroy();
       // Kysely closes only what it has used.
-      for (const connection of [reader, writer]) if (connection.open) connection.close();
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
 }
 
-function openConnections(file: string): [Connection, Connection] {
+function openConnections(file: string): [DatabaseSync, DatabaseSync] {
   try {
     mkdirSync(dirname(file), { recursive: true });
     const writer = openConnection(file);
     const reader = openConnection(file);
-    reader.pragma('query_only = on');
+    reader.exec('pragma query_only = on');
     // SQLite's own knows no letters beyond ASCII.
-    reader.function('lower', { deterministic: true }, (text: unknown) =>
+    reader.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
     return [writer, reader];
@@ -47,11 +47,9 @@ function openConnections(file: string): [Connection, Connection] {
   }
 }
 
-function openConnection(file: string): Connection {
-  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT });
-  connection.pragma('journal_mode = wal');
-  // An acknowledged write is on the disk, not only in the operating system's memory.
-  connection.pragma('synchronous = full');
-  connection.pragma('foreign_keys = on');
+function openConnection(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+  // `full`: an acknowledged write is on the disk, not only in the operating system's memory.
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full');
   return connection;
 }

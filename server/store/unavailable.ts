@@ -1,3 +1,5 @@
+import { sqliteCode } from './sqlite-error.ts';
+
 /** Codes of Node, SQLite and PostgreSQL (SQLSTATE class 08, 53 and 57P) for a database that cannot answer now. */
 const UNAVAILABLE =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P..$)/;
@@ -8,5 +10,5 @@ const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection term
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
-  return UNAVAILABLE.test(String(code)) || CONNECTION_LOST.test(error.message);
+  return UNAVAILABLE.test(String(sqliteCode(error) ?? code)) || CONNECTION_LOST.test(error.message);
 }

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -24,7 +24,7 @@ async function newPerson(email: string, company: string) {
 
 /** Changes the database behind the server's back. */
 function change(statement: string): void {
-  const database = new Sqlite(join(own.dataDir, 'gov360.db'));
+  const database = new DatabaseSync(join(own.dataDir, 'gov360.db'));
   database.exec(statement);
   database.close();
 }

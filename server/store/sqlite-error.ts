@@ -1,0 +1,14 @@
+/** SQLite's primary result codes that somebody acts on: https://www.sqlite.org/rescode.html. */
+const NAMES: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+};
+
+/** The name of an error's SQLite result code, where it is one of those; extended codes count as their primary one. */
+export function sqliteCode(error: unknown): string | undefined {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === 'number' ? NAMES[errcode & 0xff] : undefined;
+}
