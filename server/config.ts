@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { exposureProblem } from './exposure.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
+import { makePrivateFolder } from './store/data-dir.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
@@ -243,7 +244,7 @@ function localSecret(dataDir: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivateFolder(dataDir);
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new ConfigError(

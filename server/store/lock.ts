@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile, makePrivateFolder } from './data-dir.ts';
 import { sqliteCode } from './sqlite-error.ts';
 import { StoreError } from './store-error.ts';
 
@@ -8,8 +8,9 @@ import { StoreError } from './store-error.ts';
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds `folder` for this process until the returned function is called or the process ends, however it ends: the lock
- * is SQLite's on a file of its own, which the operating system releases. Throws `StoreError` when another holds it.
+ * Holds `folder`, made when absent and kept from other users, for this process until the returned function is called or
+ * the process ends, however it ends: the lock is SQLite's on a file of its own, which the operating system releases.
+ * Throws `StoreError` when another holds it.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);
@@ -32,8 +33,10 @@ export function lockDataDir(folder: string): () => void {
 
 function openLockFile(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true });
-    return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+    makePrivateFolder(folder);
+    const file = join(folder, 'lock.db');
+    makePrivateFile(file);
+    return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
     throw unusable(folder, error);
   }

@@ -3,8 +3,10 @@ const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   8: 'SQLITE_READONLY',
   10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
   13: 'SQLITE_FULL',
   14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
 };
 
 /** The name of an error's SQLite result code, where it is one of those; extended codes count as their primary one. */

@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from './schema.ts';
+import { checkSqliteFile } from './check-sqlite-file.ts';
+import { makePrivateFile } from './data-dir.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { StoreError } from './store-error.ts';
 import type { Store } from './store.ts';
@@ -10,7 +12,7 @@ import type { Store } from './store.ts';
 /** Milliseconds; only a backup or a person with the `sqlite3` tool can make the server wait. */
 const BUSY_TIMEOUT = 5_000;
 
-/** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it cannot be had. */
+/** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
 export async function openSqliteStore(file: string): Promise<Store> {
   const [writer, reader] = openConnections(file);
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, writer) });
@@ -32,6 +34,8 @@ export async function openSqliteStore(file: string): Promise<Store> {
 function openConnections(file: string): [DatabaseSync, DatabaseSync] {
   try {
     mkdirSync(dirname(file), { recursive: true });
+    checkSqliteFile(file);
+    makePrivateFile(file);
     const writer = openConnection(file);
     const reader = openConnection(file);
     reader.exec('pragma query_only = on');
@@ -41,6 +45,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
     );
     return [writer, reader];
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     throw new StoreError(
       `The database ${file} cannot be opened (${(error as Error).message}): check the file and the free space of its disk.`,
     );
