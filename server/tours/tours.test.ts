@@ -222,6 +222,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     const seen: Promise<unknown>[] = [];
     context.feed.subscribe(() => seen.push(currentTour(context, userId).then((tour) => tour?.revision)));
     await write({ name: 'A' });
+    await seen[0];
     await write({ name: 'B' });
     expect(changes).toEqual([
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 1 },

@@ -1,0 +1,44 @@
+// Starts the clone in the current folder as its new user does, `npm start` and nothing before, on the Node of the PATH.
+// Exits 0 when it was installed, answered and kept its data to itself. Runs on any Node ≥ 20.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+const port = await freePort();
+const env = { ...process.env, PORT: String(port), PLAYER_PORT: String(await freePort()) };
+// A group of its own: npm, its shell and the server end together.
+const product = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+const ended = once(product, 'exit');
+try {
+  const output = await outputUntil(/^data: /m);
+  assert.match(output, /Installing dependencies…[^]*\nGoV360 is ready: /);
+  assert.equal((await fetch(`http://localhost:${port}/`)).status, 200);
+  assert.equal(statSync('data').mode & 0o777, 0o700, 'others may read the data folder');
+} finally {
+  if (product.exitCode === null && product.pid) process.kill(-product.pid, 'SIGTERM');
+  await ended;
+}
+
+/** All that the product wrote until it matches, or ended. */
+async function outputUntil(/** @type {RegExp} */ pattern) {
+  let output = '';
+  for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {
+    process.stdout.write(chunk);
+    output += String(chunk);
+    if (pattern.test(output)) break;
+  }
+  product.stdout.resume();
+  return output;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert(address !== null && typeof address === 'object');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
