@@ -1,6 +1,7 @@
+import { DatabaseError } from 'pg';
 import { ConfigError, type Config } from './config.ts';
 import { sqliteCode } from './store/sqlite-error.ts';
-import { StoreError } from './store/store-error.ts';
+import { StoreError, StoreUnavailableError } from './store/store-error.ts';
 
 /** What a person reads once the server runs: where to look. */
 export function startSentence(config: Config): string {
@@ -11,9 +12,18 @@ export function startSentence(config: Config): string {
   return lines.join('\n');
 }
 
+/** SQLSTATE: who asks is not let in, there is no such database, or there is no room or not yet. */
+const REFUSED = /^(28|3D|53|57P)/;
+
 /** Why the server does not run, in one sentence that says what to do. */
 export function stopSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
+  if (error instanceof StoreUnavailableError) {
+    return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
+  }
+  if (error instanceof DatabaseError && REFUSED.test(error.code ?? '')) {
+    return `PostgreSQL takes no connection (${error.message}): correct DATABASE_URL, or wait until it is ready.`;
+  }
   const { code, port, address, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
@@ -31,8 +41,6 @@ export function stopSentence(error: unknown): string {
     case 'ENOSPC':
     case 'SQLITE_FULL':
       return 'The disk is full: make room, or choose a DATA_DIR on another disk.';
-    case 'ECONNREFUSED':
-      return `PostgreSQL does not answer (${message}): start it, or correct DATABASE_URL.`;
     default:
       return `GoV360 could not start: ${error instanceof Error ? (error.stack ?? message) : String(error)}`;
   }

@@ -70,9 +70,10 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
   try {
     const log = pino({ level: config.logLevel }, logDestination());
     closers.push(lockDataDir(config.dataDir));
+    if (config.databaseUrl) await migratePostgres(config.databaseUrl);
     const store = await openStore(config);
     closers.push(() => store.close());
-    await migrate(store);
+    if (!config.databaseUrl) await migrate(store);
     const feed = config.databaseUrl ? await createPostgresFeed(config.databaseUrl) : createLocalFeed();
     closers.push(() => feed.close());
     const mailer = await createMailer(config, log);
@@ -97,11 +98,16 @@ function logDestination(): DestinationStream {
   return output;
 }
 
-async function openStore(config: Config): Promise<Store> {
-  if (config.databaseUrl) {
-    const store = await openPostgresStore(config.databaseUrl);
-    await store.ping();
-    return store;
+function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+  return databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(join(dataDir, 'gov360.db'));
+}
+
+/** On connections of its own: a migration takes its time, and requests are answered within theirs. */
+async function migratePostgres(url: string): Promise<void> {
+  const store = await openPostgresStore(url, { patient: true });
+  try {
+    await migrate(store);
+  } finally {
+    await store.close();
   }
-  return openSqliteStore(join(config.dataDir, 'gov360.db'));
 }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
-import { renderedPage, siteContext } from '../server/http/site-context.ts';
+import { pageFailure, renderedPage, siteContext } from '../server/http/site-context.ts';
 import { NonceContext } from './nonce.ts';
 import { withData } from './page-data.ts';
 import { withScriptsLast } from './scripts-last.ts';
@@ -50,6 +50,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted) return;
+  context.set(pageFailure, error);
   context
     .get(siteContext)
     .context.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');

@@ -11,8 +11,12 @@ test('what is missing and what is not allowed have pages of their own', () => {
   expect(errorKind(response(401), true)).toBe('forbidden');
 });
 
+test('a server whose database is away says so', () => {
+  expect(errorKind(response(503), true)).toBe('unavailable');
+});
+
 test('any other answer and any thrown error is our own fault', () => {
-  expect(errorKind(response(503), true)).toBe('broken');
+  expect(errorKind(response(500), true)).toBe('broken');
   expect(errorKind(new TypeError('x is not a function'), true)).toBe('broken');
 });
 

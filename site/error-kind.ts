@@ -6,6 +6,7 @@ export function errorKind(error: unknown, online: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'missing';
     if (error.status === 401 || error.status === 403) return 'forbidden';
+    if (error.status === 503) return 'unavailable';
     return 'broken';
   }
   // A fetch that got no answer at all is a TypeError in every browser.

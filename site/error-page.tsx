@@ -7,7 +7,7 @@ import { errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from './ui/button-class.ts';
 
-export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'broken';
+export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 interface ErrorProps {
   kind: ErrorKind;
@@ -27,7 +27,7 @@ export function ErrorPage(props: ErrorProps) {
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
-  const passing = kind === 'offline' || kind === 'broken';
+  const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
     <div className={styles.error}>
       <p className={styles.code}>{code}</p>

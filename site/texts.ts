@@ -17,6 +17,11 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
     title: 'The server can’t be reached',
     text: 'What you typed and what was saved are safe. This page goes on by itself once the connection is back.',
   },
+  unavailable: {
+    code: '503',
+    title: 'We are not ready right now',
+    text: 'The database does not answer. What was saved before is safe. Try again soon.',
+  },
   broken: {
     code: '500',
     title: 'Something broke on our side',

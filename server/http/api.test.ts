@@ -7,6 +7,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { createApi, createPeople, ORIGIN, testContext } from '../../tests/support/api.ts';
 import { openTestStore } from '../../tests/support/stores.ts';
 import type { Context } from '../context.ts';
+import { OutcomeUnknownError } from '../store/store-error.ts';
 import { listen } from './listen.ts';
 
 const TOUR = api.tour('owner');
@@ -113,6 +114,19 @@ describe('an error', () => {
     const response = await createApi(gone).call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.text()).not.toContain('disk full');
+  });
+
+  test('of a database that falls silent during a commit says that nobody knows whether it was done', async () => {
+    const silent = testContext({
+      ...context.store,
+      write: () => Promise.reject(new OutcomeUnknownError('silent')),
+    });
+    const response = await createApi(silent).call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('it may be saved, or not'),
+    });
   });
 
   test.each([

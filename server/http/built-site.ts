@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { ConfigError } from '../config.ts';
-import { renderedPage, siteContext, type SiteContext } from './site-context.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
+import { pageFailure, renderedPage, siteContext, type SiteContext } from './site-context.ts';
 
-/** Answers a request for a page of the site. */
+/** Answers a request for a page of the site. Throws what the database throws that does not answer. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = resolve(import.meta.dirname, '../../build/server/index.js');
@@ -28,6 +29,8 @@ export function siteHandler(
     const provider = new RouterContextProvider();
     provider.set(siteContext, site);
     const answer = await handle(request, provider);
+    const failure = provider.get(pageFailure);
+    if (isStoreUnavailable(failure)) throw failure;
     const page = provider.get(renderedPage);
     if (page === null || request.method === 'HEAD') return answer;
     return new Response(page, { status: answer.status, headers: answer.headers });

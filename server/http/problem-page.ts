@@ -20,7 +20,7 @@ export function wantsPage(request: Request): boolean {
  */
 export function problemPage(error: AppError, config: Config, requestId: string): Response {
   const status = statusOf(error.code);
-  const { title, text } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
+  const { title, text = error.message } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
   const again = status >= 500 ? '<a class="first" href="">Try again</a>' : '';
   const html = `<!doctype html>
 <html lang="en">
@@ -59,7 +59,8 @@ export function problemPage(error: AppError, config: Config, requestId: string):
 
 interface Words {
   title: string;
-  text: string;
+  /** The error's own sentence where there is none here. */
+  text?: string;
 }
 
 const BROKEN: Words = {
@@ -95,10 +96,7 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
     title: 'A little slower, please',
     text: 'There were too many requests from you in a short time. Wait a moment and try again.',
   },
-  unavailable: {
-    title: 'We are not ready right now',
-    text: 'The database does not answer. Nothing was changed, and what was saved before is safe. Try again soon.',
-  },
+  unavailable: { title: 'We are not ready right now' },
 };
 
 const STYLE = `

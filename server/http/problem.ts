@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type Problem } from '../../contract/errors.ts';
+import { OutcomeUnknownError } from '../store/store-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { HeaderSet } from './security-headers.ts';
 
@@ -22,6 +23,9 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   internal: { status: 500, title: 'Something went wrong' },
 };
 
+/** Seconds after which it is worth asking a database again that did not answer. */
+const RETRY_AFTER = 5;
+
 /** The HTTP status that stands for a code. */
 export function statusOf(code: ErrorCode): number {
   return KINDS[code].status;
@@ -31,11 +35,16 @@ export function statusOf(code: ErrorCode): number {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isStoreUnavailable(error)) {
-    return new AppError('unavailable', 'The database does not answer. Nothing was changed; try again soon.', {
-      retryAfter: 5,
-    });
+    return new AppError('unavailable', unavailableSentence(error), { retryAfter: RETRY_AFTER });
   }
   return new AppError('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+}
+
+/** Neither says that nothing was changed: a request may write twice, and nobody knows of a commit that broke off. */
+function unavailableSentence(error: unknown): string {
+  return error instanceof OutcomeUnknownError
+    ? 'The database fell silent while this was being saved: it may be saved, or not. Look at what is there before you try again.'
+    : 'The database does not answer, so this could not be done. What was saved before is safe. Try again soon.';
 }
 
 /** An error as problem details (RFC 9457). */

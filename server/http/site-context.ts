@@ -15,5 +15,8 @@ export const siteContext = createContext<SiteContext>();
 /** A page's text, put here by the site's entry: the router would look into an answer that held it, and make it a stream. */
 export const renderedPage = createContext<string | null>(null);
 
+/** What kept a page from being made, put here by the site's entry: the router itself answers every failure with 500. */
+export const pageFailure = createContext<unknown>(null);
+
 /** Stands for the public origin in pages that the build writes; `prerendered-pages.ts` puts the real one in its place. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

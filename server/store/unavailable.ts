@@ -1,14 +1,20 @@
 import { sqliteCode } from './sqlite-error.ts';
+import { StoreUnavailableError } from './store-error.ts';
 
-/** Codes of Node, SQLite and PostgreSQL (SQLSTATE class 08, 53 and 57P) for a database that cannot answer now. */
-const UNAVAILABLE =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P..$)/;
-/** pg gives these without a code. */
-const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated/;
+/** SQLite's codes for a file that cannot be read or written now. */
+const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
+/**
+ * PostgreSQL's (SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html) for what has nothing to do with
+ * the query: connection exceptions, resources used up, operator intervention, system errors, the time limits of
+ * `postgres-pool.ts`, and a server that only reads, as one does that was replaced.
+ */
+const POSTGRES = /^(08...|53...|57P..|57014|58...|25P03|25006)$/;
 
 /** True when an error says that the database does not answer, rather than that a query was wrong. */
 export function isStoreUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
-  return UNAVAILABLE.test(String(sqliteCode(error) ?? code)) || CONNECTION_LOST.test(error.message);
+  const known = sqliteCode(error) ?? code;
+  return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
 const CHANNEL = 'gov360_changes';
-/** Milliseconds between attempts to connect again: the first, and the longest they grow to. */
-const RETRY_FIRST = 100;
-const RETRY_LONGEST = 5_000;
+/** Milliseconds between attempts to connect again: one server's cost the database nothing, and each second counts. */
+const RETRY = 250;
 const CONNECT_TIMEOUT = 5_000;
 /** How often an idle connection is asked for a sign of life, and how long it may take, milliseconds. */
 const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
+/** Milliseconds a silent database may keep a server from stopping. */
+const CLOSE_WITHIN = 1_000;
 
 /** What a notification carries: ids only, far below PostgreSQL's limit of 8,000 bytes. */
 interface Notice {
@@ -57,9 +59,9 @@ class PostgresFeed implements Feed {
     this.#closed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#retry);
-    await this.#sending;
+    const ended = this.#sending.then(() => this.#client?.end());
+    await Promise.race([ended, pause(CLOSE_WITHIN, null, { ref: false })]);
     await this.#local.close();
-    await this.#client?.end();
   }
 
   async connect(): Promise<void> {
@@ -116,16 +118,16 @@ class PostgresFeed implements Feed {
     this.#client = null;
     clearInterval(this.#heartbeat);
     client.end().catch(() => {});
-    this.#reconnect(RETRY_FIRST);
+    this.#reconnect();
   }
 
-  #reconnect(delay: number): void {
+  #reconnect(): void {
     this.#retry = setTimeout(() => {
       this.connect().then(
         () => this.publish({ kind: 'resync' }),
-        () => this.#reconnect(Math.min(delay * 2, RETRY_LONGEST)),
+        () => this.#reconnect(),
       );
-    }, delay);
+    }, RETRY);
     this.#retry.unref();
   }
 }

@@ -29,6 +29,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while it saves', (ki
       expect(await ledger.contradictions(product)).toEqual([]);
     }
     expect(ledger.acknowledged).toBeGreaterThanOrEqual(SAVES);
+    expect(ledger.refused.size).toBe(0);
     await product.stop();
     product.remove();
   });

@@ -1,4 +1,5 @@
 import { api } from '../../contract/addresses.ts';
+import type { Problem } from '../../contract/errors.ts';
 import type { Product } from '../support/product.ts';
 import { call, type TestSession } from '../support/session.ts';
 
@@ -12,6 +13,8 @@ export class Ledger {
   readonly #session: TestSession;
   readonly #sent = new Map<string, string>();
   readonly #acknowledged = new Set<string>();
+  /** What the server said of each save that it did not acknowledge for want of its database. */
+  readonly refused = new Map<string, Problem>();
   #revision = 0;
 
   constructor(session: TestSession) {
@@ -22,7 +25,7 @@ export class Ledger {
     return this.#acknowledged.size;
   }
 
-  /** Sends one save and notes its acknowledgement; false when the server did not live to give one. */
+  /** Sends one save and notes what comes of it; false when the server did not live to answer. */
   async save({ origin }: Product): Promise<boolean> {
     const name = `save-${this.#sent.size}`;
     const text = `${name} at ${performance.now()}`;
@@ -30,6 +33,10 @@ export class Ledger {
     const patch = { saves: { [name]: text } };
     const answer = await call(origin, this.#session, 'PATCH', this.#path, patch).catch(() => null);
     if (!answer) return false;
+    if (answer.status === 503) {
+      this.refused.set(name, (await answer.json()) as Problem);
+      return true;
+    }
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
     this.#acknowledged.add(name);
     // The revision stands in the head, which may be all that arrived.
@@ -47,6 +54,9 @@ export class Ledger {
     if (revision < this.#revision)
       found.push(`Revision ${revision} after ${this.#revision} was acknowledged.`);
     for (const name of this.#acknowledged) if (!(name in saves)) found.push(`${name} is lost.`);
+    for (const [name, { detail }] of this.refused) {
+      if (name in saves && detail.includes('could not be done')) found.push(`${name} was done all the same.`);
+    }
     for (const [name, text] of Object.entries(saves)) {
       if (this.#sent.get(name) !== text) found.push(`${name} holds “${text}”.`);
     }

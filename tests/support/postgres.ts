@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 
 declare module 'vitest' {
@@ -22,8 +23,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-/** A fresh PostgreSQL on a loopback port. `stop` ends it and removes its files. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL of one's own, on a loopback port. */
+export interface PostgresServer {
+  url: string;
+  /** Ends it as its documentation has it: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL as a crash. Its data stay. */
+  end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on its data and port; resolves once it takes connections. */
+  start(): Promise<void>;
+  /** Stops all of its processes where they are, until the returned function is called. */
+  freeze(): Promise<() => void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Makes a PostgreSQL and starts it. */
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-postgres-'));
   chmodSync(folder, 0o755);
   const binaries = findPostgresBinaries(folder);
@@ -36,29 +50,71 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   execFileSync(join(binaries, 'initdb'), ['--pgdata', data, '--locale=C', ...settings], options);
 
   const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const flags = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'];
-  const postgres = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(postgres, 'exit');
-  await new Promise<void>((ready, failed) => {
-    let said = '';
-    postgres.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) ready();
-    });
-    postgres.once('exit', () => failed(new Error(`PostgreSQL did not start: ${said}`)));
-  });
+  const parameters = ['-D', data, ...[...flags, 'max_connections=200'].flatMap((flag) => ['-c', flag])];
+  const launch = () => launchPostgres(join(binaries, 'postgres'), parameters, { ...user, cwd: data });
+  let postgres = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(postgres, 'exit');
+    postgres.kill(signal);
+    await ended;
+  };
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
+    end,
+    async start() {
+      postgres = await launch();
+    },
+    freeze: () => freeze(url, postgres),
     async stop() {
-      // SIGINT: “fast shutdown”, which does not wait for clients to leave.
-      postgres.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Resolves once the server takes connections; waits for the processes of one that was killed, which outlive it a little. */
+async function launchPostgres(
+  program: string,
+  parameters: string[],
+  options: { cwd: string; uid?: number; gid?: number },
+): Promise<ChildProcess> {
+  for (;;) {
+    const postgres = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const said = await firstWords(postgres);
+    if (said === 'ready') return postgres;
+    if (!said.includes('pre-existing shared memory block')) {
+      throw new Error(`PostgreSQL did not start: ${said}`);
+    }
+  }
+}
+
+/** 'ready' once the server is, or all it said until it ended. */
+async function firstWords(postgres: ChildProcess): Promise<string> {
+  let said = '';
+  return await new Promise((resolve) => {
+    postgres.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve('ready');
+    });
+    postgres.once('close', () => resolve(said));
+  });
+}
+
+async function freeze(url: string, postgres: ChildProcess): Promise<() => void> {
+  const client = new Client({ connectionString: url });
+  // It ends by being cut off.
+  client.on('error', () => {});
+  await client.connect();
+  // First, so that it makes no more processes.
+  postgres.kill('SIGSTOP');
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+    postgres.kill('SIGCONT');
+    void client.end();
   };
 }
 
@@ -67,14 +123,4 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

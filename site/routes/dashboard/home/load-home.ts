@@ -1,8 +1,9 @@
+import { data } from 'react-router';
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
 import type { SignedIn } from '../../../../server/actor.ts';
 import type { Context } from '../../../../server/context.ts';
 import { thumbnailsOfOurs } from '../../../../server/http/built-in-captures.ts';
-import { toAppError } from '../../../../server/http/problem.ts';
+import { statusOf, toAppError } from '../../../../server/http/problem.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from '../texts.ts';
 import { readCardOrder } from './arrange-cards.ts';
@@ -13,8 +14,8 @@ import type { DemoSummary } from './demo-section.tsx';
 export async function loadHome(context: Context, actor: SignedIn, query: URLSearchParams) {
   const { config } = context;
   const { userId } = actor;
-  const demo = await readDemo(context, actor);
-  return {
+  const { status, ...demo } = await readDemo(context, actor);
+  const home = {
     userId,
     ...demo,
     cards: EXAMPLE_CARDS,
@@ -27,18 +28,20 @@ export async function loadHome(context: Context, actor: SignedIn, query: URLSear
     query: query.get('q') ?? '',
     order: readCardOrder(query.get('sort')),
   };
+  return data(home, { status });
 }
 
 /** The page stands without its tour too: a failure to read it is said in the form, as the specification has it. */
 async function readDemo(context: Context, actor: SignedIn) {
   try {
     const tour = await findTour(context, actor, { userId: actor.userId });
-    if (!tour) return { tour: null, tourError: null };
+    if (!tour) return { status: 200, tour: null, tourError: null };
     const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
     const summary: DemoSummary = { matterportId, name, public: isPublic, hasBeenSaved, revision, updated };
-    return { tour: summary, tourError: null };
+    return { status: 200, tour: summary, tourError: null };
   } catch (error) {
     context.log.error({ err: error }, 'demo tour could not be read');
-    return { tour: null, tourError: toAppError(error).message };
+    const { code, message } = toAppError(error);
+    return { status: statusOf(code), tour: null, tourError: message };
   }
 }

@@ -1,9 +1,10 @@
+import { data } from 'react-router';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/user.ts';
 import { siteContext } from '../../../../server/http/site-context.ts';
 import { listUsers } from '../../../../server/users/list-users.ts';
 import { newestUser } from '../../../../server/users/newest-user.ts';
-import { toAppError } from '../../../../server/http/problem.ts';
+import { statusOf, toAppError } from '../../../../server/http/problem.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../ui/page-title.ts';
@@ -32,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
-    return { q, page, newest: null, error: toAppError(error).message };
+    const { code, message } = toAppError(error);
+    return data({ q, page, newest: null, error: message }, { status: statusOf(code) });
   }
 }
 
