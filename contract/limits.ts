@@ -15,7 +15,7 @@ export const TAG_KEYWORDS_MAX = 20;
 export const TAG_KEYWORD_MAX_LENGTH = 60;
 /** Topics one event stream may watch. */
 export const WATCH_MAX_TOPICS = 20;
-/** Event streams one user (or one anonymous client address) may hold open. */
+/** Event streams one user (or, signed out, one client network) may hold open at one server. */
 export const WATCH_MAX_STREAMS = 10;
 /** Rows of one page of a list. */
 export const PAGE_SIZE = 50;

@@ -169,7 +169,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     path: '/api/watch',
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID to go on without a gap.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID to go on without a gap. A person (signed out: a client network) may hold ten streams open at each server.',
     media: 'text/event-stream',
     status: 200,
     query: {

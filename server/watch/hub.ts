@@ -46,7 +46,7 @@ export class Hub {
   readonly #limit = new StreamLimit();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
-  #sweeping = false;
+  #sweeping: Promise<void> | null = null;
   #closed = false;
 
   constructor(context: Context, identity: Identity, times: HubTimes) {
@@ -56,7 +56,7 @@ export class Hub {
     this.#headers = streamHeaders(context.config);
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
     this.#timers = [
-      setInterval(() => void this.#sweep(), times.sweep),
+      setInterval(() => this.#sweep(), times.sweep),
       setInterval(() => this.#keepAlive(), times.keepAlive),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -162,8 +162,8 @@ export class Hub {
         if (watcher.actor.kind === 'user' && watcher.actor.sessionId === change.sessionId) this.#end(watcher);
       }
     } else {
-      for (const watched of this.#topics.values()) this.#refresh(watched);
-      void this.#sweep();
+      // One that is under way may have looked too early.
+      void Promise.resolve(this.#sweeping).then(() => this.#sweep());
     }
   }
 
@@ -178,10 +178,15 @@ export class Hub {
     for (const watcher of this.#watchers) watcher.keepAlive();
   }
 
-  /** Ends readers that never drain, and finds what changed without the feed saying so: sessions, staff, documents. */
-  async #sweep(): Promise<void> {
-    if (this.#sweeping) return;
-    this.#sweeping = true;
+  /** Sweeps, one at a time. */
+  #sweep(): void {
+    this.#sweeping ??= this.#sweepOnce().finally(() => {
+      this.#sweeping = null;
+    });
+  }
+
+  /** Ends readers that never drain, and finds what changed without the feed saying so: sessions, staff, topics. */
+  async #sweepOnce(): Promise<void> {
     try {
       const { staffUserIds } = this.#context.config;
       const latest = this.#context.now() - this.#times.drain;
@@ -193,8 +198,6 @@ export class Hub {
       for (const watched of await staleTopics(this.#context, this.#topics.values())) this.#refresh(watched);
     } catch (error) {
       this.#context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
-    } finally {
-      this.#sweeping = false;
     }
   }
 }

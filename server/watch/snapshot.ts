@@ -34,8 +34,7 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
       return { type: 'changed', revision: row?.count ?? 0, json: '', public: false };
     }
     case 'users': {
-      const [row] = await selectUserChanges(context.store.db);
-      return { type: 'changed', revision: row ? usersRevision(row) : 0, json: '', public: false };
+      return { type: 'changed', revision: await usersRevision(context), json: '', public: false };
     }
   }
 }
@@ -68,11 +67,10 @@ const selectUserChanges = prepared((db) =>
   ]),
 );
 
-function usersRevision(row: {
-  users: number | string | bigint | null;
-  updated: string | Date | null;
-  profileWrites: number | string | bigint | null;
-}): number {
+/** The revision of the list of users. */
+export async function usersRevision({ store }: Context): Promise<number> {
+  const [row] = await selectUserChanges(store.db);
+  if (!row) return 0;
   const updated = row.updated === null ? 0 : fromMoment(row.updated);
   return Number(row.users) + updated + Number(row.profileWrites ?? 0);
 }

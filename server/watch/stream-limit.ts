@@ -1,11 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_STREAMS } from '../../contract/limits.ts';
 import type { Actor } from '../actor.ts';
+import { clientNetwork } from '../limits/client-network.ts';
 
 /** Seconds after which a browser that was refused a stream may try again. */
 const RETRY_AFTER = 5;
 
-/** Counts the open streams of each user, and of each client address for who is not signed in. */
+/** Counts the streams open in this process of each user, and of each client network for who is not signed in. */
 export class StreamLimit {
   readonly #open = new Map<string, number>();
 
@@ -28,5 +29,5 @@ export class StreamLimit {
 
 /** Whom a stream counts for. */
 export function streamHolder(actor: Actor, clientAddress: string): string {
-  return actor.kind === 'user' ? `user ${actor.userId}` : `address ${clientAddress}`;
+  return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }

@@ -50,6 +50,28 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     expect(await stream.next()).toBeNull();
   });
 
+  it('a message and a user that another process stored are told of', async () => {
+    const staff = await openSession(host.origin, 'staff-2@gov360.test');
+    const messages = formatTopic({ kind: 'messages', userId: owner.userId });
+    const stream = await openStream(host.origin, [messages, 'users'], { session: staff });
+    await stream.next();
+    await stream.next();
+    const { db } = database.store;
+    const message = { message: 'Lost on the way', mood: 'none', email: '', display_name: '' };
+    await db
+      .insertInto('messages')
+      .values({ user_id: owner.userId, id: 'lost', ...message, created_at: 1 })
+      .execute();
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic: messages });
+    const known = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('users')
+      .values({ ...known, id: 'unheard-of', email: 'unheard-of@example.test' })
+      .execute();
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic: 'users' });
+    stream.close();
+  });
+
   it('a removed member of staff loses what only staff see', async () => {
     const session = await openSession(host.origin, 'staff-1@gov360.test');
     const own = `users/${session.userId}`;

@@ -1,6 +1,8 @@
+import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
+import { usersRevision } from './snapshot.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -23,12 +25,10 @@ function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Wa
   );
 }
 
-/** Documents that the database holds in another revision than the streams know: changed without the feed saying so. */
+/** Topics that the database holds in another revision than the streams know: changed without the feed saying so. */
 export async function staleTopics(context: Context, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
-  const kinds = Map.groupBy(topics, ({ topic }) => topic.kind);
-  for (const kind of ['tour', 'profile'] as const) {
-    const watched = kinds.get(kind) ?? [];
+  for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
     for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
       const batch = watched.slice(start, start + TOPICS_PER_QUERY);
       const revisions = await readRevisions(context, kind, batch.map(userIdOf));
@@ -38,28 +38,50 @@ export async function staleTopics(context: Context, topics: Iterable<WatchedTopi
   return stale;
 }
 
+/** The revisions of topics of one kind by their users' ids, as `readSnapshot` counts them; one query. */
 async function readRevisions(
-  { store }: Context,
-  kind: 'tour' | 'profile',
+  context: Context,
+  kind: Topic['kind'],
   userIds: string[],
 ): Promise<Map<string, number>> {
-  const rows =
-    kind === 'tour'
-      ? await store.db
-          .selectFrom('tours')
-          .select(['user_id', 'revision'])
-          .where('user_id', 'in', userIds)
-          .where('tour_id', '=', DEMO_TOUR_ID)
-          .where('deleted', '=', 0)
-          .execute()
-      : await store.db
-          .selectFrom('profiles')
-          .select(['user_id', 'revision'])
-          .where('user_id', 'in', userIds)
-          .execute();
+  if (kind === 'users') return new Map([[LIST, await usersRevision(context)]]);
+  const rows = await selectRevisions(context, kind, userIds);
   return new Map(rows.map((row) => [row.user_id, row.revision]));
 }
 
+function selectRevisions(
+  { store: { db } }: Context,
+  kind: Exclude<Topic['kind'], 'users'>,
+  userIds: string[],
+) {
+  switch (kind) {
+    case 'tour':
+      return db
+        .selectFrom('tours')
+        .select(['user_id', 'revision'])
+        .where('user_id', 'in', userIds)
+        .where('tour_id', '=', DEMO_TOUR_ID)
+        .where('deleted', '=', 0)
+        .execute();
+    case 'profile':
+      return db
+        .selectFrom('profiles')
+        .select(['user_id', 'revision'])
+        .where('user_id', 'in', userIds)
+        .execute();
+    case 'messages':
+      return db
+        .selectFrom('messages')
+        .select(['user_id', (eb) => eb.fn.countAll<number>().as('revision')])
+        .where('user_id', 'in', userIds)
+        .groupBy('user_id')
+        .execute();
+  }
+}
+
+/** Stands for the user in the topic that has none. */
+const LIST = '';
+
 function userIdOf({ topic }: WatchedTopic): string {
-  return topic.kind === 'users' ? '' : topic.userId;
+  return topic.kind === 'users' ? LIST : topic.userId;
 }

@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(again.status).toBe(200);
   });
 
-  it('is one of at most ten of a client address where nobody is signed in', async () => {
+  it('is one of at most ten of a client network where nobody is signed in', async () => {
     await save({ public: true });
     await Promise.all(Array.from({ length: 10 }, () => watch([tour], { from: '127.0.0.7' })));
     expect((await watch([tour], { from: '127.0.0.7' })).status).toBe(429);

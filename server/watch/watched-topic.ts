@@ -38,13 +38,17 @@ export class WatchedTopic {
 
   /**
    * Reads the topic as it stands after this call, hands it to every watcher, and answers it. Calls that come while a
-   * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer.
+   * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer. They
+   * fail with the read under way: a database that was silent for it would be for theirs, and nobody waits twice.
    */
   refresh(): Promise<Snapshot> {
     if (!this.#reading) return this.#start();
     this.#next ??= this.#reading.then(
       () => this.#start(),
-      () => this.#start(),
+      (error: unknown) => {
+        this.#next = null;
+        throw error;
+      },
     );
     return this.#next;
   }

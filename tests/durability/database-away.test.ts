@@ -4,7 +4,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import { createPostgresFeed } from '../../server/watch/postgres-feed.ts';
 import type { Feed } from '../../server/watch/feed.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/product.ts';
 import { call, openSession, type TestSession } from '../support/session.ts';
 import { Ledger } from './ledger.ts';
 
@@ -24,7 +24,9 @@ const closers: (() => unknown)[] = [];
 beforeAll(async () => {
   postgres = await startPostgres();
   closers.push(() => postgres.stop());
-  product = await startProduct({ env: { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
+  product = await startProduct({
+    env: { ...WRITES_WITHOUT_LIMIT, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' },
+  });
   closers.push(() => product.stop().then(() => product.remove()));
   feed = await createPostgresFeed(postgres.url);
   closers.push(() => feed.close());
