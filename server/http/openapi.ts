@@ -24,7 +24,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`.',
+        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer they are 503 `unavailable`, and say of a change whether it may have been saved all the same.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],

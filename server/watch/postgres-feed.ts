@@ -108,9 +108,10 @@ class PostgresFeed implements Feed {
   }
 
   #hear(payload: string | undefined): void {
-    // Only this program writes to the channel of its own database.
-    const { from, change } = JSON.parse(payload ?? '') as Notice;
-    if (from !== this.#name) this.#local.publish(change);
+    const notice = readNotice(payload);
+    if (notice?.from === this.#name) return;
+    // One that nobody can read may have meant anything.
+    this.#local.publish(notice?.change ?? { kind: 'resync' });
   }
 
   #lose(client: Client): void {
@@ -129,5 +130,14 @@ class PostgresFeed implements Feed {
       );
     }, RETRY);
     this.#retry.unref();
+  }
+}
+
+/** Null for what this program did not write: anyone who may use the database may write to the channel. */
+function readNotice(payload: string | undefined): Notice | null {
+  try {
+    return JSON.parse(payload ?? '') as Notice | null;
+  } catch {
+    return null;
   }
 }

@@ -71,6 +71,15 @@ describe('a feed over PostgreSQL', () => {
     expect(await arrived).toEqual({ kind: 'session-ended', sessionId: 's' });
   });
 
+  it('takes a notice that it cannot read for a change of anything', async () => {
+    const told = nextOf(await connect(), 'resync');
+    const client = new Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(`notify gov360_changes, 'typed by hand'`);
+    await client.end();
+    await told;
+  });
+
   it('refuses to start without a database', async () => {
     await expect(createPostgresFeed('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
   });
