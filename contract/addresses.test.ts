@@ -34,5 +34,11 @@ test('the site map is what it is meant to be', () => {
 test('no part of an address can become another one', () => {
   expect(api.tour('../users?x#y')).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
   expect(api.watch(['users/a', 'users'])).toBe('/api/watch?topic=users%2Fa&topic=users');
+  expect(api.watchShared(['users/a@12', 'users&visitor=1'])).toBe(
+    '/api/watch?shared=1&topic=users/a@12&topic=users%26visitor%3D1',
+  );
+  expect(api.changeStream(api.stream('s'), ['users/a@12'], ['users#'])).toBe(
+    '/api/watch/s?join=users/a@12&leave=users%23',
+  );
   expect(playerAddress('a&demo=1', true, 'u 1')).toBe('/?m=a%26demo%3D1&demo=true&uid=u+1');
 });

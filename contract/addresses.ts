@@ -1,5 +1,8 @@
 /** Every address of the product, from one place. Nothing else spells a path. */
 const part = encodeURIComponent;
+/** A topic as one of several parameters of that name; `/` and `@` stand in a query as they are. */
+const listed = (name: string) => (topic: string) =>
+  `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
 
 export const pages = {
   landing: () => '/',
@@ -34,6 +37,13 @@ export const api = {
     `/api/watch?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */
   watchAsVisitor: (topics: readonly string[]) => `${api.watch(topics)}&visitor=1`,
+  /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. */
+  watchShared: (seen: readonly string[]) => `/api/watch?shared=1${seen.map(listed('topic')).join('')}`,
+  /** The address of an open shared stream, which its answer names as Content-Location. */
+  stream: (streamId: string) => `/api/watch/${part(streamId)}`,
+  /** POST: topics join and leave a shared stream while it is open; `stream` is its address. */
+  changeStream: (stream: string, join: readonly string[], leave: readonly string[]) =>
+    `${stream}?${[...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
   example: (id: string) => `/examples/${part(id)}.json`,
   openapi: () => '/api/openapi.json',
   reference: () => '/api/reference',

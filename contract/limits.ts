@@ -15,6 +15,8 @@ export const TAG_KEYWORDS_MAX = 20;
 export const TAG_KEYWORD_MAX_LENGTH = 60;
 /** Topics one event stream may watch. */
 export const WATCH_MAX_TOPICS = 20;
+/** Topics one shared stream may watch: all tabs of a browser together. Named in one address they stay below 8 kB. */
+export const WATCH_MAX_SHARED_TOPICS = 100;
 /** Event streams one user (or, signed out, one client network) may hold open at one server. */
 export const WATCH_MAX_STREAMS = 10;
 /** Rows of one page of a list. */

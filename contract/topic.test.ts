@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatTopic, parseTopic, type Topic } from './topic.ts';
+import { formatSeen, formatTopic, parseSeen, parseTopic, type Topic } from './topic.ts';
 
 const userId = fc.stringMatching(/^[\w-]{1,64}$/);
 const topic: fc.Arbitrary<Topic> = fc.oneof(
@@ -14,6 +14,18 @@ test('a topic comes back from its written form', () => {
       expect(parseTopic(formatTopic(each))).toEqual(each);
     }),
   );
+});
+
+test('a topic comes back with the revision it was seen in', () => {
+  const revision = fc.option(fc.nat());
+  fc.assert(
+    fc.property(topic, revision, (each, seen) => {
+      expect(parseSeen(formatSeen(formatTopic(each), seen))).toEqual({ topic: each, seen });
+    }),
+  );
+  for (const text of ['', '@1', 'users@', 'users@-1', 'users@1@2', 'users@1x', 'users/a b@1']) {
+    expect(parseSeen(text)).toBeNull();
+  }
 });
 
 test('what parses is written the same way again', () => {

@@ -31,6 +31,24 @@ export function parseTopic(text: string): Topic | null {
   return { kind: parts[2] ? 'tour' : 'profile', userId };
 }
 
+/** A topic, and the revision of it that somebody has seen last; null for none. */
+export interface SeenTopic {
+  topic: Topic;
+  seen: number | null;
+}
+
+/** The written form of a topic that was seen in a revision: `users/a@12`; without a revision, the topic's own. */
+export function formatSeen(topic: string, revision: number | null): string {
+  return revision === null ? topic : `${topic}@${revision}`;
+}
+
+/** The topic and revision that a text names (`users/a@12`, `users/a`), or null. */
+export function parseSeen(text: string): SeenTopic | null {
+  const [, name = '', revision] = /^([^@]+)(?:@(\d{1,15}))?$/.exec(text) ?? [];
+  const topic = parseTopic(name);
+  return topic && { topic, seen: revision === undefined ? null : Number(revision) };
+}
+
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
  * `document` carries the tour or profile as it stands (null: none); for the lists (`messages`, `users`) a `changed`
@@ -40,3 +58,9 @@ export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }
   | { type: 'changed'; topic: string; revision: number }
   | { type: 'gone'; topic: string };
+
+/**
+ * One event of a shared stream, where each topic that joins begins with an event of its own: `current` says that it still
+ * has the revision that was seen last, and `gone` that it is not for the stream's session to see.
+ */
+export type SharedStreamEvent = WatchEvent | { type: 'current'; topic: string; revision: number };

@@ -15,6 +15,7 @@ export const OPERATIONS = [
   'exportUsers',
   'readExample',
   'watch',
+  'changeStream',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

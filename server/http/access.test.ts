@@ -127,6 +127,14 @@ const TABLE: readonly Row[] = [
   },
   { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
   { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+  {
+    // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
+    operation: 'changeStream',
+    route: 'POST /api/watch/:streamId',
+    path: api.changeStream(api.stream('4a6f'), ['users/owner'], []),
+    call: { method: 'POST' },
+    ...alike(statuses(404, 404, 404, 404, 404, 404)),
+  },
   { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
 ];
 

@@ -10,7 +10,11 @@ type Json = Record<string, unknown>;
 const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
   exampleId: 'The id of an example.',
+  streamId: 'The last part of the Content-Location that came with a shared stream.',
 };
+
+/** Parameters that may be repeated. */
+const LISTS = new Set(['topic', 'join', 'leave']);
 
 /** The API described in OpenAPI 3.1, from the same schemas that check it. */
 export function openapiDocument(config: Config): Json {
@@ -102,11 +106,11 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
     schema: { type: 'string' },
   }));
   const inQuery = Object.entries(query).map(([name, description]) =>
-    name === 'topic'
+    LISTS.has(name)
       ? {
           name,
           in: 'query',
-          required: true,
+          required: name === 'topic',
           description,
           schema: { type: 'array', items: { type: 'string' } },
         }
@@ -122,13 +126,23 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
   return [...inPath, ...inQuery, ...(versioned && method !== 'get' ? [ifMatch] : [])];
 }
 
-function success({ answer, media, status, versioned }: ApiOperation): Json {
-  if (media) return { description: 'The stream.', content: { [media]: { schema: { type: 'string' } } } };
+function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
+  if (media) {
+    const named = Object.entries(headers ?? {}).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]);
+    return {
+      description: 'The stream.',
+      ...(headers ? { headers: Object.fromEntries(named) as Json } : {}),
+      content: { [media]: { schema: { type: 'string' } } },
+    };
+  }
   if (!answer) return { description: 'Done.' };
-  const headers = { ETag: { description: 'The revision, in quotes.', schema: { type: 'string' } } };
+  const etag = { ETag: { description: 'The revision, in quotes.', schema: { type: 'string' } } };
   return {
     description: status === 201 ? 'Stored.' : 'As it stands.',
-    ...(versioned ? { headers } : {}),
+    ...(versioned ? { headers: etag } : {}),
     content: { 'application/json': { schema: ref(answer) } },
   };
 }

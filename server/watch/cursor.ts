@@ -16,13 +16,12 @@ export function formatCursor(prefix: string, revisions: readonly number[]): stri
 }
 
 /**
- * The revisions that a `Last-Event-ID` names, in the order of the topics; all `NOTHING_SENT` when it is missing, not of
- * this form, or of a stream of other topics.
+ * The revisions that a `Last-Event-ID` names, in the order of the topics; null when it is missing, not of this form, or of a
+ * stream of other topics.
  */
-export function readCursor(cursor: string | undefined, prefix: string, topicCount: number): number[] {
-  const nothing = Array.from({ length: topicCount }, () => NOTHING_SENT);
-  if (!cursor?.startsWith(prefix)) return nothing;
+export function readCursor(cursor: string | undefined, prefix: string, topicCount: number): number[] | null {
+  if (!cursor?.startsWith(prefix)) return null;
   const texts = cursor.slice(prefix.length).split('.');
-  if (texts.length !== topicCount || !texts.every((text) => /^(-1|\d{1,15})$/.test(text))) return nothing;
+  if (texts.length !== topicCount || !texts.every((text) => /^(-1|\d{1,15})$/.test(text))) return null;
   return texts.map(Number);
 }

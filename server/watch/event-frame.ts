@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
  */
 export class EventFrame {
   readonly #rest: string;
-  #cursor = '';
+  #cursor: string | null = null;
   #bytes: Buffer | null = null;
 
   constructor(topic: string, snapshot: Snapshot) {
@@ -15,11 +15,11 @@ export class EventFrame {
     this.#rest = `event: ${snapshot.type}\ndata: ${data}\n\n`;
   }
 
-  /** The bytes for a stream whose cursor after this event is `cursor`. */
-  bytes(cursor: string): Buffer {
+  /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream that has none. */
+  bytes(cursor: string | null): Buffer {
     if (this.#bytes && this.#cursor === cursor) return this.#bytes;
     this.#cursor = cursor;
-    this.#bytes = Buffer.from(`id: ${cursor}\n${this.#rest}`);
+    this.#bytes = Buffer.from(cursor === null ? this.#rest : `id: ${cursor}\n${this.#rest}`);
     return this.#bytes;
   }
 }

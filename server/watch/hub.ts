@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { api } from '../../contract/addresses.ts';
 import { AppError } from '../../contract/errors.ts';
-import { formatTopic, type Topic } from '../../contract/topic.ts';
+import { WATCH_MAX_SHARED_TOPICS } from '../../contract/limits.ts';
+import { formatTopic, type SeenTopic } from '../../contract/topic.ts';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
+import { notFound } from '../policy.ts';
 import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
 import { EventFrame } from './event-frame.ts';
 import type { Change } from './feed.ts';
@@ -11,8 +15,9 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { streamHeaders } from './stream-headers.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 import { expiredWatchers, staleTopics } from './sweep.ts';
-import { authorizeTopic } from './topic-access.ts';
-import { WatchedTopic, type Subscription } from './watched-topic.ts';
+import { authorizeTopic, topicRefusal } from './topic-access.ts';
+import type { Subscription, WatchedTopic } from './watched-topic.ts';
+import { WatchedTopics } from './watched-topics.ts';
 import { Watcher } from './watcher.ts';
 
 /** How often the hub looks after its streams, milliseconds. */
@@ -27,12 +32,33 @@ export interface HubTimes {
 
 export const HUB_TIMES: HubTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
 
-/** A request to watch, as the route read it. */
-export interface WatchRequest {
+/** Who asks, and from where. */
+interface Asker {
   actor: Actor;
   clientAddress: string;
-  topics: readonly Topic[];
+}
+
+/** A request to watch, as the route read it. */
+export interface WatchRequest extends Asker {
+  topics: readonly SeenTopic[];
+  /** Topics may join and leave it while it is open, and one that may not be seen is `gone` instead of a refusal of all. */
+  shared: boolean;
   lastEventId: string | undefined;
+}
+
+/** A change of an open shared stream. */
+export interface StreamChange extends Asker {
+  streamId: string;
+  join: readonly SeenTopic[];
+  /** Names of topics; they leave before others join. */
+  leave: readonly string[];
+}
+
+/** A topic of a stream as its first event tells it, and the revision that was seen before. */
+interface First {
+  subscription: Subscription;
+  seen: number;
+  snapshot: Snapshot;
 }
 
 /** All event streams of this process. */
@@ -42,7 +68,8 @@ export class Hub {
   readonly #times: HubTimes;
   readonly #headers: OutgoingHttpHeaders;
   readonly #watchers = new Set<Watcher>();
-  readonly #topics = new Map<string, WatchedTopic>();
+  readonly #shared = new Map<string, Watcher>();
+  readonly #topics: WatchedTopics;
   readonly #limit = new StreamLimit();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
@@ -54,6 +81,7 @@ export class Hub {
     this.#identity = identity;
     this.#times = times;
     this.#headers = streamHeaders(context.config);
+    this.#topics = new WatchedTopics((topic) => readSnapshot(context, topic));
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
     this.#timers = [
       setInterval(() => this.#sweep(), times.sweep),
@@ -64,26 +92,64 @@ export class Hub {
 
   /**
    * Answers `response` with the event stream that was asked for. Throws `AppError`, with nothing written, for topics
-   * that the actor may not see and for a stream too many.
+   * that the actor may not see, unless the stream is a shared one, and for a stream too many.
    */
   async watch(request: WatchRequest, response: ServerResponse): Promise<void> {
     const watcher = this.#register(request, response);
     try {
-      const snapshots = await this.#readAll(watcher);
+      const snapshots = await this.#readAll(watcher.subscriptions);
+      if (!request.shared) {
+        for (const { subscription, snapshot } of snapshots) {
+          authorizeTopic(watcher.actor, subscription.watched.topic, snapshot);
+        }
+      }
       if (response.destroyed) return;
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#watchers.has(watcher)) throw new AppError('unavailable', 'The stream ended: connect again.');
-      watcher.open(this.#headers);
-      for (const [subscription, snapshot] of snapshots) this.#sendFirst(subscription, snapshot);
+      watcher.open({
+        ...this.#headers,
+        ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
+      });
+      for (const first of snapshots) this.#sendFirst(watcher, first);
     } catch (error) {
       this.#forget(watcher);
       throw error;
     }
   }
 
+  /**
+   * Lets topics leave and join an open shared stream; what comes of each that joins, the stream itself tells. Throws
+   * `AppError`: `not-found` unless this process holds the stream and whoever asks is who opened it, by session and client.
+   */
+  async change({ streamId, actor, clientAddress, join, leave }: StreamChange): Promise<void> {
+    const watcher = this.#shared.get(streamId);
+    if (!watcher || !isSame(watcher, { actor, clientAddress })) throw notFound();
+    const watches = (name: string) => watcher.subscriptions.find(({ watched }) => watched.name === name);
+    for (const name of leave) {
+      const subscription = watches(name);
+      if (subscription) watcher.drop(subscription);
+    }
+    const joining = join.filter(({ topic }) => !watches(formatTopic(topic)));
+    if (watcher.subscriptions.length + joining.length > WATCH_MAX_SHARED_TOPICS) {
+      throw new AppError(
+        'invalid-request',
+        `A shared stream may watch at most ${WATCH_MAX_SHARED_TOPICS} topics.`,
+      );
+    }
+    const joined = joining.map(({ topic, seen }) =>
+      this.#topics.subscribe(watcher, topic, seen ?? NOTHING_SENT),
+    );
+    try {
+      for (const first of await this.#readAll(joined)) this.#sendFirst(watcher, first);
+    } catch (error) {
+      for (const subscription of joined) watcher.drop(subscription);
+      throw error;
+    }
+  }
+
   /** Throws what `watch` would throw about the topics, and opens nothing. */
   async check({ actor, topics }: WatchRequest): Promise<void> {
-    for (const topic of topics) authorizeTopic(actor, topic, await readSnapshot(this.#context, topic));
+    for (const { topic } of topics) authorizeTopic(actor, topic, await readSnapshot(this.#context, topic));
   }
 
   /** Ends every stream and takes no more. */
@@ -94,17 +160,26 @@ export class Hub {
     for (const watcher of this.#watchers) this.#end(watcher);
   }
 
-  #register({ actor, clientAddress, topics, lastEventId }: WatchRequest, response: ServerResponse): Watcher {
+  #register(request: WatchRequest, response: ServerResponse): Watcher {
+    const { actor, clientAddress, topics, shared, lastEventId } = request;
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
     const holder = streamHolder(actor, clientAddress);
     this.#limit.take(holder);
-    const names = topics.map(formatTopic);
-    const prefix = cursorPrefix(names);
+    const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
     const sent = readCursor(lastEventId, prefix, topics.length);
-    const watcher = new Watcher(response, actor, holder, prefix, this.#context.now);
+    const watcher = new Watcher({
+      response,
+      actor,
+      holder,
+      id: shared ? randomUUID() : null,
+      cursorPrefix: shared ? null : prefix,
+      topics: this.#topics,
+      now: this.#context.now,
+    });
     this.#watchers.add(watcher);
-    for (const [index, topic] of topics.entries()) {
-      watcher.subscribe(this.#watched(formatTopic(topic), topic), sent[index] ?? NOTHING_SENT);
+    if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
+    for (const [index, { topic, seen }] of topics.entries()) {
+      this.#topics.subscribe(watcher, topic, sent?.[index] ?? seen ?? NOTHING_SENT);
     }
     // Not the request's abort signal: it may never fire.
     response.on('close', () => this.#forget(watcher));
@@ -112,40 +187,30 @@ export class Hub {
   }
 
   /** The topics as they stand after the watcher has subscribed: whatever changes from here on reaches it as a change. */
-  async #readAll(watcher: Watcher): Promise<[Subscription, Snapshot][]> {
-    const read = async (subscription: Subscription): Promise<[Subscription, Snapshot]> => {
-      const snapshot = await subscription.watched.refresh();
-      authorizeTopic(watcher.actor, subscription.watched.topic, snapshot);
-      return [subscription, snapshot];
+  async #readAll(subscriptions: readonly Subscription[]): Promise<First[]> {
+    const read = async (subscription: Subscription): Promise<First> => {
+      const seen = subscription.sent;
+      return { subscription, seen, snapshot: await subscription.watched.refresh() };
     };
-    return Promise.all(watcher.subscriptions.map(read));
+    return Promise.all(subscriptions.map(read));
   }
 
-  #sendFirst(subscription: Subscription, snapshot: Snapshot): void {
-    const { watcher, watched } = subscription;
+  #sendFirst(watcher: Watcher, { subscription, seen, snapshot }: First): void {
+    const { watched } = subscription;
+    if (!watched.subscriptions.has(subscription)) return;
+    if (topicRefusal(watcher.actor, watched.topic, snapshot)) return watcher.lose(subscription);
     // Changed between the read of this topic and of the last one, when nothing could be written yet.
     if (snapshot.revision !== watched.revision) this.#refresh(watched);
     else watcher.offer(subscription, snapshot, new EventFrame(watched.name, snapshot));
-  }
-
-  #watched(name: string, topic: Topic): WatchedTopic {
-    const known = this.#topics.get(name);
-    if (known) return known;
-    const watched = new WatchedTopic(name, topic, (asked) => readSnapshot(this.#context, asked));
-    this.#topics.set(name, watched);
-    return watched;
+    if (watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen)
+      watcher.confirm(subscription);
   }
 
   #forget(watcher: Watcher): void {
     if (!this.#watchers.delete(watcher)) return;
+    if (watcher.id !== null) this.#shared.delete(watcher.id);
     this.#limit.release(watcher.holder);
-    for (const subscription of watcher.subscriptions) {
-      const { watched } = subscription;
-      watched.subscriptions.delete(subscription);
-      if (watched.subscriptions.size === 0 && this.#topics.get(watched.name) === watched) {
-        this.#topics.delete(watched.name);
-      }
-    }
+    for (const subscription of watcher.subscriptions) this.#topics.unsubscribe(subscription);
   }
 
   #end(watcher: Watcher): void {
@@ -195,9 +260,18 @@ export class Hub {
         else watcher.keepStaffOnlyIf(staffUserIds);
       }
       for (const watcher of await expiredWatchers(this.#identity, this.#watchers)) this.#end(watcher);
-      for (const watched of await staleTopics(this.#context, this.#topics.values())) this.#refresh(watched);
+      for (const watched of await staleTopics(this.#context, this.#topics.all())) this.#refresh(watched);
     } catch (error) {
       this.#context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
     }
   }
+}
+
+/** Whether a stream was opened by whoever asks: the same session, or where nobody is signed in the same client. */
+function isSame({ holder, actor: opener }: Watcher, { actor, clientAddress }: Asker): boolean {
+  return holder === streamHolder(actor, clientAddress) && sessionOf(opener) === sessionOf(actor);
+}
+
+function sessionOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.sessionId : null;
 }

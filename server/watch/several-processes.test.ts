@@ -117,6 +117,24 @@ describe('two processes on one database', () => {
     await call(here.origin, session, 'POST', api.signOut());
     expect(await stream.next()).toBeNull();
   });
+
+  it('a shared stream is known to the one that holds it; the other is given all its topics anew', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
+    const first = await openStream(here.origin, [profile], { session, shared: true });
+    const { revision } = (await first.nextShared()) as { revision: number };
+    const change = api.changeStream(first.headers['content-location'] ?? '', [tour], []);
+    expect((await call(there.origin, session, 'POST', change)).status).toBe(404);
+
+    const second = await openStream(there.origin, [`${profile}@${revision}`, tour], {
+      session,
+      shared: true,
+    });
+    expect(await second.nextShared()).toEqual({ type: 'current', topic: profile, revision });
+    expect(await second.nextShared()).toMatchObject({ type: 'document', topic: tour });
+    first.close();
+    second.close();
+  });
 });
 
 describe('a process that stops', () => {

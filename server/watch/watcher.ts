@@ -5,9 +5,23 @@ import { formatCursor } from './cursor.ts';
 import type { EventFrame } from './event-frame.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Subscription, TopicReader, WatchedTopic } from './watched-topic.ts';
+import type { WatchedTopics } from './watched-topics.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;
+
+export interface WatcherOptions {
+  response: ServerResponse;
+  actor: Actor;
+  /** Who counts against the limit of streams. */
+  holder: string;
+  /** The name by which topics join and leave a shared stream while it is open; null for a stream of fixed topics. */
+  id: string | null;
+  /** Null for a shared stream: whoever opens one anew says of each topic what they have seen. */
+  cursorPrefix: string | null;
+  topics: WatchedTopics;
+  now: () => number;
+}
 
 /**
  * One open event stream. It holds Node's response and little else, since thousands of them may stand idle. A reader
@@ -16,34 +30,45 @@ const RETRY = 1_000;
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
   actor: Actor;
-  /** Who counts against the limit of streams. */
   readonly holder: string;
-  /** In the order of the request's topics. */
-  readonly subscriptions: Subscription[] = [];
+  readonly id: string | null;
+  /** In the order of the request's topics. A fixed stream keeps those it has lost, a shared one lets go of them. */
+  subscriptions: Subscription[] = [];
   /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
   behindSince: number | null = null;
-  readonly #cursorPrefix: string;
+  readonly #cursorPrefix: string | null;
+  readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
 
-  constructor(
-    response: ServerResponse,
-    actor: Actor,
-    holder: string,
-    cursorPrefix: string,
-    now: () => number,
-  ) {
+  constructor({ response, actor, holder, id, cursorPrefix, topics, now }: WatcherOptions) {
     this.response = response;
     this.actor = actor;
     this.holder = holder;
+    this.id = id;
     this.#cursorPrefix = cursorPrefix;
+    this.#topics = topics;
     this.#now = now;
   }
 
-  subscribe(watched: WatchedTopic, sent: number): void {
+  subscribe(watched: WatchedTopic, sent: number): Subscription {
     const subscription: Subscription = { watcher: this, watched, sent };
     this.subscriptions.push(subscription);
     watched.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  /** Lets go of a topic of a shared stream, without a word. */
+  drop(subscription: Subscription): void {
+    this.#topics.unsubscribe(subscription);
+    // Another array: somebody may be going through this one.
+    this.subscriptions = this.subscriptions.filter((each) => each !== subscription);
+  }
+
+  /** Says that a topic still has the revision that was seen last. */
+  confirm(subscription: Subscription): void {
+    const event = { type: 'current', topic: subscription.watched.name, revision: subscription.sent };
+    this.#write(`event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   /** Begins the answer; from here on events may be written. */
@@ -63,17 +88,22 @@ export class Watcher implements TopicReader {
     }
     if (this.behindSince !== null || subscription.sent === snapshot.revision) return;
     subscription.sent = snapshot.revision;
-    this.#write(frame.bytes(this.#cursor()));
+    this.#write(frame.bytes(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix)));
   }
 
-  /** Says that a topic is gone for this watcher, whether it keeps up or not, and ends the stream with its last topic. */
+  /**
+   * Says that a topic is gone for this watcher, whether it keeps up or not. A stream of fixed topics ends with its last one; to
+   * a shared one others may come.
+   */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
     // Before the answer has begun, `offer` finds the same as soon as it has.
-    if (!this.#opened || !watched.subscriptions.delete(subscription)) return;
+    if (!this.#opened || !watched.subscriptions.has(subscription)) return;
+    this.#topics.unsubscribe(subscription);
     const event = { type: 'gone', topic: watched.name };
     this.#write(`event: gone\ndata: ${JSON.stringify(event)}\n\n`);
-    if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
+    if (this.id !== null) this.drop(subscription);
+    else if (this.subscriptions.every((each) => !each.watched.subscriptions.has(each))) this.end();
   }
 
   /** Takes the rights of staff from who is not named any more, and the topics that only staff may see. */
@@ -97,9 +127,9 @@ export class Watcher implements TopicReader {
     else if (this.#opened) this.response.end();
   }
 
-  #cursor(): string {
+  #cursor(prefix: string): string {
     return formatCursor(
-      this.#cursorPrefix,
+      prefix,
       this.subscriptions.map((subscription) => subscription.sent),
     );
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { api } from '../../contract/addresses.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
+import type { SharedStreamEvent, WatchEvent } from '../../contract/topic.ts';
 import type { TestSession } from './session.ts';
 
 export interface StreamOptions {
@@ -10,6 +10,8 @@ export interface StreamOptions {
   method?: string;
   /** As a stranger has it, whatever the session. */
   asVisitor?: boolean;
+  /** One stream for all tabs of a browser. */
+  shared?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
 }
@@ -33,6 +35,11 @@ export class EventStream {
 
   /** The next event, or null when the stream has ended. Comments and hints are skipped. */
   async next(): Promise<WatchEvent | null> {
+    return (await this.nextShared()) as WatchEvent | null;
+  }
+
+  /** The same of a shared stream, which has a kind of event of its own. */
+  async nextShared(): Promise<SharedStreamEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');
       if (end < 0) {
@@ -48,7 +55,7 @@ export class EventStream {
       const data = field('data');
       if (data === undefined) continue;
       this.lastEventId = field('id') ?? this.lastEventId;
-      const event = JSON.parse(data) as WatchEvent;
+      const event = JSON.parse(data) as SharedStreamEvent;
       if (field('event') !== event.type) throw new Error(`An event of another type: ${lines.join('\n')}`);
       return event;
     }
@@ -82,9 +89,17 @@ export class EventStream {
 export async function openStream(
   origin: string,
   topics: readonly string[],
-  { session, lastEventId, method = 'GET', asVisitor = false, from = '127.0.0.1' }: StreamOptions = {},
+  {
+    session,
+    lastEventId,
+    method = 'GET',
+    asVisitor = false,
+    shared = false,
+    from = '127.0.0.1',
+  }: StreamOptions = {},
 ): Promise<EventStream> {
-  const outgoing = request(origin + (asVisitor ? api.watchAsVisitor : api.watch)(topics), {
+  const alone = asVisitor ? api.watchAsVisitor : api.watch;
+  const outgoing = request(origin + (shared ? api.watchShared : alone)(topics), {
     method,
     agent: false,
     localAddress: from,
