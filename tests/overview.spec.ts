@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
+import { cutStream } from './support/own-stream.ts';
 import { call } from './support/session.ts';
 
 /** One account a test: a mailbox gets three mails in 15 minutes. */
@@ -120,7 +121,7 @@ test('staff turn pages of many users, and hear of new ones without the list movi
 test('a failed reading of messages says what happened and can be tried again', async ({ page, signIn }) => {
   await signIn(staff(4));
   // Without the event stream, whose first event would read again before anybody can press the button.
-  await page.route('**/api/watch*', (route) => route.abort());
+  await cutStream(page);
   await page.goto(pages.overview());
   const row = page.getByRole('listitem').filter({ hasText: staff(4) });
   await page.route('**/messages*', (route) => route.abort());

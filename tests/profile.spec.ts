@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
+import { cutStream } from './support/own-stream.ts';
 import { call, type TestSession } from './support/session.ts';
 
 /** Chooses from the open menu by its first letters; typed again where a busy machine took longer between two than the menu waits. */
@@ -92,7 +93,7 @@ test.describe('messages', () => {
   }) => {
     const session = await signIn();
     // Without the event stream, which would bring the stored message and settle the matter.
-    await page.route('**/api/watch*', (route) => route.abort());
+    await cutStream(page);
     await page.goto(pages.messages());
     // The server stores it, but its answer is lost on the way.
     await page.route('**/api/users/*/messages', async (route) => {

@@ -1,87 +1,78 @@
-import { api } from '../../contract/addresses.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
 import type { WatchEvent } from '../../contract/topic.ts';
-import { probeWatch } from './watch-probe.ts';
+import type { Link } from './stream/messages.ts';
+import { hasWorkers, openWorkerLink } from './stream/worker-link.ts';
 
 type Listener = (event: WatchEvent) => void;
 
-const EVENT_TYPES = ['document', 'changed', 'gone'] as const;
-/** Milliseconds in which topics of one rendering gather, so that they share one stream. */
+/** Milliseconds in which topics of one rendering gather. */
 const GATHER = 20;
-const RETRY_FIRST = 1_000;
-const RETRY_LONGEST = 30_000;
 
-/** One stream per page: every component's topics, and who listens to each. */
+/** Every component's topics, and who listens to each. */
 const listeners = new Map<string, Set<Listener>>();
-let stream: EventSource | null = null;
-let streamAddress = '';
+/** What was last heard of each, for whoever listens later. */
+const heard = new Map<string, WatchEvent>();
+let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let failures = 0;
 
 /** Calls `listener` with every event of `topic`, beginning with the document as it stands, until the answer is called. */
 export function watch(topic: string, listener: Listener): () => void {
   const own = listeners.get(topic) ?? new Set();
   own.add(listener);
   listeners.set(topic, own);
-  schedule(GATHER);
+  schedule();
+  const last = heard.get(topic);
+  if (last) queueMicrotask(() => own.has(listener) && listener(last));
   return () => {
     own.delete(listener);
-    if (own.size === 0) listeners.delete(topic);
-    schedule(GATHER);
+    if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic);
+    schedule();
   };
 }
 
-function schedule(delay: number): void {
+function schedule(): void {
   clearTimeout(timer);
-  timer = setTimeout(reopen, delay);
+  timer = setTimeout(show, GATHER);
 }
 
-function reopen(): void {
-  const topics = watchable([...listeners.keys()]).sort();
-  const address = topics.length > 0 ? api.watch(topics) : '';
-  if (stream && address === streamAddress) return;
-  stream?.close();
-  stream = null;
-  streamAddress = address;
-  if (address) open(address);
+function show(): void {
+  const topics = watchable([...listeners.keys()]);
+  for (const topic of heard.keys()) if (!topics.includes(topic)) heard.delete(topic);
+  link ??= open();
+  void link.then((opened) => opened.show(topics));
 }
 
-/** As many topics as a stream may have: the page's own, which came first, and the ones asked for last. */
+/** As many topics as a page may have: its own, which came first, and the ones asked for last. */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;
   return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];
 }
 
-function open(address: string): void {
-  const opened = new EventSource(address);
-  stream = opened;
-  opened.addEventListener('open', () => {
-    failures = 0;
-  });
-  for (const type of EVENT_TYPES) {
-    opened.addEventListener(type, (event) => deliver(JSON.parse(event.data as string) as WatchEvent));
-  }
-  // A lost connection is EventSource's own business, Last-Event-ID included; only a refused one is closed for good.
-  opened.addEventListener('error', () => {
-    if (opened.readyState === EventSource.CLOSED && stream === opened) void refused(address);
-  });
+async function open(): Promise<Link> {
+  addEventListener('pagehide', leave, { once: true });
+  return hasWorkers() ? openWorkerLink(deliver, goAlone) : openAlone();
 }
 
-async function refused(address: string): Promise<void> {
-  stream = null;
-  const answer = await probeWatch(address);
-  if (stream || address !== streamAddress) return;
-  if (answer === 'for-good') return loseAll();
-  const delay = Math.min(RETRY_FIRST * 2 ** failures, RETRY_LONGEST);
-  failures += 1;
-  schedule(delay);
+/** The browser's worker cannot be had: this page has a stream of its own. */
+function goAlone(): void {
+  link = openAlone();
+  schedule();
 }
 
-/** Refused for good: the rights are gone, so every page looks again and shows what is left to it. */
-function loseAll(): void {
-  for (const topic of listeners.keys()) deliver({ type: 'gone', topic });
+async function openAlone(): Promise<Link> {
+  const { openOwnLink } = await import('./stream/own-link.ts');
+  return openOwnLink(deliver);
+}
+
+function leave(): void {
+  // The browser may keep the page in memory and show it again as it was.
+  addEventListener('pageshow', show, { once: true });
+  void link?.then((opened) => opened.close());
+  link = null;
 }
 
 function deliver(event: WatchEvent): void {
+  if (event.type === 'gone') heard.delete(event.topic);
+  else heard.set(event.topic, event);
   for (const listener of listeners.get(event.topic) ?? []) listener(event);
 }

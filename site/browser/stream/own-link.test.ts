@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openOwnLink } from './own-link.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a page without a worker has a stream while it is visible, and none while it is hidden', async () => {
+  const streams: AbortSignal[] = [];
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    streams.push(signal);
+    return new Response(new ReadableStream(), { headers: { 'content-location': '/api/watch/s' } });
+  });
+  const link = openOwnLink(() => {});
+  link.show(['users/a']);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(streams[0]?.aborted).toBe(true));
+  expect(streams).toHaveLength(1);
+
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  link.close();
+  await vi.waitFor(() => expect(streams[1]?.aborted).toBe(true));
+});

@@ -1,0 +1,73 @@
+import { api } from '../../../contract/addresses.ts';
+import type { SharedStreamEvent } from '../../../contract/topic.ts';
+import { readEvents } from './read-events.ts';
+
+/** Milliseconds without a byte after which a stream counts as dead; the server sends a comment every 15 s. */
+const SILENCE = 40_000;
+
+export interface OpenStream {
+  address: string;
+  /** Ends, or throws, with the stream. */
+  events: AsyncIterable<SharedStreamEvent>;
+}
+
+/** Why there is no stream: 'refused' where asking for the same again is of no use. */
+export type NoStream = 'refused' | 'unavailable';
+
+/** The way to the server. */
+export interface Transport {
+  /** Opens a shared stream of topics in the form of `formatSeen`; it is left by `signal`. */
+  open(seen: readonly string[], signal: AbortSignal): Promise<OpenStream | NoStream>;
+  /** Lets topics join and leave; 'unknown' where the server does not hold the stream for this session. */
+  change(
+    address: string,
+    join: readonly string[],
+    leave: readonly string[],
+  ): Promise<'done' | 'unknown' | NoStream>;
+}
+
+export const httpTransport: Transport = {
+  async open(seen, signal) {
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE);
+    };
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    alive();
+    try {
+      const response = await fetch(api.watchShared(seen), {
+        headers: { accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      const address = response.headers.get('content-location');
+      if (response.ok && response.body && address) {
+        return { address, events: readEvents(response.body, alive) };
+      }
+      clearTimeout(timer);
+      return reasonOf(response.status);
+    } catch {
+      clearTimeout(timer);
+      return 'unavailable';
+    }
+  },
+
+  async change(address, join, leave) {
+    try {
+      const { ok, status } = await fetch(api.changeStream(address, join, leave), {
+        method: 'POST',
+        signal: AbortSignal.timeout(SILENCE),
+      });
+      if (ok) return 'done';
+      return status === 404 ? 'unknown' : reasonOf(status);
+    } catch {
+      return 'unavailable';
+    }
+  },
+};
+
+function reasonOf(status: number): NoStream {
+  return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable';
+}

@@ -1,0 +1,70 @@
+import type { Link, PageMessage, WorkerMessage } from './messages.ts';
+import type { Tell } from './pages.ts';
+
+/** Milliseconds after which a worker that has not answered is given up. */
+const PATIENCE = 10_000;
+
+/** Whether this browser has what `openWorkerLink` takes. Locks are for secure contexts alone. */
+export function hasWorkers(): boolean {
+  return 'SharedWorker' in globalThis && 'locks' in navigator;
+}
+
+/** A link to the one worker of the browser; `onFailure` is called once where it cannot be had. */
+export function openWorkerLink(onEvent: Tell, onFailure: () => void): Link {
+  const lock = `gov360-page-${crypto.randomUUID()}`;
+  const closing = Promise.withResolvers<void>();
+  const closed = new AbortController();
+  let topics: readonly string[] = [];
+  let port: MessagePort | null = null;
+
+  function send(message: PageMessage): void {
+    port?.postMessage(message);
+  }
+
+  function connect(): void {
+    if (closed.signal.aborted) return;
+    // Its address carries a hash of what it holds: a page of another build has a worker of its own.
+    const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const patience = setTimeout(fail, PATIENCE);
+    worker.addEventListener('error', fail, { signal: closed.signal });
+    port = worker.port;
+    port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.type === 'event') return onEvent(data.event);
+      clearTimeout(patience);
+      void untilReleased(data.lock).then(connect, () => {});
+    });
+    closed.signal.addEventListener('abort', () => clearTimeout(patience));
+    port.start();
+    send({ type: 'hello', lock });
+    if (topics.length > 0) send({ type: 'show', topics });
+  }
+
+  /** Resolves when the worker is no more. */
+  function untilReleased(workerLock: string): Promise<void> {
+    return navigator.locks.request(workerLock, { mode: 'shared', signal: closed.signal }, () => {});
+  }
+
+  function fail(): void {
+    if (closed.signal.aborted) return;
+    close();
+    onFailure();
+  }
+
+  function close(): void {
+    closed.abort();
+    port?.close();
+    closing.resolve();
+  }
+
+  void navigator.locks.request(lock, () => {
+    connect();
+    return closing.promise;
+  });
+  return {
+    show(shown) {
+      topics = shown;
+      send({ type: 'show', topics });
+    },
+    close,
+  };
+}

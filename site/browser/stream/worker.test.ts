@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WatchEvent } from '../../../contract/topic.ts';
+import type { WorkerMessage } from './messages.ts';
+import { openWorkerLink } from './worker-link.ts';
+
+/** The browser around the worker: it starts it at the first page, and shows every page the way to it. */
+class FakeSharedWorker extends EventTarget {
+  static connect: (port: MessagePort) => void = () => {};
+  readonly port: MessagePort;
+
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    started.push(this);
+    FakeSharedWorker.connect(port2);
+  }
+}
+
+const started: FakeSharedWorker[] = [];
+const never = () => {};
+
+beforeEach(() => {
+  started.length = 0;
+  vi.stubGlobal('SharedWorker', FakeSharedWorker);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('a page and the worker', () => {
+  const requests: string[] = [];
+  beforeEach(async () => {
+    requests.length = 0;
+    const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+      requests.push(`${method} ${address}`);
+      if (method === 'POST') return new Response(null, { status: 204 });
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.add(controller) });
+      const event: WatchEvent = { type: 'document', topic: 'users/a', revision: 3, document: null };
+      for (const each of open) {
+        each.enqueue(new TextEncoder().encode(`:\n\nevent: document\ndata: ${JSON.stringify(event)}\n\n`));
+      }
+      return new Response(body, { headers: { 'content-location': '/api/watch/s' } });
+    });
+    const handlers = new Map<string, (event: unknown) => void>();
+    vi.stubGlobal('addEventListener', (type: string, handler: (event: unknown) => void) =>
+      handlers.set(type, handler),
+    );
+    await import('./worker.ts');
+    FakeSharedWorker.connect = (port) => handlers.get('connect')?.({ ports: [port] });
+  });
+
+  it('tell each other topics and events, and a page that is no more leaves with its topics', async () => {
+    const heard: WatchEvent[] = [];
+    const first = openWorkerLink((event) => heard.push(event), never);
+    first.show(['users/a']);
+    await vi.waitFor(() => expect(heard).toMatchObject([{ topic: 'users/a', revision: 3 }]));
+    expect(requests).toEqual(['GET /api/watch?shared=1&topic=users/a']);
+
+    const second = openWorkerLink(never, never);
+    second.show(['users/b']);
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?join=users/b'));
+    // The browser lets go of the locks of a page that it closed or lost.
+    second.close();
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?leave=users/b'));
+    first.close();
+  });
+});
+
+describe('a page', () => {
+  it('starts the worker again when it has ended, and names its topics to it', async () => {
+    const shown: unknown[] = [];
+    let end = never;
+    FakeSharedWorker.connect = (port) => {
+      const lock = `worker-${started.length}`;
+      void navigator.locks.request(lock, () => new Promise<void>((resolve) => (end = resolve)));
+      port.addEventListener('message', ({ data }) => {
+        if (data.type === 'show') shown.push(data.topics);
+        else port.postMessage({ type: 'welcome', lock } satisfies WorkerMessage);
+      });
+      port.start();
+    };
+    const link = openWorkerLink(never, never);
+    link.show(['users/a']);
+    await vi.waitFor(() => expect(shown).toEqual([['users/a']]));
+    await vi.waitFor(async () => {
+      const { pending = [] } = await navigator.locks.query();
+      expect(pending.map(({ name }) => name)).toContain('worker-1');
+    });
+    end();
+    await vi.waitFor(() => expect(shown).toEqual([['users/a'], ['users/a']]));
+    expect(started).toHaveLength(2);
+    link.close();
+  });
+
+  it('says once that the worker cannot be had: when it fails, and when it does not answer', async () => {
+    FakeSharedWorker.connect = never;
+    const failed = vi.fn<() => void>();
+    openWorkerLink(never, failed);
+    await vi.waitFor(() => expect(started).toHaveLength(1));
+    started[0]?.dispatchEvent(new Event('error'));
+    started[0]?.dispatchEvent(new Event('error'));
+    expect(failed).toHaveBeenCalledTimes(1);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent = vi.fn<() => void>();
+    openWorkerLink(never, silent);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(silent).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});

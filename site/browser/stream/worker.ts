@@ -1,0 +1,39 @@
+import type { PageMessage, WorkerMessage } from './messages.ts';
+import { Pages, type Tell } from './pages.ts';
+import { httpTransport } from './transport.ts';
+
+/** The SharedWorker of all tabs of the site in one browser: one event stream for all of them. */
+const pages = new Pages(httpTransport);
+
+/** Held until the worker ends, so that pages notice when it does. */
+const lock = `gov360-stream-${crypto.randomUUID()}`;
+const held = new Promise<void>((resolve) => {
+  void navigator.locks.request(lock, () => {
+    resolve();
+    return new Promise(() => {});
+  });
+});
+
+addEventListener('connect', (event) => {
+  const [port] = (event as MessageEvent).ports;
+  if (port) void welcome(port);
+});
+addEventListener('online', () => pages.stream.retryNow());
+
+async function welcome(port: MessagePort): Promise<void> {
+  const send = (message: WorkerMessage) => port.postMessage(message);
+  const page: Tell = (event) => send({ type: 'event', event });
+  let alive = true;
+  port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+    if (data.type === 'show') return void (alive && pages.show(page, data.topics));
+    // Granted when the page lets go of it or is no more, however it ended.
+    void navigator.locks.request(data.lock, () => {
+      alive = false;
+      pages.remove(page);
+      port.close();
+    });
+  });
+  port.start();
+  await held;
+  send({ type: 'welcome', lock });
+}
