@@ -3,9 +3,12 @@ import { listenForOutcome } from './sign-in-channel.ts';
 import type { ProviderId } from './sign-in-data.ts';
 
 /** Milliseconds between looks at whether the person has closed the window; no event says so. */
-const LOOK_EVERY = 400;
-/** A window that closed itself has told how it ended; its word may come a moment after. */
-const LAST_WORD = 800;
+const LOOK_EVERY = 250;
+/**
+ * A window that closed itself has told how it ended; its word may come a moment after. Together with a look it stays below the
+ * second in which a closed window is noticed.
+ */
+const LAST_WORD = 500;
 
 export type PopupEnd = 'blocked' | 'closed' | 'denied' | 'failed';
 

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openProviderPopup, type PopupEnd } from './provider-popup.ts';
+
+const popup = { closed: false };
+let outcomes: BroadcastChannel;
+const ends: PopupEnd[] = [];
+
+beforeEach(() => {
+  popup.closed = false;
+  ends.length = 0;
+  outcomes = new BroadcastChannel('gov360-sign-in');
+  vi.stubGlobal('open', () => popup);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  outcomes.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a window that the person closes is noticed within a second', () => {
+  openProviderPopup('google', (end) => ends.push(end));
+  vi.advanceTimersByTime(10_001);
+  expect(ends).toEqual([]);
+  popup.closed = true;
+  vi.advanceTimersByTime(999);
+  expect(ends).toEqual(['closed']);
+});
+
+test('a window that closes itself is taken at its word, not for one that was closed', async () => {
+  openProviderPopup('google', (end) => ends.push(end));
+  popup.closed = true;
+  vi.advanceTimersByTime(300);
+  const later = new BroadcastChannel('gov360-sign-in');
+  const delivered = new Promise((resolve) => later.addEventListener('message', resolve, { once: true }));
+  outcomes.postMessage({ type: 'failed', reason: 'denied' });
+  await delivered;
+  later.close();
+  vi.advanceTimersByTime(10_000);
+  expect(ends).toEqual(['denied']);
+});
