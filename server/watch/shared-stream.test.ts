@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type EventStream, openStream } from '../../tests/support/event-stream.ts';
-import { call, openSession, type TestSession } from '../../tests/support/session.ts';
+import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
 
@@ -52,8 +52,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     const address = stream.headers['content-location'] ?? '';
     return (await call(host.origin, session, 'POST', api.changeStream(address, join, leave))).status;
   }
-  const save = (fields: Record<string, unknown>) =>
-    call(host.origin, owner, 'PATCH', api.tour(owner.userId), fields);
+  const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
   it('takes topics in and lets them go while it is open', async () => {
     const stream = await share(owner, [profile]);
