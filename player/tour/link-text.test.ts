@@ -36,6 +36,18 @@ describe('the links in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
+  // in as many steps as the square of its length, such a text takes hours
+  it.each([
+    ['brackets that close nothing', ')'.repeat(1_000_000), 0],
+    ['signs that end a sentence', '.'.repeat(1_000_000), 0],
+    ['pairs of brackets', `${'()'.repeat(500_000)}]`, 1_000_000],
+    ['open brackets', '('.repeat(1_000_000), 1_000_000],
+  ])('are found before a million %s', (_signs, signs, kept) => {
+    const address = 'https://example.com/';
+    const [[words = ''] = []] = links(address + signs);
+    expect(words).toHaveLength(address.length + kept);
+  });
+
   it('leave every text as it was, and lead nowhere but to the web and to mail', () => {
     const part = fc.oneof(
       fc.string(),

@@ -9,8 +9,13 @@ export interface TextPiece {
 
 const ADDRESS = /(?:https?:\/\/|mailto:|www\.)[^\s<>"“”]+/giu;
 /** Signs that end a sentence rather than an address. */
-const TRAILING = /[.,;:!?'’»…*_]$/u;
-const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const TRAILING = new Set(".,;:!?'’»…*_");
+/** Which bracket closes which. */
+const BRACKETS = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /** A text in pieces, the addresses in it as links; together the pieces are the text. Nothing else is ever made of a text. */
@@ -29,16 +34,19 @@ export function linkText(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The address without the signs after it that belong to the sentence. */
+/** The address without the signs after it that belong to the sentence. Every sign is looked at a bounded number of times. */
 function trimAddress(found: string): string {
-  let address = found;
-  for (;;) {
-    const last = address.at(-1) ?? '';
-    const opening = BRACKETS[last];
-    const unpaired = opening !== undefined && count(address, last) > count(address, opening);
-    if (!unpaired && !TRAILING.test(address)) return address;
-    address = address.slice(0, -1);
+  const counts = countSigns(found);
+  const countOf = (sign: string): number => counts.get(sign) ?? 0;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1]!;
+    const opening = BRACKETS.get(last);
+    const belongs = opening === undefined ? !TRAILING.has(last) : countOf(last) <= countOf(opening);
+    if (belongs) break;
+    counts.set(last, countOf(last) - 1);
   }
+  return found.slice(0, end);
 }
 
 function readHref(address: string): string | null {
@@ -48,6 +56,8 @@ function readHref(address: string): string | null {
   return url.href;
 }
 
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1;
+function countSigns(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return counts;
 }
