@@ -2,6 +2,7 @@ import type { Floor, Sweep } from '../contract/capture.ts';
 import type { ViewMode } from '../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { Capture, Place } from './capture/capture.ts';
+import { nextFloor } from './capture/next-floor.ts';
 import { words } from './words.ts';
 
 /** How a person moves through a space, and looks at it. */
@@ -11,7 +12,7 @@ export interface MoveActions {
   setMode: (mode: ViewMode) => void;
   /** From outside: shows one storey alone, or all (null). Inside: goes to that storey. */
   chooseFloor: (floorId: string | null) => void;
-  /** The same for the storey above (1) or below (-1). */
+  /** The same for the storey above (1) or below (-1); from all of them, for the highest or the lowest. */
   changeFloor: (by: 1 | -1) => void;
   /** Turns by an angle, radians. */
   turn: (yaw: number) => void;
@@ -43,10 +44,8 @@ export function createMoveActions({ view, announce }: ActionsContext): MoveActio
     changeFloor(by) {
       const { capture, place } = view.get();
       if (!capture || capture.floors.length < 2) return;
-      const floors = capture.floors.toSorted((a, b) => a.elevation - b.elevation);
-      const shown = capture.mode() === 'inside' ? place.sweep?.floor : (capture.shownFloor() ?? undefined);
-      const from = shown ?? place.sweep?.floor;
-      const next = floors[floors.findIndex(({ id }) => id === from) + by];
+      const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
+      const next = nextFloor(capture.floors, from ?? null, by);
       if (next) chooseFloor(next.id);
     },
     turn: (yaw) => view.get().capture?.turn(yaw, 0),

@@ -4,6 +4,7 @@ import type { Capture } from './capture/capture.ts';
 import { closedStage, refusedStage } from './closed-stage.ts';
 import { connectHost } from './connect-host.ts';
 import { followCapture } from './follow-capture.ts';
+import { followPlacing } from './follow-placing.ts';
 import { currentView, followViews } from './follow-view.ts';
 import { isRoomy } from './is-roomy.ts';
 import { openLocal } from './open-local.ts';
@@ -129,6 +130,7 @@ export function startPlayer(captureId: string): void {
     }
   }
 
+  followPlacing(view, page.announce);
   showTags(view);
   watchKeys(view, actions);
   followProgress(view, page);

@@ -6,7 +6,7 @@ import { shareWords } from './words.ts';
 
 /** How a person shows others what is looked at. */
 export interface ShareActions {
-  /** Copies a link to the view and says so in passing; where that fails, shows the link. */
+  /** Copies a link to the view and says so in passing; where the browser forbids it, shows the link. */
   copyLink: () => Promise<void>;
   /** Copies a link to the view, and shows it with what there is to know about it. */
   share: () => Promise<void>;
@@ -16,21 +16,21 @@ export interface ShareActions {
 const NOTE_TIME = 4000;
 
 export function createShareActions({ view, announce }: ActionsContext): ShareActions {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function note(text: string): void {
     announce(text);
     view.set({ note: text });
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => view.set({ note: '' }), NOTE_TIME);
+    clearTimeout(timer);
+    timer = setTimeout(() => view.set({ note: '' }), NOTE_TIME);
   }
 
   return {
     async copyLink() {
       const address = linkToView(view.get());
-      const copied = await copy(address);
-      if (copied && !view.get().isPrivate) note(shareWords.copied);
-      else view.set({ sheet: 'share', shared: { address, copied } });
+      if (address === '') return note(shareWords.noLink);
+      if (!(await copy(address))) return view.set({ sheet: 'share', shared: { address, copied: false } });
+      note(view.get().isPrivate ? shareWords.copiedPrivate : shareWords.copied);
     },
     async share() {
       const address = linkToView(view.get());

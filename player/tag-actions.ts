@@ -43,6 +43,7 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
     steps.push(operation);
     if (steps.length > STEPS_MAX) steps.shift();
     view.set({ done: { operation, text } });
+    announce(text);
     edit(operation);
   }
 
@@ -107,7 +108,6 @@ export function createTagActions({ view, announce, focusStage, edit }: ActionsCo
     },
     deleteTag(tag) {
       view.set({ openTag: null });
-      announce(words.deleted(nameOf(tag)));
       perform({ kind: 'delete', before: tag }, words.deleted(nameOf(tag)));
     },
     undo() {

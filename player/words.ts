@@ -155,6 +155,7 @@ export const shareWords = {
   link: 'Link to this view',
   copy: 'Copy link',
   copied: 'Link copied',
+  copiedPrivate: 'Link copied. This twin is private: it opens for you alone.',
   byHand:
     'The browser does not let us copy. The link is selected: copy it with Ctrl C, or press and hold it.',
   isPrivate:

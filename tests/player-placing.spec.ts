@@ -63,6 +63,7 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   await expect(player.getByLabel('Title')).toBeFocused();
   await nameAndSave(page, 'Water shut-off');
   await expect(player.getByRole('heading', { name: 'Water shut-off' })).toBeFocused();
+  await expect(player.locator('#live')).toHaveText('“Water shut-off” added.');
   await expect.poll(() => tagsOf(page)).toHaveLength(1);
 
   await page.keyboard.press('Escape');
