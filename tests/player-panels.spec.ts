@@ -208,6 +208,22 @@ for (const [width, height] of [
   });
 }
 
+test('on a small phone the tools of a space with two storeys keep to one line', async ({
+  page,
+  openAndWalk,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const player = await openAndWalk({ query: { m: 'gv360atrium' } });
+  const bar = player.getByRole('group', { name: 'Controls' });
+  const heightOf = async (): Promise<number> => (await bar.boundingBox())!.height;
+  await expect(bar.getByRole('combobox', { name: 'Storey' })).toBeVisible();
+  expect(await heightOf()).toBeLessThan(60);
+  await bar.getByRole('button', { name: 'More' }).click();
+  for (const name of ['Map', 'Share this view', 'Keys and gestures'])
+    await expect(bar.getByRole('button', { name })).toBeVisible();
+  expect(await heightOf()).toBeLessThan(60);
+});
+
 test('Tab leads through the whole player and out of it', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour: detailed });
   await player.getByRole('application').focus();

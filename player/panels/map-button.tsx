@@ -1,6 +1,7 @@
 import { Map } from 'lucide';
 import { words } from '../words.ts';
 import { IconButton } from './icon-button.tsx';
+import styles from './toolbar.module.css';
 import { useActions, useView } from './use-view.ts';
 
 /** Shows and hides the map; absent where the backend does not tell where one is. */
@@ -9,5 +10,13 @@ export function MapButton() {
   const open = useView((view) => view.mapOpen);
   const { toggleMap } = useActions();
   if (!useful) return null;
-  return <IconButton drawing={Map} label={words.map} aria-pressed={open} onClick={toggleMap} />;
+  return (
+    <IconButton
+      drawing={Map}
+      label={words.map}
+      className={styles.map}
+      aria-pressed={open}
+      onClick={toggleMap}
+    />
+  );
 }

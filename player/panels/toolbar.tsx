@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Ellipsis, Share2 } from 'lucide';
+import { CircleQuestionMark, Ellipsis, Share2, X } from 'lucide';
 import { useState } from 'react';
 import { helpWords, shareWords, words } from '../words.ts';
 import { FloorChooser } from './floor-chooser.tsx';
@@ -9,7 +9,10 @@ import { ModeButtons } from './mode-buttons.tsx';
 import styles from './toolbar.module.css';
 import { useActions, useView } from './use-view.ts';
 
-/** How the space is looked at, and what leads out of it. What is used seldom stands behind one button where room is short. */
+/**
+ * How the space is looked at, and what leads out of it. Where room is short, what is used seldom takes the place of the rest while
+ * one asks for it: the bar keeps to one line, and covers nothing.
+ */
 export function Toolbar() {
   const { showSheet, share } = useActions();
   const steerable = useView(({ capture }) => (capture?.modes.length ?? 0) > 0);
@@ -24,13 +27,20 @@ export function Toolbar() {
           <MapButton />
         </>
       )}
-      {canShare && <IconButton drawing={Share2} label={shareWords.button} onClick={() => void share()} />}
+      {canShare && (
+        <IconButton
+          drawing={Share2}
+          label={shareWords.button}
+          className={styles.share}
+          onClick={() => void share()}
+        />
+      )}
       <div className={styles.extras} id="extras">
         <IconButton drawing={CircleQuestionMark} label={helpWords.title} onClick={() => showSheet('help')} />
         <FullScreenButton />
       </div>
       <IconButton
-        drawing={Ellipsis}
+        drawing={more ? X : Ellipsis}
         label={words.more}
         className={styles.more}
         aria-expanded={more}
