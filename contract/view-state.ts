@@ -8,9 +8,9 @@ export type ViewMode = (typeof VIEW_MODES)[number];
  */
 export interface ViewState {
   mode: ViewMode;
-  /** Where one stands, or stood before one left the inside; null where the backend does not tell. */
+  /** Where one stands or comes to next, or stood before one left the inside; null where the backend does not tell. */
   sweep: string | null;
-  /** The eye. */
+  /** The eye; inside, it may be on the way from one sweep to another. */
   position: [number, number, number];
   yaw: number;
   pitch: number;

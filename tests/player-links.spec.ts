@@ -84,6 +84,43 @@ test('U copies a link to the view, and says so', async ({ page, context, openAnd
   );
 });
 
+/** Where the map says one is: metres, and degrees to the right of north. */
+function placeOnMap(): { x: number; z: number; turned: number } {
+  const marker = document.querySelector<SVGGElement>('#map g[transform^="translate"]')!;
+  const [shift, turn] = [0, 1].map((index) => marker.transform.baseVal.getItem(index));
+  return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
+}
+
+test('a link copied while one walks leads to the very place and look that were seen', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/?m=gv360office');
+  await expect(page.getByRole('img', { name: /^Map of/ })).toBeVisible();
+  await page.evaluate(`window.placeOnMap = ${placeOnMap.toString()}`);
+  const start = await page.evaluate(() => window.placeOnMap());
+  await page.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
+  // in one go, so that no frame comes between the key and what is seen
+  const seen = await page.waitForFunction(({ x, z }) => {
+    const place = window.placeOnMap();
+    if (Math.hypot(place.x - x, place.z - z) < 0.5) return null;
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyU', key: 'u' }));
+    return place;
+  }, start);
+  await expect(page.locator('#live')).toHaveText('Link copied');
+  const { x, z, turned } = (await seen.jsonValue())!;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(page.getByRole('application')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(placeOnMap).then((place) => Math.hypot(place.x - x, place.z - z)))
+    .toBeLessThan(0.01);
+  expect(Math.abs((await page.evaluate(placeOnMap)).turned - turned)).toBeLessThan(0.1);
+});
+
 test('a link that could not be copied stands selected in a field', async ({ page, openAndWalk }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -124,3 +161,9 @@ test('a view that comes before the space is ready is not lost', async ({ page, o
   const player = await openPlayer({ hash: formatView({ ...kitchen, sweep }) });
   await expect(roomIn(player)).toContainText('Kitchen');
 });
+
+declare global {
+  interface Window {
+    placeOnMap: typeof placeOnMap;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Sweep } from '../../contract/capture.ts';
 
 /** Metres from one point to another. */
-export function metresBetween(a: Sweep['position'], b: Sweep['position']): number {
+export function metresBetween(a: Readonly<Sweep['position']>, b: Readonly<Sweep['position']>): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 }
 

@@ -125,12 +125,13 @@ export function createMarkers(capture: LocalCapture): Markers {
     object,
     update(aimed, height) {
       const outside = travel.mode() !== 'inside';
-      const here = travel.walk.here();
+      // Between two sweeps one stands on no ring.
+      const here = !outside && travel.walk.aside ? null : travel.walk.here();
       uniforms.outside.value = outside;
       uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh(height) : 0;
       // Inside, floors hide other storeys' rings; those on a stair or beneath a gallery are as good a goal as any.
       uniforms.storeyShown.value = outside ? storeyIndex(capture.shownFloor()) : -1;
-      uniforms.here.value = sweeps.indexOf(here);
+      uniforms.here.value = here ? sweeps.indexOf(here) : -1;
       uniforms.aimed.value = aimed && aimed !== here ? sweeps.indexOf(aimed) : -1;
     },
     dispose() {

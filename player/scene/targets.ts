@@ -46,7 +46,7 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
     },
     sweepAt(hit) {
       const [x, y, z] = hit.position;
-      if (travel.mode() === 'inside') return aimSweep(manifest, travel.walk.here(), x, y, z);
+      if (travel.mode() === 'inside') return aimSweep(manifest, travel.walk.stand(), x, y, z);
       return sweepUnder(manifest, capture.shownFloor(), x, y, z);
     },
   };

@@ -2,7 +2,8 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import { nearestAngle, yawTowards } from '../pose.ts';
 import { isInside } from '../tags-in-room.ts';
-import { listNeighbours, nearestSweep } from './sweep-graph.ts';
+import { listWays, type Stand } from './stand.ts';
+import { nearestSweep } from './sweep-graph.ts';
 
 /** Metres around a floor marker that count as the marker. */
 const MARKER_REACH = 0.45;
@@ -13,12 +14,12 @@ const CONE = Math.PI / 3;
  * The sweep a click means. A click on a floor marker means that sweep; anywhere else the neighbour nearest to the point, as
  * long as it lies that way. Null when one points at nothing one can walk towards.
  */
-export function aimSweep(manifest: Manifest, here: Sweep, x: number, y: number, z: number): Sweep | null {
+export function aimSweep(manifest: Manifest, from: Stand, x: number, y: number, z: number): Sweep | null {
+  const [hereX, , hereZ] = from.eye;
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, x, y, z));
-  if (marked) return marked === here ? null : marked;
-  const [hereX, , hereZ] = here.position;
+  if (marked) return from.eye === marked.position ? null : marked;
   const wished = yawTowards(hereX, hereZ, x, z);
-  const thatWay = listNeighbours(manifest, here).filter((sweep) => {
+  const thatWay = listWays(manifest, from).filter((sweep) => {
     const direction = yawTowards(hereX, hereZ, sweep.position[0], sweep.position[2]);
     return Math.abs(nearestAngle(wished, direction) - wished) < CONE;
   });

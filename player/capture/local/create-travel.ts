@@ -1,4 +1,3 @@
-import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/view-state.ts';
 import type { Manifest } from '../manifest.ts';
 import { copyPose, type Pose } from '../pose.ts';
@@ -8,6 +7,7 @@ import type { Look } from './head.ts';
 import { createLens } from './lens.ts';
 import { createOutside, type OutsideMode } from './outside.ts';
 import { copySight, createSight, distanceOf, writeEye, writeSight, type Sight } from './sight.ts';
+import type { Stand } from './stand.ts';
 import type { Travel, TravelEvents } from './travel.ts';
 
 /** Milliseconds. */
@@ -44,13 +44,13 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     mode = next;
   }
 
-  function enter(sweep: Sweep, wished?: Look): void {
+  function enter(stand: Stand, wished?: Look): void {
     const inward = mode === 'dollhouse' ? { yaw: pose.yaw, pitch: 0 } : walk.pose;
     const { yaw, pitch } = wished ?? inward;
     setOut();
     mode = 'inside';
     lens.restore(false);
-    walk.standAt(sweep, { yaw, pitch });
+    walk.standAt(stand, { yaw, pitch });
     writeSight(walk.pose, lens.angle, goal);
     fly();
   }
@@ -110,7 +110,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       events.moving();
     },
     setMode(next) {
-      if (next === 'inside') return enter(walk.here());
+      if (next === 'inside') return enter(walk.stand());
       leave(next);
       outside.lookAtAll(next, pose.yaw);
       flyOut();

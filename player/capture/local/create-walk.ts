@@ -5,7 +5,9 @@ import { findWay, lookAtEnd } from './find-way.ts';
 import { createGait } from './gait.ts';
 import { createHead, type Look } from './head.ts';
 import { createJump } from './jump.ts';
-import { findSweep, neighbourTowards } from './sweep-graph.ts';
+import { atSweep, type Stand } from './stand.ts';
+import { findSweep } from './sweep-graph.ts';
+import { sweepTowards } from './sweep-towards.ts';
 import type { Direction, Walk, WalkEvents } from './walk.ts';
 
 const QUARTERS: Record<Direction, number> = {
@@ -23,6 +25,8 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   let here = findSweep(manifest, start.sweep)!; // readManifest made sure
   /** Where one set out from to `here`. */
   let behind = here;
+  /** Where the eye stands once it rests: at `here`, or between it and `behind`. */
+  let eye: Stand['eye'] = here.position;
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: start.yaw, pitch: start.pitch };
   const head = createHead(pose);
   const jump = createJump();
@@ -30,10 +34,19 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   stand();
 
   function beHere(): void {
-    pose.x = here.position[0];
-    pose.y = here.position[1];
-    pose.z = here.position[2];
+    pose.x = eye[0];
+    pose.y = eye[1];
+    pose.z = eye[2];
   }
+
+  function take(stand: Stand): void {
+    here = stand.sweep;
+    ({ behind, eye } = stand);
+  }
+
+  const isAside = (): boolean => eye !== here.position;
+
+  const standing = (): Stand => (isAside() ? { sweep: here, behind, eye } : atSweep(here));
 
   function stand(): void {
     beHere();
@@ -43,7 +56,6 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
 
   function arrive(): void {
     stand();
-    behind = here;
     events.arrived();
   }
 
@@ -64,41 +76,45 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
     const going = gait.step(elapsed, pose);
     here = gait.next;
     behind = gait.last ?? behind;
+    eye = here.position;
     if (going) return;
+    behind = here;
     head.aim(gait.look);
     arrive();
   }
 
-  function beThere(sweep: Sweep): void {
-    here = sweep;
+  function beThere(stand: Stand): void {
+    take(stand);
     land();
     events.moving();
   }
 
-  function jumpTo(sweep: Sweep, look: Look = pose): void {
+  function jumpTo(stand: Stand, look: Look = pose): void {
     head.aim(look);
-    if (reducedMotion()) return beThere(sweep);
+    if (reducedMotion()) return beThere(stand);
     gait.stop();
-    here = sweep;
-    behind = sweep;
+    take(stand);
     jump.start();
     events.moving();
   }
 
   function follow(route: readonly Sweep[], look: Look, ahead: boolean): void {
     head.aim(look);
-    if (reducedMotion()) return beThere(route.at(-1)!);
+    if (reducedMotion()) return beThere(atSweep(route.at(-1)!));
     if (jump.jumping) stand(); // what a jump hides is not flown through
     gait.start({ pose, route, look, ahead });
     here = gait.next;
+    eye = here.position;
     events.moving();
   }
 
   function walkTo(sweep: Sweep, look?: Look): void {
-    // in the middle of a flight one may set out to the sweep before and to the one behind
-    const way = findWay(sweeps, pose, gait.going ? [here, behind] : [here], sweep);
-    if (!way) return jumpTo(sweep, look);
-    const ways = way.length > 1 && !gait.going ? way.slice(1) : way;
+    // between two sweeps one may set out to the one before and to the one behind
+    const between = gait.going || isAside();
+    const from = gait.going ? ([pose.x, pose.y, pose.z] as const) : eye;
+    const way = findWay(sweeps, from, between ? [here, behind] : [here], sweep);
+    if (!way) return jumpTo(atSweep(sweep), look);
+    const ways = way.length > 1 && !between ? way.slice(1) : way;
     follow(ways, look ?? lookAtEnd(ways, pose), ways.length > 1);
   }
 
@@ -108,21 +124,25 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
       return jump.veil;
     },
     here: () => here,
+    get aside() {
+      return isAside();
+    },
+    stand: standing,
     walkTo,
     goTo(sweep, look) {
       if (sweep === here || here.neighbours.includes(sweep.id)) walkTo(sweep, look);
-      else jumpTo(sweep, look);
+      else jumpTo(atSweep(sweep), look);
     },
-    standAt(sweep, look) {
-      here = sweep;
-      behind = sweep;
+    jumpTo,
+    standAt(place, look) {
+      take(place);
       head.look(look);
       stand();
     },
     go(direction, held = false) {
       if (held && gait.going && gait.part < HELD_FROM) return true;
       const look = gait.going ? gait.look : head.goal;
-      const sweep = neighbourTowards(manifest, here, look.yaw + QUARTERS[direction]);
+      const sweep = sweepTowards(manifest, standing(), look.yaw + QUARTERS[direction]);
       if (sweep) follow(gait.going ? [here, sweep] : [sweep], { yaw: look.yaw, pitch: look.pitch }, false);
       return sweep !== null;
     },

@@ -6,11 +6,11 @@ import type { Look } from './head.ts';
 /** The sweeps to go through, in turn, from where the eye is; null when no way leads there. */
 export function findWay(
   sweeps: readonly Sweep[],
-  { x, y, z }: Readonly<Pose>,
+  eye: Readonly<Sweep['position']>,
   from: readonly Sweep[],
   to: Sweep,
 ): readonly Sweep[] | null {
-  const entries = from.map((sweep) => ({ sweep, metres: metresBetween([x, y, z], sweep.position) }));
+  const entries = from.map((sweep) => ({ sweep, metres: metresBetween(eye, sweep.position) }));
   return findRoute(sweeps, entries, to);
 }
 

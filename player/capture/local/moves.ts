@@ -3,6 +3,7 @@ import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
 import type { Capture } from '../capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Look } from './head.ts';
+import { atSweep, standNear, type Stand } from './stand.ts';
 import { createStoreys } from './storeys.ts';
 import { findSweep, nearestSweep } from './sweep-graph.ts';
 import type { Travel } from './travel.ts';
@@ -35,11 +36,18 @@ export function createMoves({ manifest, travel, changed, move }: MovesOptions): 
     if (other) changed();
   }
 
+  /** Flies in from outside, or goes as `inside` says. */
+  function comeTo(stand: Stand, look: Look | undefined, inside: () => void): Promise<void> {
+    return move(() => {
+      if (travel.mode() !== 'inside') return switchMode('inside', () => travel.enter(stand, look));
+      travel.restoreZoom();
+      inside();
+    });
+  }
+
   function come(sweep: Sweep | null, walking: boolean, look?: Look): Promise<void> {
     if (!sweep) return Promise.resolve();
-    return move(() => {
-      if (travel.mode() !== 'inside') return switchMode('inside', () => travel.enter(sweep, look));
-      travel.restoreZoom();
+    return comeTo(atSweep(sweep), look, () => {
       if (walking) walk.walkTo(sweep, look);
       else walk.goTo(sweep, look);
     });
@@ -66,8 +74,11 @@ export function createMoves({ manifest, travel, changed, move }: MovesOptions): 
   function setView({ mode, sweep, position, yaw, pitch, floor }: ViewState): Promise<void> {
     const [x, y, z] = position;
     if (mode === 'inside') {
-      const stand = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, x, y, z);
-      return come(stand, false, { yaw, pitch });
+      const at = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, x, y, z);
+      const stand = at && standNear(manifest, at, position);
+      const look = { yaw, pitch };
+      if (!stand || stand.eye === stand.sweep.position) return come(at, false, look);
+      return comeTo(stand, look, () => walk.jumpTo(stand, look));
     }
     return move(() =>
       switchMode(mode, () => {

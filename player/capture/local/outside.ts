@@ -3,7 +3,7 @@ import type { Manifest } from '../manifest.ts';
 import type { Pose } from '../pose.ts';
 import { boundsOf, reachOf } from './bounds.ts';
 import { createOrbit } from './orbit.ts';
-import { overviewDollhouse, overviewPlan, type Frame } from './overview.ts';
+import { overviewDollhouse, overviewPlan, PLAN_PITCH, type Frame } from './overview.ts';
 import { createSight, writeSight, type Sight } from './sight.ts';
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
@@ -22,7 +22,7 @@ export interface Outside {
   lookAtAll(mode: OutsideMode, yaw: number): void;
   /** Looks at a storey, or all (null); `shown`: it is what one looks at now. */
   bound(floorId: string | null, shown: boolean, smooth: boolean): void;
-  /** The sight that an eye has, null when it does not look down on the capture. */
+  /** The sight that an eye has, null when it does not look down on the capture from where that can be seen. */
   sightOf(eye: Pose, mode: OutsideMode): Sight | null;
   turn(yaw: number, pitch: number, smooth: boolean): void;
   pan(right: number, down: number, smooth: boolean): void;
@@ -33,8 +33,11 @@ export interface Outside {
 
 /** How far out one may zoom, in overviews. */
 const FARTHEST = 1.7;
-/** Radians: a flatter look never meets the ground within the capture. */
+/** Radians: a flatter look never meets the ground within the capture, and a steeper one is upside down (a link rounds). */
 const FLATTEST = -0.1;
+const STEEPEST = PLAN_PITCH - 0.001;
+/** How high a view of the whole is at most, in reaches: in a narrow window, most of which is covered. */
+const HIGHEST = 60;
 
 export function createOutside(manifest: Manifest, moving: () => void): Outside {
   const orbit = createOrbit(moving);
@@ -51,6 +54,13 @@ export function createOutside(manifest: Manifest, moving: () => void): Outside {
   function look(mode: OutsideMode, sight: Sight, yaw: number): void {
     framed = false;
     orbit.start(sight, bounds, overview(mode, yaw).span * FARTHEST);
+  }
+
+  /** Whether the capture is within a sight, or just beside it, and large enough to be seen. */
+  function sees({ x, z, span }: Sight): boolean {
+    const asideX = Math.max(bounds.minX - x, x - bounds.maxX);
+    const asideZ = Math.max(bounds.minZ - z, z - bounds.maxZ);
+    return span <= HIGHEST * reach && Math.max(asideX, asideZ) <= span / 2;
   }
 
   return {
@@ -74,13 +84,14 @@ export function createOutside(manifest: Manifest, moving: () => void): Outside {
       if (shown) orbit.bound(bounds, smooth);
     },
     sightOf(eye, mode) {
-      if (eye.pitch > FLATTEST) return null;
+      if (eye.pitch > FLATTEST || eye.pitch < STEEPEST) return null;
+      const straight = mode === 'floorplan' ? { ...eye, yaw: 0, pitch: PLAN_PITCH } : eye;
       const middle = (bounds.minY + bounds.maxY) / 2;
-      const distance = (eye.y - middle) / -Math.sin(eye.pitch);
+      const distance = (eye.y - middle) / -Math.sin(straight.pitch);
       if (distance <= 0) return null;
       const sight = createSight();
-      writeSight(eye, overview(mode, eye.yaw).angle, sight, distance);
-      return sight;
+      writeSight(straight, overview(mode, eye.yaw).angle, sight, distance);
+      return sees(sight) ? sight : null;
     },
     turn(yaw, pitch, smooth) {
       framed = false;

@@ -1,10 +1,10 @@
-import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/view-state.ts';
 import type { Pose } from '../pose.ts';
 import type { Look } from './head.ts';
 import type { OutsideMode } from './outside.ts';
 import type { Frame } from './overview.ts';
 import type { Sight } from './sight.ts';
+import type { Stand } from './stand.ts';
 import type { Walk } from './walk.ts';
 
 /** The eye in all modes: walking inside, looking from outside, and the flights between. Allocates nothing while it moves. */
@@ -23,8 +23,8 @@ export interface Travel {
   fit(window: Frame): void;
   /** Flies to a mode's overview, or inside to where one stood. */
   setMode(mode: ViewMode): void;
-  /** Flies inside, to a sweep; along `look`, or on as one looks. */
-  enter(sweep: Sweep, look?: Look): void;
+  /** Flies inside, to where one is to stand; along `look`, or on as one looks. */
+  enter(stand: Stand, look?: Look): void;
   /** Flies to a sight from outside. */
   look(mode: OutsideMode, sight: Sight): void;
   /** Looks at another storey from outside; null for all. */

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../manifest.ts';
 import { aimSweep, floorHeight } from './aim.ts';
 import { createWalk } from './create-walk.ts';
-import { findSweep, neighbourTowards } from './sweep-graph.ts';
+import { atSweep } from './stand.ts';
+import { findSweep } from './sweep-graph.ts';
+import { sweepTowards } from './sweep-towards.ts';
 
 const sweep = (id: string, x: number, z: number, neighbours: string[]) => ({
   id,
@@ -41,9 +43,9 @@ function startWalk(reduced = false) {
 
 describe('walking', () => {
   it('finds the neighbour in a direction: ahead is -z at yaw 0, left is -x', () => {
-    expect(neighbourTowards(manifest, middle, 0)?.id).toBe('north');
-    expect(neighbourTowards(manifest, middle, Math.PI / 2)?.id).toBe('west');
-    expect(neighbourTowards(manifest, middle, -Math.PI / 2)).toBeNull();
+    expect(sweepTowards(manifest, atSweep(middle), 0)?.id).toBe('north');
+    expect(sweepTowards(manifest, atSweep(middle), Math.PI / 2)?.id).toBe('west');
+    expect(sweepTowards(manifest, atSweep(middle), -Math.PI / 2)).toBeNull();
   });
 
   it('flies to a neighbour in less than a second and arrives once', () => {
@@ -86,7 +88,7 @@ describe('walking', () => {
 
 describe('a click', () => {
   it('on a marker means that sweep, however far', () => {
-    expect(aimSweep(manifest, middle, 0.2, 0, -9.1)?.id).toBe('far');
+    expect(aimSweep(manifest, atSweep(middle), 0.2, 0, -9.1)?.id).toBe('far');
   });
   it('on a marker that lies on a step means the sweep there, not the one whose marker would lie below it', () => {
     const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
@@ -96,13 +98,13 @@ describe('a click', () => {
     };
     expect(floorHeight(stair, stair.sweeps.at(-1)!)).toBe(1.4);
     expect(floorHeight(stair, middle)).toBe(0);
-    expect(aimSweep(stair, middle, 0.1, 1.41, -6)?.id).toBe('step');
-    expect(aimSweep(stair, middle, 0.1, 0.01, -6)?.id).toBe('north');
+    expect(aimSweep(stair, atSweep(middle), 0.1, 1.41, -6)?.id).toBe('step');
+    expect(aimSweep(stair, atSweep(middle), 0.1, 0.01, -6)?.id).toBe('north');
   });
   it('on a wall means the neighbour that way', () => {
-    expect(aimSweep(manifest, middle, 0.5, 1.2, -5)?.id).toBe('north');
+    expect(aimSweep(manifest, atSweep(middle), 0.5, 1.2, -5)?.id).toBe('north');
   });
   it('where no neighbour lies means nothing', () => {
-    expect(aimSweep(manifest, middle, 4, 1, 0.5)).toBeNull();
+    expect(aimSweep(manifest, atSweep(middle), 4, 1, 0.5)).toBeNull();
   });
 });
