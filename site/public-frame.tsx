@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../contract/addresses.ts';
 import styles from './public-frame.module.css';
 import { frame as texts } from './texts.ts';
+import { classNames } from './ui/class-names.ts';
 import { MAIN_ID } from './ui/skip-link.tsx';
 import { Wordmark } from './ui/wordmark.tsx';
 
@@ -14,8 +15,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Wordmark />
         </a>
         <nav aria-label={texts.account}>
-          <a className={styles.quiet} href={pages.dashboard()}>
+          {/* One text for all, so that it can be kept; which of the two is shown is the root element's to say. */}
+          <a className={classNames(styles.quiet, styles.signedOut)} href={pages.dashboard()}>
             {texts.signIn}
+          </a>
+          <a className={classNames(styles.quiet, styles.signedIn)} href={pages.dashboard()}>
+            {texts.dashboard}
           </a>
         </nav>
       </header>

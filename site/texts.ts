@@ -54,6 +54,7 @@ export const frame = {
   homepage: 'GoV360, homepage',
   account: 'Account',
   signIn: 'Sign in',
+  dashboard: 'Dashboard',
   copyright: 'Copyright 2024',
   about: 'About this site',
   contact: 'Contact',

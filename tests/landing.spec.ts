@@ -56,6 +56,32 @@ for (const path of ['/', '/cookie-policy', '/terms', '/privacy', '/contact', '/s
   }
 }
 
+test('public pages know that one is signed in, though their text is the same for all', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  const text = async () => await (await page.request.get(product.origin)).text();
+  const signedOutText = await text();
+  await page.goto('/');
+  await expect(account).toHaveText('Sign in');
+  await signIn();
+  await page.goto('/dashboard');
+  expect(await text()).toBe(signedOutText);
+  for (const path of ['/', '/terms', '/contact', '/no-such-page', '/digital-twin/none']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(account).toHaveText('Dashboard');
+  }
+  // Signed out in another tab.
+  const other = await page.context().newPage();
+  await other.goto('/sign-out');
+  await expect(other.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
+  await other.close();
+  await page.goto('/');
+  await expect(account).toHaveText('Sign in');
+});
+
 test('an address without a page says so and leads home', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);

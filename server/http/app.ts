@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
+import { mendedSignedInCookie } from '../identity/signed-in-cookie.ts';
 import { notFound } from '../policy.ts';
 import type { SiteHandler } from './built-site.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -102,9 +103,13 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
   app.use('*', limitBody);
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
-    const actor = await identity.actorOf(c.req.header('cookie'), c.var.clientAddress);
+    const cookie = c.req.header('cookie');
+    const actor = await identity.actorOf(cookie, c.var.clientAddress);
     const response = await site(c.req.raw, { context, actor, nonce });
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
+    // A session that expired or was ended elsewhere is no news to the pages that ask nobody.
+    const mended = mendedSignedInCookie(config, cookie, actor.kind === 'user');
+    if (mended) response.headers.append('set-cookie', mended);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });

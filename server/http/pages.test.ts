@@ -66,6 +66,17 @@ describe('a page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test('tells scripts whether someone is signed in, where they believe something else', async () => {
+    const app = createSite(contextWithLog(), page);
+    const told = async (cookie: string) =>
+      (await app.request(`${ORIGIN}/dashboard`, { headers: { cookie } })).headers.getSetCookie();
+    expect(await told('who=owner')).toEqual(['gov360_signed_in=1; Max-Age=2505600; Path=/; SameSite=Lax']);
+    expect(await told('who=owner; gov360_signed_in=1')).toEqual([]);
+    // Its session expired, or was ended somewhere else.
+    expect(await told('gov360_signed_in=1')).toEqual(['gov360_signed_in=; Max-Age=0; Path=/; SameSite=Lax']);
+    expect(await told('')).toEqual([]);
+  });
+
   test('allows analytics only where they are configured, and https for good on https', async () => {
     const environment = {
       PUBLIC_ORIGIN: 'https://twins.example.org',

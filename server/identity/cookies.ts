@@ -1,9 +1,12 @@
 import type { Context as HonoContext } from 'hono';
+import type { Config } from '../config.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import type { Auth } from './auth.ts';
+import { signedInCookie } from './signed-in-cookie.ts';
 
-/** Puts a new session's cookie on the answer, as better-auth writes it. */
+/** Puts a new session's cookie on the answer, as better-auth writes it, and the one that scripts may read. */
 export async function issueCookie(
+  config: Config,
   auth: Auth,
   c: HonoContext<AppEnvironment>,
   body: { userId: string; token: string },
@@ -14,12 +17,18 @@ export async function issueCookie(
     returnHeaders: true,
   });
   copyCookies(headers, c);
+  c.header('set-cookie', signedInCookie(config, true), { append: true });
 }
 
-/** Takes the session's cookie out of the browser. */
-export async function expireSessionCookie(auth: Auth, c: HonoContext<AppEnvironment>): Promise<void> {
+/** Takes both cookies out of the browser. */
+export async function expireSessionCookie(
+  config: Config,
+  auth: Auth,
+  c: HonoContext<AppEnvironment>,
+): Promise<void> {
   const { headers } = await auth.api.expireSessionCookie({ headers: new Headers(), returnHeaders: true });
   copyCookies(headers, c);
+  c.header('set-cookie', signedInCookie(config, false), { append: true });
 }
 
 function copyCookies(headers: Headers, c: HonoContext<AppEnvironment>): void {

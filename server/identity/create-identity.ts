@@ -25,7 +25,7 @@ export async function createIdentity(context: Context): Promise<Identity> {
   routes.route('/', popupRoutes(context, parts));
   routes.post(api.signOut(), async (c) => {
     await sessions.end(c.req.header('cookie'));
-    await expireSessionCookie(auth, c);
+    await expireSessionCookie(context.config, auth, c);
     // A form sent without scripts shows where it leads; a script asks for nothing back.
     const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
     return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);

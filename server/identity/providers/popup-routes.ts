@@ -77,7 +77,7 @@ async function endPopup(
     });
     announceSignIn(context);
     await parts.sessions.end(c.req.header('cookie'));
-    await issueCookie(parts.auth, c, opened);
+    await issueCookie(context.config, parts.auth, c, opened);
     return popupPage(c, { type: 'signed-in' });
   } catch (error) {
     const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';

@@ -1,3 +1,5 @@
+import { showSignedIn } from '../signed-in.ts';
+
 /** What a person said about performance cookies; null until they have said anything. */
 export type Choice = 'true' | 'false';
 
@@ -40,4 +42,5 @@ export function asChoice(text: string | null | undefined): Choice | null {
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
   showChoice(readChoice());
+  showSignedIn();
 }

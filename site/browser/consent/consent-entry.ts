@@ -1,7 +1,8 @@
 /**
- * The cookie notice's behaviour, on prerendered and on framework pages alike: a small script of its own, in nobody's way.
+ * The cookie notice's behaviour, and whether someone is signed in, on prerendered and on framework pages alike: a small script of its own, in nobody's way.
  * What must be known before the page is drawn is in `early-script.ts`. Markup names choices by `data-cookie-choice`.
  */
+import { followSignedIn } from '../signed-in.ts';
 import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
 import { asChoice, readChoice, showChoice, storeChoice, type Choice } from './choice.ts';
 
@@ -24,3 +25,5 @@ document.addEventListener('click', (event) => {
 
 // Another tab's answer is this tab's answer.
 addEventListener('storage', () => follow(readChoice()));
+
+followSignedIn();

@@ -1,11 +1,15 @@
+import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
+import { SIGNED_IN_ATTRIBUTE } from '../signed-in.ts';
 import { CHOICE_ATTRIBUTE, CHOICE_KEY, FRAMED_ATTRIBUTE } from './choice.ts';
 
 /**
- * Runs in the page's head, before anything is drawn, so that a notice already answered never flashes. Text, because it
+ * Runs in the page's head, before anything is drawn, so that neither a notice already answered nor the way to sign in of
+ * someone who has flashes. Text, because it
  * stands in the page itself: a file of its own would keep the first drawing waiting for one more answer.
  */
 export const EARLY_SCRIPT = `(root => {
   if (window !== top) root.setAttribute('${FRAMED_ATTRIBUTE}', '');
+  root.toggleAttribute('${SIGNED_IN_ATTRIBUTE}', document.cookie.split('; ').includes('${SIGNED_IN_COOKIE}=1'));
   try {
     const choice = localStorage.getItem('${CHOICE_KEY}');
     if (choice === 'true' || choice === 'false') root.setAttribute('${CHOICE_ATTRIBUTE}', choice);
