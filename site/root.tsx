@@ -50,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
         <ConsentScripts />
         <Meta />
-        <Links />
+        {/* Style sheets are ours by their origin. A nonce, which the browser hides, would differ when the page comes alive. */}
+        <Links nonce="" />
       </head>
       <body>
         <SkipLink />
