@@ -20,6 +20,8 @@ export const pages = {
   messages: () => '/dashboard/profile?tab=messages',
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
+  /** Leads whoever is signed in to their own twin. */
+  ownDemo: () => '/demo',
   demo: (userId: string) => `/demo/${part(userId)}`,
   /** A public twin for the frame of somebody else's page. */
   embed: (userId: string) => `/demo/${part(userId)}?embed=1`,

@@ -21,6 +21,7 @@ export default [
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
       route('overview/:uid?', 'routes/dashboard/overview/overview.tsx'),
+      route('*', 'routes/dashboard/unknown-page.tsx'),
     ]),
   ]),
   route('*', 'routes/not-found/not-found.tsx'),

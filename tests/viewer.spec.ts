@@ -260,9 +260,22 @@ test.describe('a demo’s viewer', () => {
   });
 
   test('asks for a whole link where no user is named', async ({ page, consoleErrors }) => {
-    await page.goto('/demo');
+    await page.goto(pages.ownDemo());
     await expect(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
     await expect.poll(() => consoleErrors).toContain('No user ID provided for demo tour.');
+    await expect(page.getByRole('contentinfo')).toContainText('Copyright 2024');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      pages.signIn(pages.ownDemo()),
+    );
+  });
+
+  test('is one’s own where no user is named and one is signed in', async ({ page, signIn, createTour }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Tower' });
+    await page.goto(pages.ownDemo());
+    await expect(page).toHaveURL(pages.demo(session.userId));
+    await expect(page).toHaveTitle('Tower | GoV360');
   });
 
   test('says when the player can’t be reached, and tries again', async ({

@@ -1,6 +1,5 @@
 import type { Icon } from '../../ui/icon.tsx';
 import { NavLink } from 'react-router';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './sidebar.module.css';
 import { shell } from './texts.ts';
 
@@ -24,10 +23,15 @@ export function SidebarEntry({ to, icon: Icon, label, end }: EntryProps & { to: 
 export function DisabledEntry({ icon: Icon, label }: EntryProps) {
   return (
     <li>
-      <span role="link" aria-disabled="true" tabIndex={-1} className={styles.entry}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={`${label}, ${shell.unavailable}`}
+        tabIndex={-1}
+        className={styles.entry}
+      >
         <Icon size={18} aria-hidden="true" />
         {label}
-        <VisuallyHidden>, {shell.unavailable}</VisuallyHidden>
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { posterOf } from '../../../server/http/built-in-captures.ts';
 import { playerOrigins } from '../../../server/http/security-headers.ts';
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: pageTitle(
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const userId = params.uid;
+  if (!userId && actor.kind === 'user') throw redirect(pages.demo(actor.userId));
   if (!userId) return data({ kind: 'no-user' } as const, { status: 404 });
   const own = actor.kind === 'user' && actor.userId === userId;
   const tour = isUserId(userId) ? await findTour(server, actor, { userId }) : null;
@@ -32,7 +34,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Demo({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'no-user':
-      return <NoTwin title={texts.noUser} hint={texts.noUserHint} log={texts.noUserLog} />;
+      return (
+        <NoTwin
+          title={texts.noUser}
+          hint={texts.noUserHint}
+          log={texts.noUserLog}
+          way={{ href: pages.signIn(pages.ownDemo()), label: texts.signIn }}
+        />
+      );
     case 'none':
       return <NoTwin title={texts.none} hint={texts.noneHint} />;
     case 'not-yet':

@@ -1,8 +1,8 @@
 import { Box } from '../../ui/icons.ts';
 import { useEffect } from 'react';
 import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../public-frame.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { MAIN_ID } from '../../ui/skip-link.tsx';
 import styles from './no-twin.module.css';
 import { digitalTwin as texts } from './texts.ts';
 
@@ -11,26 +11,32 @@ interface NoTwinProps {
   hint: string;
   /** What the specification has on the console. */
   log?: string;
+  /** The way on that is offered first. */
+  way?: { href: string; label: string };
 }
 
+const DASHBOARD = { href: pages.dashboard(), label: texts.toDashboard };
+
 /** Where a twin would be: why there is none, and the ways on. */
-export function NoTwin({ title, hint, log }: NoTwinProps) {
+export function NoTwin({ title, hint, log, way = DASHBOARD }: NoTwinProps) {
   useEffect(() => {
     if (log) console.error(log);
   }, [log]);
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
-      <Box size={32} aria-hidden="true" className={styles.icon} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.hint}>{hint}</p>
-      <div className={styles.ways}>
-        <a href={pages.dashboard()} target="_top" className={buttonClass({ variant: 'primary' })}>
-          {texts.toDashboard}
-        </a>
-        <a href={pages.landing()} target="_top" className={buttonClass()}>
-          {texts.toHome}
-        </a>
+    <PublicFrame>
+      <div className={styles.page}>
+        <Box size={32} aria-hidden="true" className={styles.icon} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.hint}>{hint}</p>
+        <div className={styles.ways}>
+          <a href={way.href} target="_top" className={buttonClass({ variant: 'primary' })}>
+            {way.label}
+          </a>
+          <a href={pages.landing()} target="_top" className={buttonClass()}>
+            {texts.toHome}
+          </a>
+        </div>
       </div>
-    </main>
+    </PublicFrame>
   );
 }

@@ -31,7 +31,9 @@ export const digitalTwin = {
 
 export const demo = {
   noUser: 'Which twin?',
-  noUserHint: 'A link to a twin names its owner. This one does not; ask for the whole link.',
+  noUserHint:
+    'A link to a twin names its owner. This one does not: ask for the whole link, or sign in to open your own.',
+  signIn: 'Sign in',
   noUserLog: 'No user ID provided for demo tour.',
   none: 'You have no twin yet',
   noneHint: 'Make one on the dashboard: all it takes is the link of a capture.',

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { ErrorMessage } from '../../error-page.tsx';
+import { pageTitle } from '../../ui/page-title.ts';
+
+export const meta = () => [{ title: pageTitle('Not found') }];
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** An address below the dashboard that is no page of it: the way around stays. */
+export default function UnknownPage() {
+  return <ErrorMessage kind="missing" />;
+}
