@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router';
 import { pages } from '../contract/addresses.ts';
 import styles from './cookie-notice.module.css';
 import { cookies as texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
+import { classNames } from './ui/class-names.ts';
 
 /**
  * The bar at the foot of every page. It comes before the page itself, so that its place is kept from the first drawing
@@ -9,10 +11,12 @@ import { Button } from './ui/button.tsx';
  * choice; no framework is needed.
  */
 export function CookieNotice() {
+  // There the choice is part of the page: the notice waits at its end, and leads nowhere. Prerendered, paths end in a slash.
+  const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
-    <section className={styles.notice} aria-label={texts.name}>
+    <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>
       <p className={styles.text}>
-        {texts.question} <a href={pages.cookiePolicy()}>{texts.policy}</a>
+        {texts.question} {onPolicy ? null : <a href={pages.cookiePolicy()}>{texts.policy}</a>}
       </p>
       <div className={styles.choices}>
         <Button data-cookie-choice="false">{texts.reject}</Button>

@@ -45,6 +45,13 @@ test('before consent there is no analytics request, cookie or storage', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test('the notice is not printed', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(notice(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice(page)).toBeHidden();
+});
+
 test('with local storage refused the notice still works on the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -59,7 +66,12 @@ test('with local storage refused the notice still works on the page', async ({ p
 });
 
 test('people can change their mind on the cookie policy', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 720 });
   await page.goto('/cookie-policy');
+  // The notice leads nowhere there, and stands below all else instead of on it.
+  await expect(notice(page).getByRole('link')).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
+  await expect(notice(page)).not.toBeInViewport();
   await expect(page.getByText('You have not chosen yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Accept performance cookies' }).click();
   await expect(page.getByText('You accepted performance cookies')).toBeVisible();

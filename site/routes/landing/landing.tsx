@@ -27,14 +27,12 @@ export default function Landing() {
       <section className={styles.hero}>
         <p className={styles.eyebrow}>{texts.eyebrow}</p>
         <h1 className={styles.heading}>{texts.heading}</h1>
-        <div className={styles.pitch}>
-          <p className={styles.lead}>{texts.lead}</p>
-          <div className={styles.action}>
-            <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={pages.dashboard()}>
-              {texts.action}
-            </a>
-            <p className={styles.note}>{texts.actionNote}</p>
-          </div>
+        <p className={styles.lead}>{texts.lead}</p>
+        <div className={styles.action}>
+          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={pages.dashboard()}>
+            {texts.action}
+          </a>
+          <p className={styles.note}>{texts.actionNote}</p>
         </div>
       </section>
       <figure className={styles.picture}>
