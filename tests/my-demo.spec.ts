@@ -13,10 +13,12 @@ test.describe('my demo', () => {
     await createTour(session, { name: 'Tower', public: true });
     await page.goto(pages.myDemo());
     await expect(page.locator('iframe')).toHaveAttribute('src', pages.demo(session.userId));
-    await expect(page.getByRole('link', { name: 'Open in a separate player' })).toHaveAttribute(
-      'href',
-      `${product.playerOrigin}/?m=gv360office`,
-    );
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Open in a separate player' }).click();
+    const separate = await opened;
+    await expect(separate).toHaveURL(product.origin + pages.demo(session.userId));
+    await expect(separate).toHaveTitle('Tower | GoV360');
+    await separate.close();
     await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveValue(
       product.origin + pages.demo(session.userId),
     );

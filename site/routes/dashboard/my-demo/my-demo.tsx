@@ -26,20 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const { userId } = signedIn(actor);
   const found = await findTour(server, actor, { userId });
-  const { playerOrigin, publicOrigin } = server.config;
-  if (!found) return { userId, tour: null, playerUrl: '', shareUrl: '', embedUrl: '' };
+  const { publicOrigin } = server.config;
+  if (!found) return { userId, tour: null, shareUrl: '', embedUrl: '' };
   const { name, matterportId, public: isPublic, revision } = found;
   return {
     userId,
     tour: { name, matterportId, public: isPublic, revision },
-    playerUrl: `${playerOrigin}/?m=${encodeURIComponent(matterportId)}`,
     shareUrl: publicOrigin + pages.demo(userId),
     embedUrl: publicOrigin + pages.embed(userId),
   };
 }
 
 export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { userId, tour, playerUrl, shareUrl, embedUrl } = loaderData;
+  const { userId, tour, shareUrl, embedUrl } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   if (!isCaptureId(tour.matterportId)) return <Nothing title={texts.notYet} hint={texts.notYetHint} />;
@@ -49,7 +48,7 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
         {tour.name}
       </h1>
       <TwinFrame key={tour.matterportId} src={pages.demo(userId)} name={tour.name}>
-        <a href={playerUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 'sm' })}>
+        <a href={pages.demo(userId)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
           {texts.separate}
         </a>
       </TwinFrame>
