@@ -4,6 +4,8 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
 import { readProfile } from '../../../server/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
+import { givenMoments } from '../../moment-settings.ts';
+import { Moments } from '../../moments.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
@@ -22,11 +24,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const { userId, staff } = signedIn(actor);
   const profile = await readProfile(server, actor, { userId });
-  return { userId, staff, profile, contacts: server.config.contacts };
+  const moments = givenMoments(request.headers, server.now());
+  return { userId, staff, profile, contacts: server.config.contacts, moments };
 }
 
 /** A change of page reads that page alone: what stands here is kept fresh by the stream, and by forms. */
@@ -41,18 +44,24 @@ export function shouldRevalidate({
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { userId, staff, profile, contacts } = loaderData;
+  const { userId, staff, profile, contacts, moments } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'profile', userId }), revision: profile.revision }]);
 
   // Until the first save, name and e-mail are the account's: proposed in the form, but not given yet.
-  if (profile.revision === 0 || !profile.name.trim()) return <Intro userId={userId} profile={profile} />;
+  const isNew = profile.revision === 0 || !profile.name.trim();
   return (
-    <div className={styles.frame}>
-      <TopBar name={profile.name} />
-      <Sidebar name={profile.name} email={profile.email} staff={staff} contacts={contacts} />
-      <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={styles.main}>
-        <Outlet />
-      </main>
-    </div>
+    <Moments given={moments}>
+      {isNew ? (
+        <Intro userId={userId} profile={profile} />
+      ) : (
+        <div className={styles.frame}>
+          <TopBar name={profile.name} />
+          <Sidebar name={profile.name} email={profile.email} staff={staff} contacts={contacts} />
+          <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      )}
+    </Moments>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message, Mood } from '../../../contract/message.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { formatMoment, toIso } from './dates.ts';
 import styles from './message-entry.module.css';
 import { moodItem } from './moods.tsx';
 import { messages as texts } from './texts.ts';
@@ -12,7 +12,7 @@ export function MessageEntry({ message }: { message: Message }) {
     <li className={styles.entry}>
       <p className={styles.head}>
         <MoodName mood={message.mood} />
-        <time dateTime={toIso(message.createdAt)}>{formatMoment(message.createdAt)}</time>
+        <Moment at={message.createdAt} />
       </p>
       <MessageText text={message.message} />
     </li>

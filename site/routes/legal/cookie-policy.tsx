@@ -32,8 +32,8 @@ export default function CookiePolicy() {
         <h2>Functionality cookies</h2>
         <p>
           They keep you signed in from one page to the next, and remember things you told this browser: the
-          e-mail address you asked a sign-in link for, and your answer to the cookie notice. They are always
-          on.
+          e-mail address you asked a sign-in link for, your time zone, and your answer to the cookie notice.
+          They are always on.
         </p>
 
         <h2>Security cookies</h2>

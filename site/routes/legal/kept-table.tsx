@@ -15,6 +15,18 @@ const KEPT = [
     until: '15 minutes after you began it',
   },
   {
+    name: 'gov360_signed_in',
+    kind: 'Functionality',
+    purpose: 'That someone is signed in, not who: public pages then lead to the dashboard',
+    until: 'You sign out, or 29 days',
+  },
+  {
+    name: 'gov360_zone',
+    kind: 'Functionality',
+    purpose: 'Your time zone, to say dates and times in it',
+    until: '1 year',
+  },
+  {
     name: 'emailForSignIn',
     kind: 'Functionality (local storage)',
     purpose: 'The address you asked a sign-in link for',

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
 import { safeReturnPath } from '../../../server/identity/return-path.ts';
+import { keepZone } from '../../browser/zone.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
@@ -37,6 +38,8 @@ export function loader({ context, request }: Route.LoaderArgs): SignInData {
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   // How the person arrived stays true after the token has left the address bar.
   const [data] = useState(loaderData);
+  // The dashboard comes next, and then says moments in the person’s own zone from the first drawing on.
+  useEffect(() => keepZone(null), []);
   return (
     <SignInFrame>
       {data.arriving ? (

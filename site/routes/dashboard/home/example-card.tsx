@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../contract/example.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatDay } from '../dates.ts';
+import { Day } from '../../../ui/moment.tsx';
 import { home as texts } from '../texts.ts';
 import { CardPicture } from './card-picture.tsx';
 import styles from './example-card.module.css';
@@ -18,7 +18,7 @@ export function ExampleCard({ card, highlighted }: { card: Card; highlighted: bo
       </div>
       <p className={styles.meta}>
         <span>{category}</span>
-        <time dateTime={updated}>{formatDay(updated)}</time>
+        <Day iso={updated} />
       </p>
       <h3 className={styles.name}>
         {url ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
-import { formatMoment, toIso } from '../dates.ts';
 import { home, project as texts } from '../texts.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
@@ -32,7 +32,7 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
                 <>
                   <span>{explorable ? (tour.public ? texts.public : texts.private) : texts.draft}</span>
                   <span>
-                    {home.updated} <time dateTime={toIso(tour.updated)}>{formatMoment(tour.updated)}</time>
+                    {home.updated} <Moment at={tour.updated} />
                   </span>
                 </>
               ) : (

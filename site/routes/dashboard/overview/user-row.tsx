@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { formatMoment, toIso } from '../dates.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import { overview as texts } from '../texts.ts';
 import { UserMessages } from './user-messages.tsx';
 import styles from './user-row.module.css';
@@ -31,7 +31,7 @@ export function UserRow({ user }: { user: Row }) {
           ))}
         </p>
         <p className={styles.joined}>
-          {texts.joined} <time dateTime={toIso(createdAt)}>{formatMoment(createdAt)}</time>
+          {texts.joined} <Moment at={createdAt} />
         </p>
       </div>
       <details
