@@ -17,6 +17,8 @@ export const userRowSchema = z.object({
   image: z.string().nullable(),
   phone: z.string(),
   createdAt: timestampSchema,
+  /** How many messages they have sent. */
+  messageCount: z.int().min(0),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 

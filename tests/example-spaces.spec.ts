@@ -33,20 +33,37 @@ test.describe('the example spaces', () => {
 
     await page.getByRole('button', { name: /Sort by/ }).click();
     await page.getByRole('menuitemradio', { name: 'Environment' }).click();
-    await expect(page.getByRole('button', { name: /Sort by.*Environment/ })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Sort by: Environment' });
+    await expect(button).toHaveText('Sort byEnvironment');
+    await expect(page).toHaveURL(`${pages.dashboard()}?sort=environment`);
+    await page.reload();
+    await expect(button).toBeVisible();
   });
 
   test('are found by what is written on them, with a count, and an empty result leads back', async ({
     page,
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search spaces' });
+    const entries = await page.evaluate(() => history.length);
     await search.fill('factory');
     await expect(names(page)).toHaveText(['Factory']);
     await expect(page.getByText('1 space', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${pages.dashboard()}?q=factory`);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    // The address is all it takes: going on and back, and a server that draws it.
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('factory');
+    await expect(names(page)).toHaveText(['Factory']);
+    expect(await (await page.request.get(page.url())).text()).toContain('1 space');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(search).toHaveValue('');
     await search.fill('zebra');
     await expect(page.getByText('No space matches your search')).toBeVisible();
     await page.getByRole('link', { name: 'Clear the search' }).click();
     await expect(names(page)).toHaveCount(6);
+    await expect(page).toHaveURL(pages.dashboard());
   });
 });
 

@@ -33,7 +33,7 @@ test('staff see users and their messages, live', async ({
   await expect(row).toContainText('Zora Newcomer');
   await expect(row).toContainText(company);
 
-  await row.getByText('Messages').click();
+  await row.getByText('Messages (0)').click();
   await expect(row.getByText('No messages.')).toBeVisible();
   const send = (message: string) =>
     call(product.origin, session, 'POST', api.messages(session.userId), { message, mood: 'happy' });
@@ -41,6 +41,7 @@ test('staff see users and their messages, live', async ({
   await expect(row.getByText('First words')).toBeVisible();
   await send('Second words');
   await expect(row.getByRole('listitem')).toHaveText([/Happy.*Second words/s, /First words/]);
+  await expect(row.getByText('Messages (2)')).toBeVisible();
   await context.close();
 });
 

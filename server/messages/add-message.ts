@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { ROW_BYTES, useStorage } from '../limits/storage-quota.ts';
 import { canAddMessage, canReadMessages, refusal } from '../policy.ts';
+import { toMoment } from '../store/moment.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { MessageTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -44,6 +45,12 @@ export async function addMessage(context: Context, actor: Actor, input: AddMessa
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
+    // The list of users counts messages, and knows by this that it has changed.
+    await transaction
+      .updateTable('users')
+      .set({ updated_at: toMoment(context.store, context.now()) })
+      .where('id', '=', userId)
+      .execute();
     return await findMessage(transaction, userId, id);
   });
   if (!row) throw new Error('A message that was just stored is not there.');
@@ -52,6 +59,7 @@ export async function addMessage(context: Context, actor: Actor, input: AddMessa
     topic: formatTopic({ kind: 'messages', userId }),
     revision: row.created_at,
   });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
   return toMessage(row);
 }
 

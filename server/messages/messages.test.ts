@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messageSchema } from '../../contract/message.ts';
+import { formatTopic } from '../../contract/topic.ts';
 import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../context.ts';
+import { listUsers } from '../users/list-users.ts';
+import { readSnapshot } from '../watch/snapshot.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { addMessage } from './add-message.ts';
 import { listMessages } from './list-messages.ts';
@@ -47,6 +50,22 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
     expect(await addMessage(context, nameless, { userId, message: { message: 'x' } })).toMatchObject({
       email: 'no-email',
       displayName: 'no-name',
+    });
+  });
+
+  test('are counted in the list of users, which is said to have changed', async () => {
+    const users = { kind: 'users' } as const;
+    const before = await readSnapshot(context, users);
+    const topics: string[] = [];
+    context.feed.subscribe((change) => change.kind === 'changed' && topics.push(change.topic));
+    await send({ message: 'One' });
+    await send({ message: 'Two' });
+    expect(topics).toContain(formatTopic(users));
+    expect((await readSnapshot(context, users)).revision).toBeGreaterThan(before.revision);
+    const listed = await listUsers(context, actorFor('staff'), {});
+    expect(Object.fromEntries(listed.users.map(({ id, messageCount }) => [id, messageCount]))).toMatchObject({
+      owner: 2,
+      other: 0,
     });
   });
 

@@ -34,10 +34,11 @@ export async function selectUsers(store: Store, selection: UserSelection): Promi
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
-    users: part.map(({ created_at, signInEmailVerified, ...row }) => ({
+    users: part.map(({ created_at, message_count, signInEmailVerified, ...row }) => ({
       ...row,
       signInEmailVerified: Boolean(signInEmailVerified),
       createdAt: toTimestamp(fromMoment(created_at)),
+      messageCount: Number(message_count),
     })),
     end: last ? { at: fromMoment(last.created_at), id: last.id } : null,
   };
@@ -52,6 +53,13 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
     .select(['users.email as signInEmail', 'users.email_verified as signInEmailVerified'])
     .select([text('role').as('role'), text('company').as('company'), text('title').as('title')])
     .select(['users.image', text('phone').as('phone'), 'users.created_at'])
+    .select((users) =>
+      users
+        .selectFrom('messages')
+        .select((messages) => messages.fn.countAll().as('count'))
+        .whereRef('messages.user_id', '=', 'users.id')
+        .as('message_count'),
+    )
     .orderBy('users.created_at')
     .orderBy('users.id')
     .limit(limit + 1);

@@ -101,6 +101,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
       image: null,
       phone: '',
       createdAt: { seconds: START / 1000, nanoseconds: 0 },
+      messageCount: 0,
     });
     expect(users[4]).toMatchObject({ name: 'Person 4', email: 'person4@example.org' });
     expect(users[7]).toMatchObject({ email: null, company: '' });

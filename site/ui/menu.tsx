@@ -12,6 +12,8 @@ export interface MenuItem {
 interface MenuProps {
   /** What is chosen here: the start of the button's accessible name. */
   label: string;
+  /** Shows the label on the button, before the choice. */
+  labelShown?: boolean;
   items: readonly MenuItem[];
   /** The present choice. */
   value: string;
@@ -22,7 +24,7 @@ interface MenuProps {
  * A button that opens a menu of choices. Arrow keys, Home, End and type-ahead move; Enter or Space chooses; Escape, Tab or a
  * press outside closes. Written by hand: the type-ahead's reset is the product's own 350 ms.
  */
-export function Menu({ label, items, value, onSelect }: MenuProps) {
+export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -82,6 +84,7 @@ export function Menu({ label, items, value, onSelect }: MenuProps) {
           setOpen(true);
         }}
       >
+        {labelShown ? <span className={styles.label}>{label}</span> : null}
         {chosen?.icon}
         <span>{chosen?.label}</span>
         <ChevronDown size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
@@ -32,16 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, contacts: server.config.contacts, moments };
 }
 
-/** A change of page reads that page alone: what stands here is kept fresh by the stream, and by forms. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const moves = !formMethod && currentUrl.href !== nextUrl.href;
-  return moves ? false : defaultShouldRevalidate;
-}
+/** A change of page reads that page alone. */
+export { keepRead as shouldRevalidate } from './keep-read.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { userId, staff, profile, contacts, moments } = loaderData;

@@ -23,9 +23,12 @@ export function arrangeCards(cards: readonly ExampleCard[], query: string, order
   return found.sort(compare[order]);
 }
 
-/** The order a text names; for any other the one the cards are listed in, by date. */
+/** The one the cards are listed in. */
+export const DEFAULT_CARD_ORDER: CardOrder = 'updated';
+
+/** The order a text names; for any other the default. */
 export function readCardOrder(text: string | null): CardOrder {
-  return CARD_ORDERS.find((order) => order === text) ?? 'updated';
+  return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
 }
 
 function fold(text: string): string {

@@ -1,5 +1,5 @@
 import { Search } from '../../../ui/icons.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { pages } from '../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../contract/example.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,29 +9,25 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { home as texts } from '../texts.ts';
-import { arrangeCards, CARD_ORDERS, readCardOrder, type CardOrder } from './arrange-cards.ts';
+import { arrangeCards, CARD_ORDERS, readCardOrder } from './arrange-cards.ts';
 import { ExampleCard } from './example-card.tsx';
 import styles from './example-list.module.css';
+import { useArrangement } from './use-arrangement.ts';
 
 /** How many cards, from the first as listed, are highlighted. */
 const HIGHLIGHTED = 3;
 
 const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
 
-interface ExampleListProps {
-  cards: readonly Card[];
-  /** What the address asks for: how search works before the page comes alive. */
-  initialQuery: string;
-  initialOrder: CardOrder;
-}
-
 /** The example spaces, to be searched and sorted. */
-export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListProps) {
-  const [query, setQuery] = useState(initialQuery);
-  const [order, setOrder] = useState(initialOrder);
-  const search = useRef<HTMLInputElement>(null);
+export function ExampleList({ cards }: { cards: readonly Card[] }) {
+  const { query, order, search, sort } = useArrangement();
+  const field = useRef<HTMLInputElement>(null);
   // It may have been typed into before this script came.
-  useEffect(() => setQuery((known) => search.current?.value ?? known), []);
+  const follow = useEffectEvent((typed: string) => {
+    if (typed !== query) search(typed);
+  });
+  useEffect(() => follow(field.current?.value ?? ''), []);
   const highlighted = new Set(cards.slice(0, HIGHLIGHTED));
   const shown = arrangeCards(cards, query, order);
 
@@ -53,22 +49,17 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
           <div data-needs-script>
             <Menu
               label={texts.sort}
+              labelShown
               items={orderItems}
               value={order}
-              onSelect={(value) => setOrder(readCardOrder(value))}
+              onSelect={(value) => sort(readCardOrder(value))}
             />
           </div>
           <noscript>
-            <Select
-              name="sort"
-              label={texts.sort}
-              labelHidden
-              options={orderItems}
-              defaultValue={initialOrder}
-            />
+            <Select name="sort" label={texts.sort} labelHidden options={orderItems} defaultValue={order} />
           </noscript>
           <TextField
-            ref={search}
+            ref={field}
             type="search"
             name="q"
             label={texts.search}
@@ -77,7 +68,7 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
             icon={<Search size={18} />}
             autoComplete="off"
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => search(event.target.value)}
           />
           <noscript>
             <Button type="submit">{texts.show}</Button>
@@ -100,7 +91,7 @@ export function ExampleList({ cards, initialQuery, initialOrder }: ExampleListPr
               className={buttonClass()}
               onClick={(event) => {
                 event.preventDefault();
-                setQuery('');
+                search('');
               }}
             >
               {texts.clearSearch}

@@ -17,12 +17,14 @@ import { ProjectRow } from './project-row.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
+/** Searching and sorting change the address, and read nothing. */
+export { keepRead as shouldRevalidate } from '../keep-read.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return loadHome(server, signedIn(actor), url.searchParams);
+  return loadHome(server, signedIn(actor));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,14 +51,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, tour, tourError, cards, thumbnails, contactHref, featureStart, query, order } = loaderData;
+  const { userId, tour, tourError, cards, thumbnails, contactHref, featureStart } = loaderData;
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{texts.title}</h1>
       <div className={styles.content}>
-        <ExampleList cards={cards} initialQuery={query} initialOrder={order} />
+        <ExampleList cards={cards} />
         <DemoSection
           userId={userId}
           tour={tour}

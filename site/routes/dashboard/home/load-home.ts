@@ -6,12 +6,11 @@ import { thumbnailsOfOurs } from '../../../../server/http/built-in-captures.ts';
 import { statusOf, toAppError } from '../../../../server/http/problem.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from '../texts.ts';
-import { readCardOrder } from './arrange-cards.ts';
 import { randomStart } from './carousel-position.ts';
 import type { DemoSummary } from './demo-section.tsx';
 
 /** All that the dashboard's home shows. */
-export async function loadHome(context: Context, actor: SignedIn, query: URLSearchParams) {
+export async function loadHome(context: Context, actor: SignedIn) {
   const { config } = context;
   const { userId } = actor;
   const { status, ...demo } = await readDemo(context, actor);
@@ -25,8 +24,6 @@ export async function loadHome(context: Context, actor: SignedIn, query: URLSear
     },
     contactHref: config.contacts[0]?.href ?? '',
     featureStart: randomStart(features.length),
-    query: query.get('q') ?? '',
-    order: readCardOrder(query.get('sort')),
   };
   return data(home, { status });
 }

@@ -8,7 +8,7 @@ import styles from './user-row.module.css';
 
 /** One user: who they are, and their messages once asked for. */
 export function UserRow({ user }: { user: Row }) {
-  const { id, name, role, company, title, phone, createdAt } = user;
+  const { id, name, role, company, title, phone, createdAt, messageCount } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
@@ -39,7 +39,9 @@ export function UserRow({ user }: { user: Row }) {
         className={styles.messages}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={styles.summary}>{texts.messages}</summary>
+        <summary className={styles.summary}>
+          {texts.messages} ({messageCount})
+        </summary>
         {open ? <UserMessages userId={id} /> : null}
       </details>
     </li>
