@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pages } from '../contract/addresses.ts';
+import { AccountLink } from './account-link.tsx';
 import styles from './public-frame.module.css';
 import { frame as texts } from './texts.ts';
-import { classNames } from './ui/class-names.ts';
 import { MAIN_ID } from './ui/skip-link.tsx';
 import { Wordmark } from './ui/wordmark.tsx';
 
@@ -14,15 +14,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <a className={styles.home} href={pages.landing()} aria-label={texts.homepage}>
           <Wordmark />
         </a>
-        <nav aria-label={texts.account}>
-          {/* One text for all, so that it can be kept; which of the two is shown is the root element's to say. */}
-          <a className={classNames(styles.quiet, styles.signedOut)} href={pages.dashboard()}>
-            {texts.signIn}
-          </a>
-          <a className={classNames(styles.quiet, styles.signedIn)} href={pages.dashboard()}>
-            {texts.dashboard}
-          </a>
-        </nav>
+        <AccountLink />
       </header>
       <main id={MAIN_ID} className={styles.main}>
         {children}

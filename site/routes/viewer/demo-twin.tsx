@@ -7,7 +7,6 @@ import type { PlayerChange } from '../../browser/player-host.ts';
 import { watch } from '../../browser/watch.ts';
 import { newerTour } from './newer-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
-import { SaveState, type Saving } from './save-state.tsx';
 import { saveTour } from './save-tour.ts';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
@@ -26,7 +25,6 @@ interface DemoTwinProps {
 export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwinProps) {
   const { revalidate } = useRevalidator();
   const [tour, setTour] = useState(loaded);
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const name = typeof tour.name === 'string' ? tour.name : '';
   /** A document that came while a save was under way: most often that very save's own. */
   const inFlight = useRef(0);
@@ -54,7 +52,6 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
         code: 'read-only',
         detail: texts.readOnlyHint,
       } as const;
-    setSaving({ kind: 'saving' });
     inFlight.current += 1;
     const { answer, tour: standing } = await saveTour(userId, change);
     inFlight.current -= 1;
@@ -63,12 +60,11 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
     setTour((known) =>
       [standing, later].reduce<WireTour>((newest, next) => (next ? newerTour(newest, next) : newest), known),
     );
-    setSaving(toSaving(answer));
     return answer;
   }
 
   return (
-    <ViewerPage name={name} state={own ? <SaveState saving={saving} /> : texts.readOnly}>
+    <ViewerPage name={name} state={own ? '' : texts.readOnly}>
       <PlayerFrame
         tour={tour}
         name={name}
@@ -82,10 +78,4 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
       />
     </ViewerPage>
   );
-}
-
-function toSaving(answer: Awaited<ReturnType<typeof saveTour>>['answer']): Saving {
-  if (answer.type === 'saved') return { kind: 'saved' };
-  if (answer.type === 'error') return { kind: 'not-saved', detail: answer.detail };
-  return { kind: 'conflict' };
 }

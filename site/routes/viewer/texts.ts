@@ -6,10 +6,6 @@ export const viewer = {
   opening: (name: string) => `Opening ${name}`,
   readOnly: 'Look around',
   readOnlyHint: 'You can look at this twin; only its owner changes it.',
-  saving: 'Saving',
-  saved: 'Saved',
-  conflict: 'Changed elsewhere: both versions are being joined',
-  notSaved: (detail: string) => `Not saved: ${detail}`,
   noServer: 'The server could not be reached. Your change is kept here; try again in a moment.',
   unreachable: 'The player can’t be reached',
   unreachableHint:

@@ -1,21 +1,22 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
+import { AccountLink } from '../../account-link.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
-import { Mark } from '../../ui/wordmark.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
 import { viewer as texts } from './texts.ts';
 import styles from './viewer-page.module.css';
 
 interface ViewerPageProps {
   /** The twin's name. */
   name: string;
-  /** How saving stands, or that there is none. */
-  state?: ReactNode;
+  /** What the person should know of this page. */
+  state?: string;
   children: ReactNode;
 }
 
 /**
- * A thin head over everything else: the twin has the page. Embedded in a page of ours, which has a head of its own, this one
- * is left to listeners; the player shows how saving stands.
+ * A thin head over everything else: the twin has the page. Its name, and how saving stands, the player shows; here the name
+ * is for listeners. Embedded in a page of ours, which has a head of its own, all of this one is.
  */
 export function ViewerPage({ name, state, children }: ViewerPageProps) {
   const embedded = useSyncExternalStore(neverChanges, isEmbedded, () => false);
@@ -24,15 +25,16 @@ export function ViewerPage({ name, state, children }: ViewerPageProps) {
       <header className={embedded ? styles.unseen : styles.head}>
         {embedded ? null : (
           <a href={pages.landing()} aria-label={texts.home} className={styles.home}>
-            <Mark size={24} />
+            <Wordmark />
           </a>
         )}
-        <h1 className={styles.name} dir="auto" title={name}>
+        <h1 className={styles.unseen} dir="auto">
           {name}
         </h1>
         <p role="status" className={styles.state}>
           {state}
         </p>
+        {embedded ? null : <AccountLink />}
       </header>
       <main id={MAIN_ID} tabIndex={-1} aria-label={texts.main(name)} className={styles.main}>
         {children}
