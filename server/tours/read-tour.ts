@@ -23,6 +23,26 @@ const selectTour = prepared(
   '',
 );
 
+const selectVisibility = prepared(
+  (db, userId: string, tourId: string) =>
+    db
+      .selectFrom('tours')
+      .select(['public', 'deleted'])
+      .where('user_id', '=', userId)
+      .where('tour_id', '=', tourId),
+  '',
+  '',
+);
+
+/**
+ * Whether a user's demo tour is there and public. Of the document nothing is read, which lies apart from its row when it is
+ * large: how long a refusal takes tells nothing of it.
+ */
+export async function isTourPublic(context: Context, userId: string): Promise<boolean> {
+  const [row] = await selectVisibility(context.store.db, userId, DEMO_TOUR_ID);
+  return row?.public === 1 && row.deleted === 0;
+}
+
 /** The demo tour of a user as it stands, or null; for whoever asks the policy (`canReadTour`) themselves. */
 export async function currentTour(context: Context, userId: string): Promise<StoredTour | null> {
   const [row] = await selectTour(context.store.db, userId, DEMO_TOUR_ID);
@@ -36,9 +56,17 @@ export async function readStoredTour(
   actor: Actor,
   input: { userId: string },
 ): Promise<StoredTour> {
-  const tour = await currentTour(context, input.userId);
-  if (!tour || !canReadTour(actor, input.userId, tour.public)) throw notFound();
+  const tour = await readableTour(context, actor, input.userId);
+  if (!tour) throw notFound();
   return tour;
+}
+
+/** The tour where the actor may read it. To whoever it is not open, no more of it is read than that it is not. */
+async function readableTour(context: Context, actor: Actor, userId: string): Promise<StoredTour | null> {
+  const own = canReadTour(actor, userId, false);
+  if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) return null;
+  const tour = await currentTour(context, userId);
+  return tour && canReadTour(actor, userId, tour.public) ? tour : null;
 }
 
 /** The demo tour for an actor. `not-found` also when it is private and someone else's. */
@@ -52,8 +80,8 @@ export async function findTour(
   actor: Actor,
   input: { userId: string },
 ): Promise<Tour | null> {
-  const tour = await currentTour(context, input.userId);
-  return tour && canReadTour(actor, input.userId, tour.public) ? parseTour(tour) : null;
+  const tour = await readableTour(context, actor, input.userId);
+  return tour && parseTour(tour);
 }
 
 /** Stored text was checked when it was written. */

@@ -15,7 +15,7 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { streamHeaders } from './stream-headers.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 import { expiredWatchers, staleTopics } from './sweep.ts';
-import { authorizeTopic, topicRefusal } from './topic-access.ts';
+import { topicRefusal, unreadRefusal } from './topic-access.ts';
 import type { Subscription, WatchedTopic } from './watched-topic.ts';
 import { WatchedTopics } from './watched-topics.ts';
 import { Watcher } from './watcher.ts';
@@ -55,11 +55,7 @@ export interface StreamChange extends Asker {
 }
 
 /** A topic of a stream as its first event tells it, and the revision that was seen before. */
-interface First {
-  subscription: Subscription;
-  seen: number;
-  snapshot: Snapshot;
-}
+type First = { subscription: Subscription; seen: number } & ({ snapshot: Snapshot } | { refused: AppError });
 
 /** All event streams of this process. */
 export class Hub {
@@ -97,12 +93,8 @@ export class Hub {
   async watch(request: WatchRequest, response: ServerResponse): Promise<void> {
     const watcher = this.#register(request, response);
     try {
-      const snapshots = await this.#readAll(watcher.subscriptions);
-      if (!request.shared) {
-        for (const { subscription, snapshot } of snapshots) {
-          authorizeTopic(watcher.actor, subscription.watched.topic, snapshot);
-        }
-      }
+      const firsts = await this.#readAll(watcher, watcher.subscriptions);
+      if (!request.shared) for (const first of firsts) if ('refused' in first) throw first.refused;
       if (response.destroyed) return;
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#watchers.has(watcher)) throw new AppError('unavailable', 'The stream ended: connect again.');
@@ -110,7 +102,7 @@ export class Hub {
         ...this.#headers,
         ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
       });
-      for (const first of snapshots) this.#sendFirst(watcher, first);
+      for (const first of firsts) this.#sendFirst(watcher, first);
     } catch (error) {
       this.#forget(watcher);
       throw error;
@@ -140,7 +132,7 @@ export class Hub {
       this.#topics.subscribe(watcher, topic, seen ?? NOTHING_SENT),
     );
     try {
-      for (const first of await this.#readAll(joined)) this.#sendFirst(watcher, first);
+      for (const first of await this.#readAll(watcher, joined)) this.#sendFirst(watcher, first);
     } catch (error) {
       for (const subscription of joined) watcher.drop(subscription);
       throw error;
@@ -149,7 +141,12 @@ export class Hub {
 
   /** Throws what `watch` would throw about the topics, and opens nothing. */
   async check({ actor, topics }: WatchRequest): Promise<void> {
-    for (const { topic } of topics) authorizeTopic(actor, topic, await readSnapshot(this.#context, topic));
+    for (const { topic } of topics) {
+      const refused =
+        (await unreadRefusal(this.#context, actor, topic)) ??
+        topicRefusal(actor, topic, await readSnapshot(this.#context, topic));
+      if (refused) throw refused;
+    }
   }
 
   /** Ends every stream and takes no more. */
@@ -187,18 +184,24 @@ export class Hub {
   }
 
   /** The topics as they stand after the watcher has subscribed: whatever changes from here on reaches it as a change. */
-  async #readAll(subscriptions: readonly Subscription[]): Promise<First[]> {
+  async #readAll({ actor }: Watcher, subscriptions: readonly Subscription[]): Promise<First[]> {
     const read = async (subscription: Subscription): Promise<First> => {
-      const seen = subscription.sent;
-      return { subscription, seen, snapshot: await subscription.watched.refresh() };
+      const { sent: seen, watched } = subscription;
+      const unread = await unreadRefusal(this.#context, actor, watched.topic);
+      if (unread) return { subscription, seen, refused: unread };
+      const snapshot = await watched.refresh();
+      const refused = topicRefusal(actor, watched.topic, snapshot);
+      return refused ? { subscription, seen, refused } : { subscription, seen, snapshot };
     };
     return Promise.all(subscriptions.map(read));
   }
 
-  #sendFirst(watcher: Watcher, { subscription, seen, snapshot }: First): void {
+  #sendFirst(watcher: Watcher, first: First): void {
+    const { subscription, seen } = first;
     const { watched } = subscription;
     if (!watched.subscriptions.has(subscription)) return;
-    if (topicRefusal(watcher.actor, watched.topic, snapshot)) return watcher.lose(subscription);
+    if ('refused' in first) return watcher.lose(subscription);
+    const { snapshot } = first;
     // Changed between the read of this topic and of the last one, when nothing could be written yet.
     if (snapshot.revision !== watched.revision) this.#refresh(watched);
     else watcher.offer(subscription, snapshot, new EventFrame(watched.name, snapshot));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from '../../tests/support/event-stream.ts';
@@ -127,6 +127,21 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       const [hidden, none] = [await watch([tour], { session }), await watch([missing], { session })];
       expect([hidden.status, await hidden.rest()]).toEqual([404, await none.rest()]);
     }
+  });
+
+  it('refuses what is not the actor’s without reading it, so that the time it takes tells nothing', async () => {
+    await save({ name: 'Private' });
+    await watch([tour], { session: owner });
+    const messages = formatTopic({ kind: 'messages', userId: owner.userId });
+    const asked = vi.spyOn(database.store.db.getExecutor(), 'executeQuery');
+    for (const method of ['GET', 'HEAD']) {
+      expect((await watch([tour], { method })).status).toBe(404);
+      expect((await watch([messages], { method })).status).toBe(401);
+    }
+    const statements = asked.mock.calls.map(([query]) => query.sql);
+    asked.mockRestore();
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) expect(statement).toMatch(/^select "public", "deleted" from "tours"/);
   });
 
   it('refuses the whole stream for one topic that is not the actor’s to see', async () => {
