@@ -2,7 +2,7 @@
 export const ERROR_CODES = [
   'invalid-request', // the body, a parameter or a header is not of the form asked for
   'invalid-document', // parsed, but against the schema or its bounds
-  'document-too-large', // over DOCUMENT_MAX_BYTES
+  'document-too-large', // over DOCUMENT_MAX_BYTES, or over what an address takes
   'not-signed-in',
   'forbidden',
   'not-found', // also: exists, but not for this actor
@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'quota-exceeded', // no room left for this person; `retryAfter` seconds
   'invalid-link', // sign-in link unknown, used, expired or for another address
   'method-not-allowed',
+  'too-slow', // the body did not arrive in time
+  'busy', // too many large bodies at once; `retryAfter` seconds
   'unavailable', // database or mail server does not answer
   'internal',
 ] as const;
@@ -29,7 +31,7 @@ export interface FieldIssue {
 export interface AppErrorDetails {
   /** The document as it stands, for `conflict`. */
   current?: unknown;
-  /** Seconds, for `too-many-requests`, `quota-exceeded` and `unavailable`. */
+  /** Seconds, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
   retryAfter?: number;
   issues?: FieldIssue[];
 }

@@ -4,6 +4,11 @@
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
 /** Levels of nested objects and arrays in a document, the document itself being level 1. */
 export const DOCUMENT_MAX_DEPTH = 32;
+/** Values in a document: texts, numbers, objects, arrays and all the rest, the document itself among them. */
+export const DOCUMENT_MAX_VALUES = 120_000;
+/** Keys of all objects in a document, and of any one of them. As many tags as there may be have room for 20 fields each. */
+export const DOCUMENT_MAX_KEYS = 50_000;
+export const OBJECT_MAX_KEYS = 5_000;
 /** Any text inside a document, UTF-16 code units. */
 export const TEXT_MAX_LENGTH = 10_000;
 /** Length of a capture id at the provider (Matterport) and of our own captures. */
@@ -13,6 +18,9 @@ export const TAGS_MAX = 2_000;
 /** Keywords of one tag, and the UTF-16 code units of each. */
 export const TAG_KEYWORDS_MAX = 20;
 export const TAG_KEYWORD_MAX_LENGTH = 60;
+/** Fields that one answer names as refused, and the UTF-16 code units that each name and each sentence may have. */
+export const ISSUES_MAX = 20;
+export const ISSUE_MAX_LENGTH = 300;
 /** Topics one event stream may watch. */
 export const WATCH_MAX_TOPICS = 20;
 /** Topics one shared stream may watch: all tabs of a browser together. Named in one address they stay below 8 kB. */

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
+import { AppError } from '../contract/errors.ts';
 import { pageFailure, renderedPage, siteContext } from '../server/http/site-context.ts';
 import { NonceContext } from './nonce.ts';
 import { withData } from './page-data.ts';
@@ -44,6 +45,11 @@ function nonceOf(context: RouterContextProvider): string | undefined {
   }
 }
 
+/** What was thrown on purpose and is the sender's to mend: a body too large, say. The server answers with it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
+}
+
 /** Errors that loaders throw on purpose are answers; only the unexpected is logged. */
 export function handleError(
   error: unknown,
@@ -51,6 +57,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   context.set(pageFailure, error);
+  if (isRefusal(error)) return;
   context
     .get(siteContext)
     .context.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed');

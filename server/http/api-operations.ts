@@ -48,6 +48,8 @@ const WRITE_ERRORS = [
   'invalid-request',
   'invalid-document',
   'document-too-large',
+  'too-slow',
+  'busy',
   'not-signed-in',
   'forbidden',
   'cross-origin',

@@ -13,12 +13,13 @@ import { entry } from './entry.ts';
 import type { AppEnvironment } from './environment.ts';
 import { exampleRoutes } from './example-routes.ts';
 import { healthRoutes } from './health-routes.ts';
-import { limitBody } from './limit-body.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { requireOwnHost } from './own-host.ts';
+import { pageRequest } from './page-request.ts';
 import { problemPage, wantsPage } from './problem-page.ts';
 import { problemResponse, toAppError } from './problem.ts';
+import { requestBodies } from './request-body.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { apiHeaders, type HeaderSet, pageHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
@@ -52,6 +53,7 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
   app.use(requireOwnHost(config.publicOrigin, config.port));
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
+  app.use(requestBodies());
   app.route('/', healthRoutes(context, headers));
   app.route('/', exampleRoutes(headers));
   app.route('/', openapiRoutes(config, headers));
@@ -62,8 +64,6 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
   });
   app.route('/', documentRoutes(context, headers));
   if (watch) app.route('/', watch);
-  app.use('/api/auth/*', limitBody);
-  app.use('/dev/*', limitBody);
   app.use('/api/auth/*', addHeaders(headers));
   app.route('/', identity.routes);
 
@@ -100,12 +100,13 @@ function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteP
   const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
   app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
   app.route('/', embedRoutes(context));
-  app.use('*', limitBody);
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
     const cookie = c.req.header('cookie');
     const actor = await identity.actorOf(cookie, c.var.clientAddress);
-    const response = await site(c.req.raw, { context, actor, nonce });
+    c.set('actor', actor);
+    const page = pageRequest(c);
+    const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
     // A session that expired or was ended elsewhere is no news to the pages that ask nobody.
     const mended = mendedSignedInCookie(config, cookie, actor.kind === 'user');

@@ -1,20 +1,22 @@
 import { type Context as HonoContext, Hono } from 'hono';
+import { TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Actor } from '../actor.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../messages/add-message.ts';
+import { addMessage, authorizeMessage } from '../messages/add-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { notFound } from '../policy.ts';
 import { readProfile } from '../profiles/read-profile.ts';
-import { writeProfile } from '../profiles/write-profile.ts';
+import { authorizeProfileWrite, writeProfile } from '../profiles/write-profile.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { readStoredTour } from '../tours/read-tour.ts';
-import { writeStoredTour } from '../tours/write-tour.ts';
+import { authorizeTourWrite, writeStoredTour } from '../tours/write-tour.ts';
 import { exportUsers } from '../users/export-users.ts';
 import { listUsers } from '../users/list-users.ts';
 import { isUserId } from '../users/user-id.ts';
 import type { AppEnvironment } from './environment.ts';
 import { parseIfMatch } from './if-match.ts';
 import { readJson } from './json-body.ts';
+import { BODY_MAX_BYTES } from './request-body.ts';
 import type { HeaderSet } from './security-headers.ts';
 
 export const PROFILE = '/api/users/:userId';
@@ -22,6 +24,9 @@ export const TOUR = '/api/users/:userId/tours/demo-tour';
 export const MESSAGES = '/api/users/:userId/messages';
 export const USERS = '/api/users';
 export const USERS_CSV = '/api/users.csv';
+
+/** Bytes. The longest text, each of its code units escaped. */
+const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 type Call = HonoContext<AppEnvironment>;
 
@@ -39,6 +44,7 @@ export function documentRoutes(context: Context, headers: HeaderSet): Hono<AppEn
     return versioned(tour.text, tour.revision);
   });
   routes.patch(TOUR, async (c) => {
+    await authorizeTourWrite(context, actorOf(c), userIdOf(c));
     const tour = await writeStoredTour(context, actorOf(c), await writeInput(c));
     return versioned(tour.text, tour.revision);
   });
@@ -52,6 +58,7 @@ export function documentRoutes(context: Context, headers: HeaderSet): Hono<AppEn
     return versioned(JSON.stringify(profile), profile.revision);
   });
   routes.patch(PROFILE, async (c) => {
+    authorizeProfileWrite(actorOf(c), userIdOf(c));
     const profile = await writeProfile(context, actorOf(c), await writeInput(c));
     return versioned(JSON.stringify(profile), profile.revision);
   });
@@ -64,7 +71,8 @@ export function documentRoutes(context: Context, headers: HeaderSet): Hono<AppEn
     return json(JSON.stringify(page));
   });
   routes.post(MESSAGES, async (c) => {
-    const input = { userId: userIdOf(c), message: await readJson(c.req.raw) };
+    authorizeMessage(actorOf(c), userIdOf(c));
+    const input = { userId: userIdOf(c), message: await readJson(c, MESSAGE_MAX_BYTES) };
     return json(JSON.stringify(await addMessage(context, actorOf(c), input)), 201);
   });
 
@@ -104,5 +112,5 @@ function ifMatchOf(c: Call): number | undefined {
 }
 
 async function writeInput(c: Call) {
-  return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c.req.raw) };
+  return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
 }

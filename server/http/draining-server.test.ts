@@ -9,7 +9,7 @@ import { DrainingServer } from './draining-server.ts';
 const PATIENCE = 30_000;
 
 async function start(answer: RequestListener = (_, response) => response.end('answered')) {
-  const server = new DrainingServer(answer).listen(0, '127.0.0.1');
+  const server = new DrainingServer({}, answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Server, type RequestListener, type ServerResponse } from 'node:http';
+import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
@@ -15,8 +15,8 @@ export class DrainingServer extends Server {
   readonly #responses = new Set<ServerResponse>();
   #draining = false;
 
-  constructor(answer: RequestListener) {
-    super();
+  constructor(options: ServerOptions, answer: RequestListener) {
+    super(options);
     this.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));

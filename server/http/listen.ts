@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
+import { ClosingResponse } from './closing-response.ts';
 import { DrainingServer } from './draining-server.ts';
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
@@ -11,8 +12,10 @@ export interface ListenOptions {
 
 /** An HTTP server over a fetch handler, listening. Rejects as Node does when the port cannot be had. */
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
-  const answer = getRequestListener(fetch);
-  const server = new DrainingServer((request, response) => void answer(request, response));
+  // What is left of a body when the answer is sent is `ClosingResponse`'s matter.
+  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+  const options = { ServerResponse: ClosingResponse };
+  const server = new DrainingServer(options, (request, response) => void answer(request, response));
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -107,6 +107,44 @@ describe('an action of a page', () => {
     expect((await post(app, { cookie: 'who=owner', origin: ORIGIN })).status).toBe(200);
   });
 
+  test('is given a body that nobody has read, and reads it once it knows who asks', async () => {
+    let pulls = 0;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          pulls += 1;
+          controller.enqueue(new TextEncoder().encode('name=Tower'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const texts: string[] = [];
+    const app = createSite(contextWithLog(), async (request) => {
+      if (request.headers.get('cookie')) texts.push(await request.text());
+      return page();
+    });
+    const ask = (headers: Record<string, string>) => {
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+      return app.request(`${ORIGIN}/dashboard`, init);
+    };
+    await ask({ origin: ORIGIN });
+    expect([pulls, texts]).toEqual([0, []]);
+    await ask({ origin: ORIGIN, cookie: 'who=owner' });
+    expect([pulls, texts]).toEqual([1, ['name=Tower']]);
+  });
+
+  test('takes small forms alone of somebody who is not signed in', async () => {
+    const app = createSite(contextWithLog(), async (request) => {
+      await request.text();
+      return page();
+    });
+    const body = 'x'.repeat(100_000);
+    expect((await post(app, { origin: ORIGIN }, body)).status).toBe(413);
+    expect((await post(app, { origin: ORIGIN }, body.slice(0, 10_000))).status).toBe(200);
+    expect((await post(app, { origin: ORIGIN, cookie: 'who=owner' }, body)).status).toBe(200);
+  });
+
   test('never reads a body over the limit', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();

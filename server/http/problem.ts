@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'quota-exceeded': { status: 507, title: 'No room left' },
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'too-slow': { status: 408, title: 'Too slow' },
+  busy: { status: 503, title: 'Busy' },
   unavailable: { status: 503, title: 'Unavailable' },
   internal: { status: 500, title: 'Something went wrong' },
 };

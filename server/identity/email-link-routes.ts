@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { api } from '../../contract/addresses.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { readJson } from '../http/json-body.ts';
+import { refusedFields } from '../store/refused-fields.ts';
 import { AnswerTimes } from './answer-times.ts';
 import { issueCookie } from './cookies.ts';
 import { countRequest } from './client-limit.ts';
@@ -13,6 +14,9 @@ import type { IdentityParts } from './identity-parts.ts';
 import { safeReturnPath } from './return-path.ts';
 import { completeLink, reserveLink, withdrawLink } from './sign-in-links.ts';
 import { signInMail } from './sign-in-mail.ts';
+
+/** Bytes. An address, a token and a path, with room to spare. */
+const BODY_MAX_BYTES = 16 * 1024;
 
 const email = z
   .string()
@@ -31,7 +35,7 @@ export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<Ap
   const times = new AnswerTimes();
 
   routes.post(api.emailLink(), async (c) => {
-    const body = await parseBody(c.req.raw, requestBody);
+    const body = await parseBody(c, requestBody);
     await countRequest(context, 'email-link', c.var.clientAddress);
     await parts.prune();
     await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
@@ -39,7 +43,7 @@ export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<Ap
   });
 
   routes.post(api.emailLinkComplete(), async (c) => {
-    const body = await parseBody(c.req.raw, completeBody);
+    const body = await parseBody(c, completeBody);
     await countRequest(context, 'email-link-complete', c.var.clientAddress);
     const { userId, sessionToken } = await completeLink(context, parts, body);
     await parts.sessions.end(c.req.header('cookie'));
@@ -78,12 +82,9 @@ async function sendLink(
   times.record(started);
 }
 
-async function parseBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const parsed = schema.safeParse(await readJson(request));
+async function parseBody<T>(c: HonoContext<AppEnvironment>, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(c, BODY_MAX_BYTES));
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    pointer: path.map((key) => `/${String(key)}`).join(''),
-    detail: message,
-  }));
+  const issues = refusedFields(parsed.error.issues);
   throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
 }

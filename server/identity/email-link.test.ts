@@ -33,6 +33,18 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     expect(second.cookie).not.toBe(first.cookie);
   });
 
+  test('nobody needs to be known to send a body, so none may be large or many-valued', async () => {
+    const returnTo = 'x'.repeat(20_000);
+    const path = '/api/auth/email-link';
+    const large = await host.send(path, { method: 'POST', body: { email: 'a@example.test', returnTo } });
+    expect([large.status, large.json.code]).toEqual([413, 'document-too-large']);
+    const deep = await host.send(path, {
+      method: 'POST',
+      body: JSON.parse('['.repeat(99) + ']'.repeat(99)) as unknown,
+    });
+    expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
+  });
+
   test('the mail says what the link is, in text and HTML, and names no address in it', async () => {
     await requestLink(host, 'mail@example.test');
     const mail = host.context.mailer.inbox?.mails()[0];

@@ -23,11 +23,9 @@ export interface AddMessageInput {
  * nothing. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(context: Context, actor: Actor, input: AddMessageInput): Promise<Message> {
-  const sent = parseDocument(messageInputSchema, input.message);
   const { userId } = input;
-  if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
-    throw refusal(actor, canReadMessages(actor, userId));
-  }
+  authorizeMessage(actor, userId);
+  const sent = parseDocument(messageInputSchema, input.message);
   const id = (sent.id ?? randomUUID()).toLowerCase();
   const row = await writeCounted(context, actor, async (transaction) => {
     const known = await findMessage(transaction, userId, id);
@@ -61,6 +59,13 @@ export async function addMessage(context: Context, actor: Actor, input: AddMessa
   });
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
   return toMessage(row);
+}
+
+/** Throws what `addMessage` throws for whoever may not send this user's messages. */
+export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
+  if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
+    throw refusal(actor, canReadMessages(actor, userId));
+  }
 }
 
 async function findMessage(

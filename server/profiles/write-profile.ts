@@ -27,11 +27,9 @@ export async function writeProfile(
   actor: Actor,
   input: WriteProfileInput,
 ): Promise<Profile> {
-  const patch = parseDocument(profilePatchSchema, input.patch);
   const { userId } = input;
-  if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
-    throw refusal(actor, canReadProfile(actor, userId));
-  }
+  authorizeProfileWrite(actor, userId);
+  const patch = parseDocument(profilePatchSchema, input.patch);
   const profile = await writeCounted(context, actor, (transaction) =>
     mergeInto(context, transaction, actor, patch, input.ifMatch),
   );
@@ -39,6 +37,13 @@ export async function writeProfile(
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'profile', userId }), revision });
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
   return profile;
+}
+
+/** Throws what `writeProfile` throws for whoever may not write this profile. */
+export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
+  if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
+    throw refusal(actor, canReadProfile(actor, userId));
+  }
 }
 
 async function mergeInto(

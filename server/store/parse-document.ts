@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { findBoundsIssue } from '../../contract/json-bounds.ts';
+import { refusedFields, shorten } from './refused-fields.ts';
 
 const REFUSED = 'Some of what was sent cannot be stored.';
 
 /** `value` by `schema` and within the bounds of every document, or `AppError('invalid-document')` with the fields refused. */
 export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const bound = findBoundsIssue(value);
-  if (bound) throw new AppError('invalid-document', REFUSED, { issues: [bound] });
+  if (bound) throw new AppError('invalid-document', REFUSED, { issues: [shorten(bound)] });
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({
-    pointer: issue.path
-      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-      .join(''),
-    detail: issue.message,
-  }));
-  throw new AppError('invalid-document', REFUSED, { issues });
+  throw refuse(parsed.error.issues);
+}
+
+/** The error for what a schema refused. */
+export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
+  return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
 }

@@ -1,20 +1,17 @@
-import { AppError } from '../../contract/errors.ts';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_DEPTH } from '../../contract/limits.ts';
-import { toTimestamp } from '../../contract/timestamp.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
-import { EMPTY_TOUR, TOUR_SERVER_FIELDS, type Tour, tourPatchSchema } from '../../contract/tour.ts';
+import type { Tour, TourPatch } from '../../contract/tour.ts';
 import type { Actor, SignedIn } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../policy.ts';
-import { parseDocument } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
-import { mergeDocuments } from './merge.ts';
-import { currentTour, parseTour, type StoredTour } from './read-tour.ts';
+import { composeTour, type ComposedTour } from './compose-tour.ts';
+import { parsePatch } from './parse-patch.ts';
+import { isTourPublic, parseTour, type StoredTour } from './read-tour.ts';
 import { checkRevision, checkVisibility } from './revision-check.ts';
-import { lockTour, type TourRow } from './tour-row.ts';
+import { lockTour } from './tour-row.ts';
 
 export interface WriteTourInput {
   userId: string;
@@ -34,8 +31,8 @@ export async function writeStoredTour(
   actor: Actor,
   input: WriteTourInput,
 ): Promise<StoredTour> {
-  const patch = parsePatch(input.patch);
   const owner = await authorizeTourWrite(context, actor, input.userId);
+  const patch = await parsePatch(input.patch);
   const written = await writeCounted(context, owner, (transaction) =>
     mergeInto(context, transaction, input, patch),
   );
@@ -52,27 +49,20 @@ export async function writeTour(context: Context, actor: Actor, input: WriteTour
 /** The actor as the tour's owner. Whoever may not even read the tour hears what they would hear without one. */
 export async function authorizeTourWrite(context: Context, actor: Actor, userId: string): Promise<SignedIn> {
   if (actor.kind === 'user' && canWriteTour(actor, userId)) return actor;
-  const tour = await currentTour(context, userId);
-  throw refusal(actor, tour !== null && canReadTour(actor, userId, tour.public));
-}
-
-function parsePatch(input: unknown): Record<string, unknown> {
-  const patch: Record<string, unknown> = { ...parseDocument(tourPatchSchema, input) };
-  for (const field of TOUR_SERVER_FIELDS) delete patch[field];
-  return patch;
+  throw refusal(actor, canReadTour(actor, userId, await isTourPublic(context, userId)));
 }
 
 async function mergeInto(
   context: Context,
   transaction: WriteTransaction,
   { userId, ifMatch }: WriteTourInput,
-  patch: Record<string, unknown>,
+  patch: TourPatch,
 ): Promise<StoredTour> {
   for (;;) {
     const row = await lockTour(context.store, transaction, userId);
     checkRevision(row, ifMatch);
     checkVisibility(row, patch, ifMatch);
-    const tour = composeTour(row, patch, userId, context.now());
+    const tour = await composeTour(row, patch, userId, context.now());
     if (row) {
       const growth = Buffer.byteLength(tour.text) - Buffer.byteLength(row.document);
       await useStorage(context, transaction, userId, growth);
@@ -85,40 +75,6 @@ async function mergeInto(
     }
     // Another process made the document between our look and our insert: merge into that one.
   }
-}
-
-interface ComposedTour extends StoredTour {
-  createdAt: number;
-  updatedAt: number;
-}
-
-function composeTour(
-  row: TourRow | undefined,
-  patch: Record<string, unknown>,
-  userId: string,
-  now: number,
-): ComposedTour {
-  const old = row && !row.deleted ? row : null;
-  const base = old ? (JSON.parse(old.document) as Record<string, unknown>) : EMPTY_TOUR;
-  const createdAt = old ? old.created_at : now;
-  const revision = (row?.revision ?? 0) + 1;
-  const tour = {
-    ...mergeDocuments(base, patch),
-    userId,
-    tourTypeId: 'demo',
-    created: toTimestamp(createdAt),
-    updated: toTimestamp(now),
-    revision,
-  };
-  const text = JSON.stringify(tour);
-  if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
-    throw new AppError(
-      'document-too-large',
-      `The tour would be larger than ${DOCUMENT_MAX_BYTES / 1024} KiB, in at most ${DOCUMENT_MAX_DEPTH} levels. Nothing was changed.`,
-    );
-  }
-  const isPublic = (tour as { public?: unknown }).public === true;
-  return { revision, public: isPublic, text, createdAt, updatedAt: now };
 }
 
 async function update(transaction: WriteTransaction, userId: string, tour: ComposedTour): Promise<void> {

@@ -5,6 +5,7 @@ import type { InteractionResults } from 'oidc-provider';
 import { AppError } from '../../../contract/errors.ts';
 import type { Config, ProviderConfig } from '../../config.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { SMALL_BODY_BYTES } from '../../http/request-body.ts';
 import { callbackAddress } from '../providers/callback-address.ts';
 import type { LocalIssuer } from './local-issuer.ts';
 import { DEVELOPMENT_PAGE_POLICY, developmentPage } from './page.ts';
@@ -37,16 +38,16 @@ export function localIssuerRoutes(config: Config, provider: ProviderConfig): Hon
   });
 
   routes.post(`${base}/interaction/:uid`, async (c) => {
-    const form = await c.req.parseBody();
+    const form = new URLSearchParams((await c.var.body.read(SMALL_BODY_BYTES)).toString());
     const { provider: server, admit } = await issuer();
-    if (form.decision !== 'continue') {
+    if (form.get('decision') !== 'continue') {
       const result = { error: 'access_denied', error_description: 'The person pressed Deny.' };
       return finish(c, server, result);
     }
     const accountId = admit({
-      name: text(form.name),
-      email: text(form.email),
-      emailVerified: form.email_verified === 'on',
+      name: form.get('name') ?? '',
+      email: form.get('email') ?? '',
+      emailVerified: form.get('email_verified') === 'on',
     });
     return finish(c, server, { login: { accountId, remember: false }, select_account: {} });
   });
@@ -67,10 +68,6 @@ async function finish(
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
     throw new AppError('invalid-request', 'This sign-in has ended: close the window and begin again.');
   }
-}
-
-function text(field: unknown): string {
-  return typeof field === 'string' ? field : '';
 }
 
 /** oidc-provider answers on Node's own request and response, and finds its mount path from `originalUrl`. */

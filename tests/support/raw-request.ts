@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A request written to a socket by hand, so that its body can come late, in pieces or never. */
+export interface RawRequest {
+  readonly socket: Socket;
+  /** The answer so far, as text. */
+  received(): string;
+  /** Answers when the answer matches. Rejects when the connection ends before. */
+  until(pattern: RegExp): Promise<string>;
+  /** Answers when the connection has ended. */
+  readonly closed: Promise<unknown>;
+}
+
+/** Sends a head of the given lines, `Host` among them, and nothing of a body. */
+export async function openRequest(port: number, head: readonly string[]): Promise<RawRequest> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+  // A connection that is cut while we still send.
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.write([...head, '', ''].join('\r\n'));
+  return {
+    socket,
+    closed,
+    received: () => text,
+    async until(pattern) {
+      while (!pattern.test(text)) {
+        const ended = await Promise.race([once(socket, 'data').then(() => false), closed.then(() => true)]);
+        if (ended && !pattern.test(text)) throw new Error(`The connection ended after: ${text}`);
+      }
+      return text;
+    },
+  };
+}
