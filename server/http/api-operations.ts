@@ -5,6 +5,13 @@ import { messageInputSchema, messagePageSchema, messageSchema } from '../../cont
 import { profilePatchSchema, profileSchema } from '../../contract/profile.ts';
 import { tourPatchSchema, tourSchema } from '../../contract/tour.ts';
 import { userPageSchema } from '../../contract/user.ts';
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MAX_DEPTH,
+  DOCUMENT_MAX_KEYS,
+  DOCUMENT_MAX_VALUES,
+  OBJECT_MAX_KEYS,
+} from '../../contract/limits.ts';
 import type { Operation } from '../policy.ts';
 
 /** The schemas of the API by the names its description gives them. */
@@ -36,6 +43,8 @@ export interface ApiOperation {
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 204;
   query?: Readonly<Record<string, string>>;
+  /** Absent: nobody but who is signed in gets anything of it. */
+  session?: 'optional' | 'none';
   /** It takes If-Match, and its answer carries the revision as ETag. */
   versioned?: boolean;
   errors: readonly ErrorCode[];
@@ -70,6 +79,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     answer: 'Tour',
     status: 200,
     versioned: true,
+    session: 'optional',
     errors: ['not-found'],
   },
   {
@@ -78,7 +88,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     path: TOUR,
     summary: 'Write fields of the demo tour',
     description:
-      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable.',
+      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable. ' +
+      `A tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object.`,
     request: 'TourPatch',
     answer: 'Tour',
     status: 200,
@@ -182,6 +193,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       shared: '`1`: a shared stream.',
       visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
     },
+    session: 'optional',
     errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
   },
   {
@@ -206,6 +218,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     description: '`example-1`, `example-2` or `example-3`, for anyone.',
     answer: 'ExampleTour',
     status: 200,
+    session: 'none',
     errors: ['not-found'],
   },
 ];

@@ -5,6 +5,7 @@ import { OPERATIONS } from '../policy.ts';
 interface Described {
   operationId: string;
   responses: Record<string, unknown>;
+  security?: Record<string, string[]>[];
 }
 
 const server = createApi(testContext(undefined as never));
@@ -26,6 +27,20 @@ test('the description names every operation, and every route is described', asyn
     .filter((route) => route.method !== 'ALL' && route.path.startsWith('/api/users'))
     .map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`);
   expect(addresses).toEqual(expect.arrayContaining(routes));
+});
+
+test('every operation says who may ask: with a session, with or without, or whoever it is', async () => {
+  const { paths, components } = (await (await server.call('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>;
+    components: { securitySchemes: Record<string, unknown> };
+  };
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const open = described.filter(({ security }) => !security || security.length === 0);
+  expect(open).toMatchObject([{ operationId: 'readExample', security: [] }]);
+  const either = described.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0));
+  expect(either.map(({ operationId }) => operationId).sort()).toEqual(['readTour', 'watch']);
+  const names = described.flatMap(({ security = [] }) => security.flatMap(Object.keys));
+  for (const name of names) expect(components.securitySchemes).toHaveProperty(name);
 });
 
 test('every reference in the description leads somewhere', async () => {

@@ -83,7 +83,7 @@ function describe(operation: ApiOperation): Json {
     operationId: operation.id,
     summary: operation.summary,
     description: operation.description,
-    ...(operation.id === 'readExample' ? {} : { security: [{ session: [] }, {}] }),
+    security: securityOf(operation),
     parameters: parametersOf(operation),
     ...(operation.request
       ? {
@@ -95,6 +95,12 @@ function describe(operation: ApiOperation): Json {
       : {}),
     responses: { [operation.status]: success(operation), ...problems(operation.errors) },
   };
+}
+
+/** Any one of them is enough; an empty one is no session at all, and none of them says that a session changes nothing. */
+function securityOf({ session }: ApiOperation): Json[] {
+  if (session === 'none') return [];
+  return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
 function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Json[] {
