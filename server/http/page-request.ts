@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { AppEnvironment } from './environment.ts';
+import { checkFormFields } from './form-fields.ts';
 import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from './request-body.ts';
 
 export interface PageRequest {
@@ -14,6 +15,7 @@ export interface PageRequest {
  */
 export function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
+  const { url, headers, signal } = raw;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
@@ -23,7 +25,9 @@ export function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
     {
       async pull(controller) {
         try {
-          controller.enqueue(await body.read(maxBytes));
+          const bytes = await body.read(maxBytes);
+          checkFormFields(headers.get('content-type') ?? '', bytes);
+          controller.enqueue(bytes);
           controller.close();
         } catch (error) {
           failure = error;
@@ -34,7 +38,6 @@ export function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
     // Nothing is read ahead of who asks.
     { highWaterMark: 0 },
   );
-  const { url, headers, signal } = raw;
   // The types of browsers, which have no such bodies, do not know the last field.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
   return {

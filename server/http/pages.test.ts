@@ -145,6 +145,24 @@ describe('an action of a page', () => {
     expect((await post(app, { origin: ORIGIN, cookie: 'who=owner' }, body)).status).toBe(200);
   });
 
+  test('takes no form of more fields than a form of ours could have', async () => {
+    const app = createSite(contextWithLog(), async (request) => {
+      await request.formData();
+      return page();
+    });
+    const send = async (body: BodyInit, type?: string) => {
+      const headers = { origin: ORIGIN, cookie: 'who=owner', ...(type ? { 'content-type': type } : {}) };
+      return (await app.request(`${ORIGIN}/dashboard`, { method: 'POST', headers, body })).status;
+    };
+    const parts = new FormData();
+    expect(await send('a=b&'.repeat(100), 'application/x-www-form-urlencoded')).toBe(200);
+    expect(await send('a=b&'.repeat(2_000), 'application/x-www-form-urlencoded')).toBe(400);
+    parts.append('text', '&--\r\n'.repeat(2_000));
+    expect(await send(parts)).toBe(200);
+    for (let part = 0; part < 2_000; part += 1) parts.append('a', '');
+    expect(await send(parts)).toBe(400);
+  });
+
   test('never reads a body over the limit', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();

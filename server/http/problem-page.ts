@@ -96,6 +96,18 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
     title: 'A little slower, please',
     text: 'There were too many requests from you in a short time. Wait a moment and try again.',
   },
+  'too-slow': {
+    title: 'That took too long',
+    text: 'What was sent did not arrive in time. Nothing was changed. Go back and try again.',
+  },
+  busy: {
+    title: 'A little later, please',
+    text: 'Too much is being sent to us at once. Nothing was changed. Wait a moment and try again.',
+  },
+  'quota-exceeded': {
+    title: 'Your room is full',
+    text: 'What you sent was not saved; what was saved before is kept. Make room, or write to us.',
+  },
   unavailable: { title: 'We are not ready right now' },
 };
 
