@@ -46,6 +46,21 @@ test('a connection that was waiting to be accepted is answered', async () => {
   await closed;
 });
 
+test('clients that connect again and again lose no request until they are refused', async () => {
+  const { server, port } = await start();
+  const clients = Array.from({ length: 50 }, async () => {
+    for (;;) {
+      const asked = request({ port, host: '127.0.0.1', agent: false }).end();
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      await text(response);
+    }
+  });
+  await server.closeWithin(PATIENCE);
+  const ends = await Promise.allSettled(clients);
+  const codes = ends.map((end) => end.status === 'rejected' && (end.reason as NodeJS.ErrnoException).code);
+  expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
+});
+
 test('a request whose head is still coming is waited for', async () => {
   const { server, port } = await start();
   const socket = connect(port, '127.0.0.1');

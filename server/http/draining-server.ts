@@ -5,6 +5,8 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds for which a server that stops still takes what was on its way: connections in the queue, and requests. */
 const LAST_CALL = 100;
+/** Milliseconds after which a queue of connections that does not end is given up. */
+const ACCEPT_WITHIN = 1_000;
 
 /**
  * An HTTP server that ends without losing a request. Node's own `close` destroys every connection that waits for its
@@ -13,20 +15,25 @@ const LAST_CALL = 100;
 export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();
   readonly #responses = new Set<ServerResponse>();
+  #accepted = 0;
+  /** Requests that are answered as soon as the server no longer listens. */
+  #held: (() => void)[] | null = null;
   #draining = false;
 
   constructor(options: ServerOptions, answer: RequestListener) {
     super(options);
     this.on('connection', (socket) => {
+      this.#accepted += 1;
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
-    this.on('request', (_request, response) => {
+    this.on('request', (request, response) => {
       this.#responses.add(response);
       response.once('close', () => this.#responses.delete(response));
       if (this.#draining) announceEnd(response);
+      if (this.#held) this.#held.push(() => answer(request, response));
+      else answer(request, response);
     });
-    this.on('request', answer);
   }
 
   /** Answers what is under way or arrives in a last moment, then stops listening; cuts what is left after `milliseconds`. */
@@ -36,13 +43,29 @@ export class DrainingServer extends Server {
     this.#draining = true;
     for (const response of this.#responses) announceEnd(response);
     await delay(LAST_CALL);
-    // Right after the event loop has accepted and read all that was there.
-    await setImmediate();
-    this.close();
+    await this.#closeListener();
     const sweep = setInterval(() => this.#closeQuiet(), LAST_CALL);
     await closed;
     clearInterval(sweep);
     clearTimeout(cut);
+  }
+
+  /**
+   * Stops listening once no connection waits to be accepted, since that would be reset. Node accepts one in each turn of
+   * its event loop; clients that are not answered meanwhile add none.
+   */
+  async #closeListener(): Promise<void> {
+    const held: (() => void)[] = [];
+    this.#held = held;
+    const latest = performance.now() + ACCEPT_WITHIN;
+    let before: number;
+    do {
+      before = this.#accepted;
+      await setImmediate();
+    } while (this.#accepted > before && performance.now() < latest);
+    this.close();
+    this.#held = null;
+    for (const answer of held) answer();
   }
 
   /** Node does not count a connection as idle before its first request: a browser holds some open in case. */
