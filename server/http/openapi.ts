@@ -126,7 +126,7 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
     name: 'If-Match',
     in: 'header',
     description:
-      'The revision the change was made from, in quotes. A stale one is answered 409 and changes nothing.',
+      'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
   return [...inPath, ...inQuery, ...(versioned && method !== 'get' ? [ifMatch] : [])];

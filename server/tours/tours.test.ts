@@ -251,6 +251,18 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     });
   });
 
+  test('is made, and never changed, by a write that names revision 0', async () => {
+    const made = await Promise.allSettled([write({ name: 'One' }, 0), write({ name: 'Two' }, 0)]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const first = await read();
+    await expect(write({ name: 'Three' }, 0)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: first },
+    });
+    await deleteTour(context, owner, { userId });
+    expect(await write({ name: 'Again' }, 0)).toMatchObject({ name: 'Again', revision: 3 });
+  });
+
   test('refuses a revision of a tour that is not there, with no current document', async () => {
     const error = await write({ name: 'x' }, 3).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'conflict', details: { current: null } });
