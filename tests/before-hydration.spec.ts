@@ -64,6 +64,26 @@ test('what was typed stays when the page is left before it came alive', async ({
   await expect(page.getByText('Not saved yet.')).toBeVisible();
 });
 
+test('a form sent before the page came alive shows its errors, and knows where one wanted to go', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(undefined, { profile: null });
+  const release = await holdModules(page);
+  await page.goto(pages.myDemo(), { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company is required.')).toBeVisible();
+  release();
+  await untilAlive(page);
+  await expect(page.getByText('Company is required.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Byron');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Engines');
+  await page.getByRole('textbox', { name: 'Role' }).fill('Analyst');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(pages.myDemo());
+});
+
 test('messages opened before the page came alive are read once it is', async ({ page, signIn }) => {
   await signIn('staff-4@gov360.test');
   const release = await holdModules(page);

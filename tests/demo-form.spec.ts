@@ -1,6 +1,6 @@
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
-import { call } from './support/session.ts';
+import { browserCookie, call, saveTour } from './support/session.ts';
 
 const MATTERPORT_LINK = 'https://my.matterport.com/show/?m=SxQL3iGyoDo';
 
@@ -25,14 +25,18 @@ test.describe('the demo form', () => {
       pages.myDemo(),
     );
 
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Head office');
-    await page.getByRole('switch', { name: 'Public' }).check();
+    const isPublic = page.getByRole('switch', { name: 'Public' });
     await expect(page.getByText('visible to everyone with the link if set to public')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Head office');
+    await isPublic.click();
+    await expect(page.getByText('It is public: everyone with the link')).toBeVisible();
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('It is public: everyone with the link')).toHaveCount(0);
     await expect(page.getByText('Demo updated successfully!')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
-    await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked();
+    await expect(isPublic).toBeChecked();
     await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -50,7 +54,8 @@ test.describe('the demo form', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Head office');
-    await expect(page.locator(':focus')).toContainText('Your demo is back as it was.');
+    await expect(page.locator(':focus')).toContainText('Your demo is back, and private');
+    await expect(isPublic).not.toBeChecked();
   });
 
   test('a deleted twin can be brought back however large it is, and as often as it takes', async ({
@@ -73,7 +78,7 @@ test.describe('the demo form', () => {
     await expect(page.getByText('Nothing is lost: it can still be brought back.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Your demo is back as it was.')).toBeVisible();
+    await expect(page.getByText('Your demo is back, and private')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Large house');
   });
 
@@ -96,8 +101,11 @@ test.describe('the demo form', () => {
     await page.getByRole('textbox', { name: 'Capture ID or link' }).fill('short');
     await expect(page.getByText('Invalid Matterport ID')).toBeVisible();
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Demo created successfully!')).toBeVisible();
-    await expect(page.getByText(/explored once the ID has 11 characters/).first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Demo created successfully!' })).toHaveText(
+      'Demo created successfully!',
+    );
+    await expect(page.getByText(/explored once the ID has 11 characters/)).toHaveCount(1);
+    await expect(page.getByText('Invalid Matterport ID')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toHaveCount(0);
     await expect(page.getByRole('img', { name: 'Preview of the capture' })).toHaveCount(0);
   });
@@ -137,11 +145,12 @@ test.describe('the demo form', () => {
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
 
-  test('follows another tab live, and keeps unsaved typing where both changed', async ({
+  test('follows another tab live, and keeps both versions where both changed', async ({
     page,
     product,
     signIn,
     createTour,
+    expectNoAxeViolations,
   }) => {
     const session = await signIn();
     await createTour(session, { name: 'First' });
@@ -153,10 +162,67 @@ test.describe('the demo form', () => {
     await expect(name).toHaveValue('Second');
     await name.fill('Mine');
     await rename('Third');
-    await expect(page.getByText(/Changed elsewhere while you were typing: name/)).toBeVisible();
+    const versions = page.getByRole('group', { name: 'Name' });
+    await expect(versions).toContainText(/Yours, not saved yet\s*Mine.*The other, saved.*Third/s);
     await expect(name).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Take the other version' }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Use the other one' }).click();
     await expect(name).toHaveValue('Third');
+    await page.reload();
+    await page.getByRole('button', { name: 'Use yours' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+    await expect(versions).toContainText(/Yours, saved\s*Mine.*Third/s);
+    await page.getByRole('button', { name: 'Done with both' }).click();
+    await expect(versions).toHaveCount(0);
+  });
+
+  test('on a page that hears of nothing saves what was changed on it, and asks where both changed', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'First', public: true });
+    await page.route('**/api/watch*', (route) => route.abort());
+    await page.goto(pages.dashboard());
+    const write = (fields: object) => saveTour(product.origin, session, { ...fields });
+    await write({ public: false });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Public' })).not.toBeChecked();
+
+    await write({ name: 'Theirs' });
+    await name.fill('Mine again');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('group', { name: 'Name' })).toContainText('Theirs');
+    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    expect(await stored.json()).toMatchObject({ name: 'Theirs', public: false });
+  });
+
+  test('keeps what was typed when the session has ended, through signing in again', async ({
+    page,
+    context,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    await createTour(session);
+    await page.goto(pages.dashboard());
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed too late');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const words = page.getByRole('alert').filter({ hasText: 'Error updating demo.' });
+    await expect(words).toContainText('Your session has ended.');
+    await words.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(pages.signIn(pages.dashboard()));
+    await context.addCookies([browserCookie(product.origin, session)]);
+    await page.goto(pages.dashboard());
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed too late');
   });
 
   test('works before any script does', async ({ browser, product, signIn }) => {

@@ -1,16 +1,91 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test as fixtures } from './support/fixtures.ts';
-import { call, type TestSession } from './support/session.ts';
+import { browserCookie, call, saveTour, type TestSession } from './support/session.ts';
 
-/** A signed-in browser in which no script runs. */
-const test = fixtures.extend<{ plain: { page: Page; session: TestSession } }>({
+interface Plain {
+  page: Page;
+  session: TestSession;
+}
+
+/** A signed-in browser in which no script runs; the newcomer's has no profile yet. */
+const test = fixtures.extend<{ plain: Plain; newcomer: Plain }>({
   plain: async ({ browser, product, signIn }, provide) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
     const session = await signIn(undefined, { context });
     await provide({ page: await context.newPage(), session });
     await context.close();
   },
+  newcomer: async ({ browser, product, signIn }, provide) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+    const session = await signIn(undefined, { context, profile: null });
+    await provide({ page: await context.newPage(), session });
+    await context.close();
+  },
+});
+
+test('the intro says what is missing, and leads on to where one wanted to go', async ({ newcomer }) => {
+  const { page } = newcomer;
+  await page.goto(`${pages.messages()}&q=1`);
+  await page.getByRole('textbox', { name: 'Role' }).fill('Head of buildings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Company is required.')).toBeVisible();
+  await expect(page.getByText('Not saved yet: something is still missing above.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('Head of buildings');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('textbox', { name: 'Company' }).fill('Engines');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(`${pages.messages()}&q=1`);
+});
+
+test('a twin is made public, and both versions of its name are kept, without scripts', async ({
+  plain,
+  product,
+  createTour,
+}) => {
+  const { page, session } = plain;
+  await createTour(session, { name: 'First' });
+  await page.goto(pages.dashboard());
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Mine');
+  await page.getByRole('switch', { name: 'Public' }).click();
+  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked();
+  await expect(name).toHaveValue('Mine');
+
+  await saveTour(product.origin, session, { name: 'Theirs' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const versions = page.getByRole('group', { name: 'Name' });
+  await expect(versions).toContainText(/Yours, not saved yet.*Mine.*Theirs/s);
+  await page.getByRole('button', { name: 'Use the other one' }).click();
+  await expect(name).toHaveValue('Theirs');
+  await page.getByRole('button', { name: 'Use yours' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+  await expect(name).toHaveValue('Mine');
+  await expect(versions).toContainText('Theirs');
+  await page.getByRole('button', { name: 'Done with both' }).click();
+  await expect(versions).toHaveCount(0);
+});
+
+test('a form sent after the session has ended keeps what was typed, to be sent again', async ({
+  plain,
+  product,
+}) => {
+  const { page, session } = plain;
+  await page.goto(pages.messages());
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two lines,\nand “quotes" & <all>');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    pages.signIn(pages.messages()),
+  );
+  await page.context().addCookies([browserCookie(product.origin, session)]);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(page.getByText('Two lines,\nand “quotes" & <all>')).toBeVisible();
 });
 
 test('the profile is checked and saved without scripts, and what was typed stays', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutStream } from './support/own-stream.ts';
-import { call, type TestSession } from './support/session.ts';
+import { browserCookie, call, type TestSession } from './support/session.ts';
 
 /** Chooses from the open menu by its first letters; typed again where a busy machine took longer between two than the menu waits. */
 async function chooseByTyping(page: Page, letters: string, name: string): Promise<void> {
@@ -193,6 +193,26 @@ test.describe('messages', () => {
     const entry = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
     await expect(entry.getByRole('alert')).toContainText('Too many messages. Wait a minute.');
     await expect(entry).toContainText('One too many');
+  });
+
+  test('that are sent after the session has ended wait for the person to sign in', async ({
+    page,
+    context,
+    product,
+    signIn,
+  }) => {
+    const session = await signIn();
+    await page.goto(pages.messages());
+    await context.clearCookies();
+    await write(page, 'Written too late');
+    const entry = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
+    await expect(entry.getByRole('alert')).toContainText('Your session has ended. The message is kept here');
+    await entry.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(pages.signIn(pages.messages()));
+    await context.addCookies([browserCookie(product.origin, session)]);
+    await page.goto(pages.messages());
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    expect(await storedMessages(product.origin, session)).toEqual(['Written too late']);
   });
 
   test('keep an unsent text through a reload', async ({ page, signIn }) => {

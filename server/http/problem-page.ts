@@ -22,7 +22,30 @@ export function problemPage(error: AppError, config: Config, requestId: string):
   const status = statusOf(error.code);
   const { title, text = error.message } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
   const again = status >= 500 ? '<a class="first" href="">Try again</a>' : '';
-  const html = `<!doctype html>
+  const html = plainPage(
+    title,
+    `<p class="code">${status}</p>
+<h1>${title}</h1>
+<p>${escapeHtml(text)}</p>
+<p class="ways">${again}<a href="${pages.landing()}">Go to the homepage</a><a href="${pages.dashboard()}">Open the dashboard</a></p>
+<p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>`,
+  );
+  const { retryAfter } = error.details;
+  return new Response(html, {
+    status,
+    headers: {
+      ...pageHeaders(config, []),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+  });
+}
+
+/** A page of its own that needs nothing but itself: no script, no style sheet. `main` is HTML. */
+export function plainPage(title: string, main: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -35,26 +58,11 @@ export function problemPage(error: AppError, config: Config, requestId: string):
 <body>
 <header><a href="${pages.landing()}">GoV360</a></header>
 <main>
-<p class="code">${status}</p>
-<h1>${title}</h1>
-<p>${escapeHtml(text)}</p>
-<p class="ways">${again}<a href="${pages.landing()}">Go to the homepage</a><a href="${pages.dashboard()}">Open the dashboard</a></p>
-<p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>
+${main}
 </main>
 </body>
 </html>
 `;
-  const { retryAfter } = error.details;
-  return new Response(html, {
-    status,
-    headers: {
-      ...pageHeaders(config, []),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-    },
-  });
 }
 
 interface Words {
@@ -123,10 +131,10 @@ main { padding: 64px 0; }
 h1 { margin: 16px 0; font-size: 2.074rem; line-height: 1.2; letter-spacing: -0.015em; }
 p { max-width: 68ch; color: var(--soft); }
 .ways { display: flex; flex-wrap: wrap; gap: 12px; margin: 32px 0; }
-.ways a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; border: 1px solid var(--line);
-  border-radius: 6px; color: var(--ink); font-weight: 600; text-decoration: none; }
+.ways a, .ways button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; border: 1px solid var(--line);
+  border-radius: 6px; background: none; color: var(--ink); font: inherit; font-weight: 600; text-decoration: none; }
 .ways .first { border-color: var(--accent); background: var(--accent); color: light-dark(#ffffff, #0d1530); }
 .note { font-size: 0.875rem; }
 code { overflow-wrap: anywhere; }
-a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;

@@ -2,28 +2,34 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> {
   label: ReactNode;
   /** What being on means. */
   hint?: ReactNode;
+  on: boolean;
+  /** It is on its way: takes no second press, and keeps the focus. */
+  busy?: boolean;
 }
 
-/** On or off, at once. A native checkbox underneath, so that it works in a form and before hydration. */
-export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+/** On or off, saved at once: a button that sends its form, so that it works without scripts and before they come. */
+export function Switch({ label, hint, on, busy = false, className, ...rest }: SwitchProps) {
   const id = useId();
   return (
     <div className={classNames(styles.row, className)}>
-      <input
+      <button
         {...rest}
         id={id}
-        type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says its own state
+        type="submit"
         role="switch"
-        className={styles.track}
+        aria-checked={on}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-busy={busy || undefined}
+        className={styles.track}
+        onClick={busy ? (event) => event.preventDefault() : undefined}
       />
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
         {hint ? (

@@ -175,7 +175,7 @@ test('Public and Private are said in words, and change with the switch', async (
   await page.goto(pages.dashboard());
   const project = page.getByRole('region', { name: 'Your project' });
   await expect(project.getByText('Private')).toBeVisible();
-  await page.getByRole('switch', { name: 'Public' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('switch', { name: 'Public' }).click();
   await expect(project.getByText('Public')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked();
 });

@@ -1,6 +1,8 @@
-import { Outlet, redirect } from 'react-router';
+import { data, Outlet, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
+import { wantsPage } from '../../../server/http/problem-page.ts';
+import { sessionEndedPage } from '../../../server/http/session-ended-page.ts';
 import { siteContext } from '../../../server/http/site-context.ts';
 import { readProfile } from '../../../server/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
@@ -15,14 +17,24 @@ import { signedIn } from './signed-in.ts';
 import { shell } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. */
+/**
+ * Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. A form
+ * whose session has ended meanwhile stays where it is, with what was typed.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
-    if (context.get(siteContext).actor.kind === 'anonymous') {
-      throw redirect(pages.signIn(url.pathname + url.search));
-    }
+  async ({ context, request, url }) => {
+    const { context: server, actor } = context.get(siteContext);
+    if (actor.kind !== 'anonymous') return;
+    const path = url.pathname + url.search;
+    if (isReading(request.method)) throw redirect(pages.signIn(path));
+    if (wantsPage(request)) return await sessionEndedPage(request, path, server.config);
+    throw data(null, { status: 401 });
   },
 ];
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
@@ -33,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A change of page reads that page alone. */
-export { keepRead as shouldRevalidate } from './keep-read.ts';
+export { keepRead as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { userId, staff, profile, contacts, moments } = loaderData;

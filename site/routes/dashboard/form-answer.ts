@@ -9,6 +9,12 @@ export interface FormAnswer {
   text: string;
   /** What else the person should know: why, and what was kept. */
   detail?: string | undefined;
+  /** Done, but something is left to do, which the form itself says. */
+  unfinished?: boolean;
+  /** Somebody else has changed the same since; both versions are in the form. */
+  overtaken?: boolean;
+  /** The session has ended: where to sign in, and come back from. */
+  signIn?: string;
   /** Tells one answer from the next, so that the same sentence is announced again. */
   at: number;
 }
@@ -24,7 +30,8 @@ export async function answerForm<T extends FormAnswer>(
   } catch (error) {
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');
-    const answer = { ...failed, ok: false, detail: shown.message, at: Date.now() } as T;
+    const overtaken = shown.code === 'conflict' && Boolean(shown.details.current);
+    const answer = { ...failed, ok: false, detail: shown.message, overtaken, at: Date.now() } as T;
     return data(answer, { status: statusOf(shown.code) });
   }
 }

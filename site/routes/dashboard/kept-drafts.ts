@@ -1,11 +1,12 @@
 import { DRAFT_PREFIX } from '../../browser/early.ts';
+import { readClashes } from './clash.ts';
 import type { Draft, Fields } from './draft.ts';
 
 // Unsaved drafts of this tab. Session storage: gone with the tab, and never sent anywhere.
 
-export function keepDraft<F extends Fields>(key: string, { saved, values }: Draft<F>): void {
+export function keepDraft<F extends Fields>(key: string, { saved, values, clashes }: Draft<F>): void {
   try {
-    sessionStorage.setItem(DRAFT_PREFIX + key, JSON.stringify({ saved, values }));
+    sessionStorage.setItem(DRAFT_PREFIX + key, JSON.stringify({ saved, values, clashes }));
   } catch {
     // Storage is full or forbidden: the draft then lives as long as the page.
   }
@@ -19,22 +20,26 @@ export function forgetDraft(key: string): void {
   }
 }
 
-/** The draft kept under a key, or null. `like` says which fields it must have, each of which type. */
+/** The draft kept under a key, or null. `like` has the fields of the form, and what they are where none is kept. */
 export function keptDraft<F extends Fields>(key: string, like: F): Draft<F> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + key) ?? 'null');
     if (!isRecord(kept) || !isRecord(kept.saved) || !isRecord(kept.values)) return null;
-    // A draft kept before the page came alive lacks what only its script has.
-    const saved = { ...like, ...kept.saved };
-    const values = { ...like, ...kept.values };
-    return fits(saved, like) && fits(values, like) ? { saved, values, clashes: [] } : null;
+    const saved = pick(like, kept.saved);
+    const values = pick(like, kept.values);
+    return { saved, values, clashes: readClashes(kept.clashes, Object.keys(like)) };
   } catch {
     return null;
   }
 }
 
-function fits<F extends Fields>(value: Record<string, unknown>, like: F): value is F {
-  return Object.keys(like).every((field) => typeof value[field] === typeof like[field]);
+/** The fields of `like`, each as it was kept: a draft kept before the page came alive lacks what only its script has. */
+function pick<F extends Fields>(like: F, kept: Record<string, unknown>): F {
+  const entries = Object.entries(like).map(([field, value]) => {
+    const text = kept[field];
+    return [field, typeof text === 'string' ? text : value];
+  });
+  return Object.fromEntries(entries) as F;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

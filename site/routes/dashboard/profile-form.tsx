@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ClashNotice } from './clash-notice.tsx';
+import { DraftOrigin } from './draft-origin.tsx';
+import type { ProfileAnswer } from './profile-answer.ts';
 import styles from './profile-form.module.css';
-import {
-  PROFILE_FIELDS,
-  profileIssues,
-  type ProfileField,
-  type ProfileFields,
-  type ProfileIssues,
-} from './profile-rules.ts';
+import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileField } from './profile-rules.ts';
 import { profile as texts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
 interface ProfileFormProps {
   userId: string;
-  saved: ProfileFields;
-  /** What the server did not take, and why, where the form was sent before the page came alive. */
-  refused?: ProfileFields | undefined;
-  issues?: ProfileIssues | undefined;
+  profile: Profile;
+  /** What came of it. */
+  answer: ProfileAnswer | undefined;
   /** Where to go once it is saved. */
-  then?: string;
+  next?: string;
   /** The buttons, given whether a save is under way. */
   children: (busy: boolean) => ReactNode;
 }
@@ -34,9 +30,16 @@ const autoComplete: Record<ProfileField, string> = {
 };
 
 /** Name, company, role and e-mail: in the profile, and before the dashboard for whoever has no name yet. */
-export function ProfileForm({ userId, saved, refused, issues: found, then, children }: ProfileFormProps) {
+export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, edit, discard } = useDraft(`profile:${userId}`, saved, form, undefined, refused);
+  const { draft, edit, send, take, settle } = useDraft({
+    key: `profile:${userId}`,
+    saved: profileFields(profile),
+    savedAt: profile.updated,
+    form,
+    answered: answer?.draft,
+  });
+  const found = answer?.issues;
   const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set());
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
@@ -69,14 +72,15 @@ export function ProfileForm({ userId, saved, refused, issues: found, then, child
       className={styles.form}
       onSubmit={(event) => {
         const first = PROFILE_FIELDS.find((field) => issues[field]);
-        if (!first) return;
+        if (!first) return send();
         event.preventDefault();
         touch(...PROFILE_FIELDS);
         (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
       }}
     >
       <input type="hidden" name="intent" value="profile" />
-      {then ? <input type="hidden" name="then" value={then} /> : null}
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <DraftOrigin draft={draft} revision={profile.revision} />
       {PROFILE_FIELDS.map((field) => (
         <TextField
           key={field}
@@ -98,8 +102,8 @@ export function ProfileForm({ userId, saved, refused, issues: found, then, child
           }}
         />
       ))}
-      <ClashNotice fields={draft.clashes.map((field) => texts.fieldNames[field])} onTakeOther={discard} />
       {children(busy)}
+      <ClashNotice draft={draft} names={texts} onTake={take} onDone={settle} />
     </Form>
   );
 }

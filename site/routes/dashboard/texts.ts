@@ -28,6 +28,25 @@ export const intro = {
   save: 'Save',
 } as const;
 
+/** Of every form whose fields were changed here and elsewhere. */
+export const clash = {
+  lead: 'This was changed elsewhere, too. Nothing is lost: take either version and save; the other stays here until you are done.',
+  mine: 'Yours, not saved yet',
+  mineSaved: 'Yours, saved',
+  theirs: 'The other, saved',
+  nothing: 'Empty',
+  inForm: 'In the form',
+  takeMine: 'Use yours',
+  takeTheirs: 'Use the other one',
+  done: 'Done with both',
+} as const;
+
+/** Of every form that is sent after the session has ended. */
+export const session = {
+  ended: 'Your session has ended. What you typed is kept here: sign in, then send it again.',
+  signIn: 'Sign in',
+} as const;
+
 export const home = {
   title: 'Dashboard',
   examples: 'Example spaces',
@@ -56,35 +75,42 @@ export const demo = {
   name: 'Name',
   visibility: 'Public',
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
+  privateAtFirst: 'It is private when you create it.',
   privacyNote:
     'Private keeps your twin here to yourself. It does not hide a capture that is public at its provider: whoever has that link still sees the capture.',
   create: 'Create',
   save: 'Save',
   delete: 'Delete',
   explore: 'Explore your Digital Twin',
-  notYet: 'Your twin can be explored once the ID has 11 characters. What you typed is kept.',
+  notYet: 'Your twin can be explored once the ID has 11 characters.',
   created: 'Demo created successfully!',
   errorCreating: 'Error creating demo.',
   updated: 'Demo updated successfully!',
   errorUpdating: 'Error updating demo.',
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
-  restored: 'Your demo is back as it was.',
+  restored: 'Your demo is back, and private: only you can open it.',
+  anotherTwin: 'You have made another twin since. Delete that one first: this one can still be brought back.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',
   undo: 'Undo',
+  notChanged: 'Who can see your twin is as it was: try again in a moment.',
+  nowPublic: 'It is public: everyone with the link can look at it.',
+  nowPrivate: 'It is private: only you can open it.',
+  notYetPublic:
+    'It has changed since this page showed it, so it was not made public. Look at it as it is now, then try again.',
+  goneMeanwhile:
+    'Your twin was deleted elsewhere in the meantime. What you typed is still here: create a new one from it.',
+  goneForAll: 'Your twin was deleted elsewhere in the meantime.',
   undoKept: 'Nothing is lost: it can still be brought back. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'Its name, tags and settings go, and people with the link lose it. You can undo this right afterwards.',
+    'Its name, tags and settings go, and people with the link lose it. You can undo this right afterwards; it then comes back private.',
   confirmDelete: 'Delete the twin',
   keep: 'Keep it',
   unsaved: 'Not saved yet.',
-  clash: (fields: string) =>
-    `Changed elsewhere while you were typing: ${fields}. What you typed is kept; saving puts it in place of the other.`,
-  takeOther: 'Take the other version',
-  fieldNames: { matterportId: 'capture ID', name: 'name', public: 'visibility' },
+  fieldNames: { matterportId: 'Capture ID', name: 'Name' },
   preview: 'Preview of the capture',
 } as const;
 
@@ -211,7 +237,6 @@ export const profile = {
   saved: 'Profile saved.',
   incomplete: 'Not saved yet: something is still missing above.',
   failed: 'Your profile could not be saved. What you typed is still here: try again in a moment.',
-  fieldNames: { name: 'name', company: 'company', role: 'role', email: 'email' },
 } as const;
 
 export const messages = {
@@ -233,6 +258,7 @@ export const messages = {
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
   keptToSend: 'It is kept here, and sent by itself once the connection is back.',
+  keptToSignIn: 'Your session has ended. The message is kept here: sign in, and it is sent.',
   tryAgain: 'Try again',
   edit: 'Change it',
   list: 'Your messages',

@@ -6,8 +6,7 @@ export function typedFields<F extends Fields>(form: HTMLFormElement | null, save
   for (const field of Object.keys(saved)) {
     const control = form?.elements.namedItem(field);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    const value = control.type === 'checkbox' ? (control as HTMLInputElement).checked : control.value;
-    if (value !== saved[field]) typed[field] = value;
+    if (control.value !== saved[field]) typed[field] = control.value;
   }
   return typed as Partial<F>;
 }

@@ -1,15 +1,13 @@
 import { extractCaptureId, isCaptureId } from '../../../../contract/capture-id.ts';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { demo as texts } from '../texts.ts';
-import styles from './demo-controls.module.css';
 import type { DemoFields } from './demo-fields.ts';
 
 interface DemoControlsProps {
   values: DemoFields;
   /** Not before something was typed or saved. */
   showIdError: boolean;
-  edit: <K extends keyof DemoFields>(field: K, value: DemoFields[K]) => void;
+  edit: (field: keyof DemoFields, value: string) => void;
 }
 
 export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
@@ -38,16 +36,6 @@ export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         value={values.name}
         onChange={(event) => edit('name', event.target.value)}
       />
-      <div className={styles.visibility}>
-        <Switch
-          name="public"
-          label={texts.visibility}
-          hint={texts.visibilityHint}
-          checked={values.public}
-          onChange={(event) => edit('public', event.target.checked)}
-        />
-        <p className={styles.note}>{texts.privacyNote}</p>
-      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { ClashNotice } from '../clash-notice.tsx';
+import { DraftOrigin } from '../draft-origin.tsx';
 import { demo as texts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
@@ -15,6 +16,7 @@ import { DemoControls } from './demo-controls.tsx';
 import { demoFields, readTyped } from './demo-fields.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import styles from './demo-section.module.css';
+import { Visibility } from './visibility.tsx';
 
 /** What the page shows of the demo tour. */
 export interface DemoSummary {
@@ -38,13 +40,14 @@ interface DemoSectionProps {
 /** 'Want to test the basics?': the form that makes, changes and deletes the one demo twin. */
 export function DemoSection({ userId, tour, tourError, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, dirty, edit, discard } = useDraft(
-    `demo:${userId}`,
-    demoFields(tour),
+  const { draft, dirty, edit, send, take, settle } = useDraft({
+    key: `demo:${userId}`,
+    saved: demoFields(tour),
+    savedAt: tour?.updated ?? null,
     form,
-    readTyped,
-    answer?.typed,
-  );
+    read: readTyped,
+    answered: answer?.draft,
+  });
   const [asking, setAsking] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -68,16 +71,13 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
           noValidate
           preventScrollReset
           className={styles.form}
-          onSubmit={() => {
-            if (!draft.values.name.trim()) edit('name', DEMO_TOUR_DEFAULT_NAME);
-          }}
         >
+          <DraftOrigin draft={draft} revision={tour?.revision ?? 0} />
           <DemoControls
             values={draft.values}
             showIdError={saved || draft.values.matterportId !== ''}
             edit={edit}
           />
-          <ClashNotice fields={draft.clashes.map((field) => texts.fieldNames[field])} onTakeOther={discard} />
           <div className={styles.buttons}>
             <Button
               type="submit"
@@ -85,6 +85,10 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
               value={saved ? 'save' : 'create'}
               variant="primary"
               busy={intent === 'create' || intent === 'save'}
+              onClick={() => {
+                if (!draft.values.name.trim()) edit('name', DEMO_TOUR_DEFAULT_NAME);
+                send();
+              }}
             >
               {saved ? texts.save : texts.create}
             </Button>
@@ -107,6 +111,8 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
               {intent ? texts.loading : saved && dirty ? texts.unsaved : ''}
             </p>
           </div>
+          <ClashNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
+          <Visibility isPublic={tour?.public ?? null} />
         </Form>
         <div className={styles.outcome}>
           <CaptureThumbnail captureId={draft.values.matterportId} source={thumbnails} alt={texts.preview} />

@@ -2,13 +2,13 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/http/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../ui/page-title.ts';
-import { formText } from '../form-text.ts';
 import { keepPage } from '../keep-page.ts';
 import { useLastAnswer } from '../use-last-answer.ts';
 import { signedIn } from '../signed-in.ts';
-import { demo, home as texts } from '../texts.ts';
+import { home as texts } from '../texts.ts';
 import type { Route } from './+types/home.ts';
 import { demoAction } from './demo-action.ts';
+import { failureOf } from './demo-failure.ts';
 import { DemoSection } from './demo-section.tsx';
 import { ExampleList } from './example-list.tsx';
 import styles from './home.module.css';
@@ -18,7 +18,7 @@ import { SidePanel } from './side-panel.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 /** Searching and sorting change the address, and read nothing. */
-export { keepRead as shouldRevalidate } from '../keep-read.ts';
+export { keepRead as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
@@ -32,22 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return demoAction(server, signedIn(actor), await request.formData());
 }
 
-const failures = new Map([
-  ['create', demo.errorCreating],
-  ['restore', demo.errorCreating],
-  ['delete', demo.errorDeleting],
-]);
-
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const intent = formText(form, 'intent');
-  const text = failures.get(intent) ?? demo.errorUpdating;
-  return keepPage(
-    serverAction,
-    intent === 'restore'
-      ? { text, detail: demo.undoKept, deleted: formText(form, 'document') }
-      : { text, detail: demo.nothingLost },
-  );
+  return keepPage(serverAction, failureOf(await request.clone().formData()));
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,11 +11,9 @@ import { messages as texts } from '../texts.ts';
 import { useDraft } from '../use-draft.ts';
 import styles from './message-form.module.css';
 import { moodItems } from '../moods.tsx';
-import type { ProfileAnswer } from './profile-action.ts';
+import { NO_MESSAGE, type MessageAnswer } from './message-answer.ts';
 
 const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
-
-const NOTHING = { message: '', mood: 'none' };
 
 /** A message taken back from those on their way, to be changed. */
 export interface Returned {
@@ -28,7 +26,7 @@ interface MessageFormProps {
   /** Where the form is sent as one, without the page's script: sending it twice stores it once. */
   messageId: string;
   /** What came of that. */
-  answer: ProfileAnswer | undefined;
+  answer: MessageAnswer | undefined;
   returned: Returned | null;
   onSend: (message: string, mood: Mood) => void;
 }
@@ -37,13 +35,13 @@ interface MessageFormProps {
 export function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft, edit, discard } = useDraft(
-    `message:${userId}`,
-    NOTHING,
+  const { draft, edit, discard } = useDraft({
+    key: `message:${userId}`,
+    saved: NO_MESSAGE,
+    savedAt: null,
     form,
-    undefined,
-    answer?.unsent && { message: answer.unsent.message, mood: answer.unsent.mood },
-  );
+    answered: answer?.unsent?.draft,
+  });
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {

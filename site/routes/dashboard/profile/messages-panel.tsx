@@ -6,7 +6,7 @@ import { messages as texts } from '../texts.ts';
 import { MessageForm, type Returned } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './messages-panel.module.css';
-import type { ProfileAnswer } from './profile-action.ts';
+import type { MessageAnswer } from './message-answer.ts';
 import { UnsentEntry } from './unsent-entry.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -14,7 +14,7 @@ interface MessagesPanelProps {
   userId: string;
   page: MessagePage;
   messageId: string;
-  answer: ProfileAnswer | undefined;
+  answer: MessageAnswer | undefined;
 }
 
 /** 'Messages': writing one, and those already sent. */
@@ -33,7 +33,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
         <MessageForm
           userId={userId}
           messageId={messageId}
-          answer={answer?.intent === 'message' ? answer : undefined}
+          answer={answer}
           returned={returned}
           onSend={send}
         />
@@ -43,7 +43,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
             {texts.sent}
           </Notice>
         ) : (
-          <FormNotice answer={answer?.intent === 'message' ? answer : undefined} />
+          <FormNotice answer={answer} />
         )}
       </section>
       <MessageList

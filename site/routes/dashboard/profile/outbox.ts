@@ -6,8 +6,11 @@ export interface Unsent {
   id: string;
   message: string;
   mood: Mood;
-  /** 'unreachable': nobody answered, and it is sent again by itself. 'refused': the server said no. */
-  state: 'sending' | 'unreachable' | 'refused';
+  /**
+   * 'unreachable': nobody answered, and it is sent again by itself. 'signed-out': the session has ended, and it is sent once
+   * the person is back. 'refused': the server said no.
+   */
+  state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
   /** The server's own words where it refused. */
   detail?: string;
 }

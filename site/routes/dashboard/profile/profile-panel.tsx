@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { ProfileForm } from '../profile-form.tsx';
 import { profile as texts } from '../texts.ts';
-import type { ProfileAnswer } from './profile-action.ts';
+import type { ProfileAnswer } from '../profile-answer.ts';
 import styles from './profile-panel.module.css';
 
 interface ProfilePanelProps {
@@ -14,16 +14,9 @@ interface ProfilePanelProps {
 
 /** 'My Profile'. */
 export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
-  const { name, company, role, email } = profile;
-  const own = answer?.intent === 'profile' ? answer : undefined;
   return (
     <div className={styles.panel}>
-      <ProfileForm
-        userId={userId}
-        saved={{ name, company, role, email }}
-        issues={own?.issues}
-        refused={own?.typed}
-      >
+      <ProfileForm userId={userId} profile={profile} answer={answer}>
         {(busy) => (
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={busy}>
@@ -32,7 +25,7 @@ export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
           </div>
         )}
       </ProfileForm>
-      <FormNotice answer={own} />
+      <FormNotice answer={answer} />
     </div>
   );
 }

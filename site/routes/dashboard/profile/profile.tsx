@@ -5,7 +5,9 @@ import { siteContext } from '../../../../server/http/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../ui/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { formText } from '../form-text.ts';
 import { keepPage } from '../keep-page.ts';
+import type { ProfileAnswer } from '../profile-answer.ts';
 import { useLastAnswer } from '../use-last-answer.ts';
 import { signedIn } from '../signed-in.ts';
 import { profile as texts } from '../texts.ts';
@@ -30,9 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return profileAction(server, signedIn(actor), await request.formData());
 }
 
+export { readsAfterConflict as shouldRevalidate } from '../revalidate.ts';
+
 /** Messages go by their own way, `use-outbox.ts`; the form here is the profile's. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, { intent: 'profile' as const, text: texts.failed });
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const next = formText(await request.clone().formData(), 'next');
+  const failed: Pick<ProfileAnswer, 'intent' | 'text' | 'next'> = { intent: 'profile', text: texts.failed };
+  return keepPage(serverAction, next ? { ...failed, next } : failed);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,13 +58,26 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             id: 'profile',
             label: texts.myProfile,
             href: pages.profile(),
-            panel: <ProfilePanel userId={userId} profile={profile} answer={answer} />,
+            panel: (
+              <ProfilePanel
+                userId={userId}
+                profile={profile}
+                answer={answer?.intent === 'profile' ? answer : undefined}
+              />
+            ),
           },
           {
             id: 'messages',
             label: texts.messages,
             href: pages.messages(),
-            panel: <MessagesPanel userId={userId} page={page} messageId={messageId} answer={answer} />,
+            panel: (
+              <MessagesPanel
+                userId={userId}
+                page={page}
+                messageId={messageId}
+                answer={answer?.intent === 'message' ? answer : undefined}
+              />
+            ),
           },
         ]}
       />

@@ -15,6 +15,7 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
     });
     if (response.ok) return { message: (await response.json()) as Message };
     if (response.status >= 500) return { state: 'unreachable' };
+    if (response.status === 401) return { state: 'signed-out' };
     const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
     return { state: 'refused', ...(problem?.detail ? { detail: problem.detail } : {}) };
   } catch {

@@ -1,7 +1,10 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SendingEntry } from '../message-entry.tsx';
-import { messages as texts } from '../texts.ts';
+import { messages as texts, session } from '../texts.ts';
 import type { Unsent } from './outbox.ts';
 import styles from './unsent-entry.module.css';
 
@@ -12,6 +15,12 @@ interface UnsentEntryProps {
   onEdit: () => void;
 }
 
+/** Why a message waits; the server's own words where it refused. */
+const reasons: Partial<Record<Unsent['state'], string>> = {
+  unreachable: texts.keptToSend,
+  'signed-out': texts.keptToSignIn,
+};
+
 /** A message on its way; or, where it got stuck, what is the matter and the ways on. */
 export function UnsentEntry({ entry, onRetry, onEdit }: UnsentEntryProps) {
   const { message, mood, state, detail } = entry;
@@ -20,8 +29,16 @@ export function UnsentEntry({ entry, onRetry, onEdit }: UnsentEntryProps) {
       {state === 'sending' ? null : (
         <Notice kind="error" className={styles.stuck}>
           <p>{texts.failed}</p>
-          <p>{state === 'refused' ? detail : texts.keptToSend}</p>
+          <p>{reasons[state] ?? detail}</p>
           <div className={styles.ways}>
+            {state === 'signed-out' ? (
+              <Link
+                to={pages.signIn(pages.messages())}
+                className={buttonClass({ variant: 'primary', size: 'sm' })}
+              >
+                {session.signIn}
+              </Link>
+            ) : null}
             <Button size="sm" onClick={onRetry}>
               {texts.tryAgain}
             </Button>

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router';
+import type { Profile } from '../../../../contract/profile.ts';
+import type { SignedIn } from '../../../../server/actor.ts';
+import type { Context } from '../../../../server/context.ts';
+import { safeReturnPath } from '../../../../server/identity/return-path.ts';
+import { writeProfile } from '../../../../server/profiles/write-profile.ts';
+import { answerForm } from '../form-answer.ts';
+import { formText } from '../form-text.ts';
+import type { ProfileAnswer } from '../profile-answer.ts';
+import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileFields } from '../profile-rules.ts';
+import { saveDraft } from '../save-draft.ts';
+import { readChoice, readDraft } from '../sent-draft.ts';
+import { profile as texts } from '../texts.ts';
+
+/** Saves what was changed in the profile's form, and leads on to where the intro stood before. */
+export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
+  const { userId } = actor;
+  const sent = readDraft<ProfileFields>(form, PROFILE_FIELDS);
+  const next = safeReturnPath(formText(form, 'next'));
+  const answer = (fields: Pick<ProfileAnswer, 'ok' | 'text'> & Partial<ProfileAnswer>): ProfileAnswer => ({
+    intent: 'profile',
+    draft: sent.draft,
+    ...(next ? { next } : {}),
+    at: Date.now(),
+    ...fields,
+  });
+  const chosen = readChoice(form, sent.draft);
+  if (chosen) return data(answer({ ok: true, text: '', draft: chosen }));
+  const issues = profileIssues(sent.draft.values);
+  if (Object.keys(issues).length > 0) {
+    return data(answer({ ok: false, text: texts.incomplete, issues }), { status: 422 });
+  }
+  const answered = await answerForm<ProfileAnswer>(
+    context,
+    answer({ ok: false, text: texts.failed }),
+    async () => {
+      const saved = await saveDraft<ProfileFields, Profile>(sent, {
+        fieldsOf: profileFields,
+        write: (patch, ifMatch) => writeProfile(context, actor, { userId, patch, ifMatch }),
+      });
+      const values = profileFields(saved);
+      return answer({ ok: true, text: texts.saved, draft: { ...sent.draft, saved: values, values } });
+    },
+  );
+  if (answered.data.ok && next) throw redirect(next);
+  return answered;
+}
