@@ -36,6 +36,20 @@ for (const path of ['/', '/signin']) {
   });
 }
 
+test('a choice that is pressed before its script has come counts', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/consent.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(notice(page)).toBeHidden();
+  release();
+  await expect.poll(() => stored(page)).toBe('true');
+  expect(await acceptEvents(page)).toBe(1);
+});
+
 test('before consent there is no analytics request, cookie or storage', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

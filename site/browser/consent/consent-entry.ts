@@ -12,15 +12,20 @@ function follow(choice: Choice | null): void {
   else stopAnalytics();
 }
 
-follow(readChoice());
+function choose(choice: Choice): void {
+  storeChoice(choice);
+  follow(choice);
+  if (choice === 'true') recordAccept();
+}
+
+const early = asChoice(window.takeEarlyChoice?.());
+if (early) choose(early);
+else follow(readChoice());
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('[data-cookie-choice]') : null;
   const choice = asChoice(button?.getAttribute('data-cookie-choice'));
-  if (!choice) return;
-  storeChoice(choice);
-  follow(choice);
-  if (choice === 'true') recordAccept();
+  if (choice) choose(choice);
 });
 
 // Another tab's answer is this tab's answer.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Clash } from './clash.ts';
 import styles from './clash-notice.module.css';
-import { formatMoment, toIso } from './dates.ts';
 import type { Draft, Fields } from './draft.ts';
 import { clash as texts } from './texts.ts';
 
@@ -71,7 +71,7 @@ function Versions({ clash, draft, name, onTake }: VersionsProps) {
           {...version('theirs')}
           label={
             <>
-              {texts.theirs} <time dateTime={toIso(savedAt)}>{formatMoment(savedAt)}</time>
+              {texts.theirs} <Moment at={savedAt} />
             </>
           }
         />

@@ -56,7 +56,7 @@ describe('a draft', () => {
   });
 
   it('has nothing to clash with where nothing is saved any more', () => {
-    const draft = mergeDraft(typed, { name: 'Default', matterportId: '' }, null);
+    const draft = mergeDraft(clashed, { name: 'Default', matterportId: '' }, null);
     expect(draft.values).toEqual({ name: 'Mine', matterportId: '' });
     expect(draft.clashes).toEqual([]);
   });

@@ -54,7 +54,8 @@ export function mergeDraft<F extends Fields>(
   savedAt: Timestamp | null,
 ): Draft<F> {
   const values: Fields = { ...incoming };
-  const clashes = new Map(draft.clashes.map((clash) => [clash.field, clash]));
+  const standing = savedAt ? draft.clashes : [];
+  const clashes = new Map(standing.map((clash) => [clash.field, clash]));
   for (const field of dirtyFields(draft)) {
     const [mine, theirs] = [draft.values[field] ?? '', incoming[field] ?? ''];
     values[field] = mine;

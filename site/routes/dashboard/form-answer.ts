@@ -15,6 +15,8 @@ export interface FormAnswer {
   overtaken?: boolean;
   /** The session has ended: where to sign in, and come back from. */
   signIn?: string;
+  /** What was sent is kept by this page alone, which therefore stays open. */
+  keptHereAlone?: boolean;
   /** Tells one answer from the next, so that the same sentence is announced again. */
   at: number;
 }

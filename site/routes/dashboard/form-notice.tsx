@@ -15,7 +15,9 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
       {answer.detail ? <p>{answer.detail}</p> : null}
       {answer.signIn ? (
         <p>
-          <Link to={answer.signIn}>{session.signIn}</Link>
+          <Link to={answer.signIn} target={answer.keptHereAlone ? '_blank' : undefined}>
+            {session.signIn}
+          </Link>
         </p>
       ) : null}
     </Notice>

@@ -43,7 +43,7 @@ export const clash = {
 
 /** Of every form that is sent after the session has ended. */
 export const session = {
-  ended: 'Your session has ended. What you typed is kept here: sign in, then send it again.',
+  ended: 'Your session has ended. What you typed is kept here: sign in, then try again.',
   signIn: 'Sign in',
 } as const;
 

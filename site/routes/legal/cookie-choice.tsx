@@ -13,7 +13,7 @@ export function CookieChoice() {
         <span className={styles.accepted}>You accepted performance cookies on this device.</span>
         <span className={styles.rejected}>You rejected performance cookies on this device.</span>
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-needs-script>
         <Button data-cookie-choice="false">Reject performance cookies</Button>
         <Button data-cookie-choice="true">Accept performance cookies</Button>
       </div>

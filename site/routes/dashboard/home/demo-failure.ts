@@ -7,7 +7,12 @@ export function failureOf(form: FormData) {
     case 'create':
       return { text: texts.errorCreating, detail: texts.nothingLost };
     case 'restore':
-      return { text: texts.errorCreating, detail: texts.undoKept, deleted: formText(form, 'document') };
+      return {
+        text: texts.errorCreating,
+        detail: texts.undoKept,
+        deleted: formText(form, 'document'),
+        keptHereAlone: true,
+      };
     case 'delete':
       return { text: texts.errorDeleting, detail: texts.nothingLost };
     case 'make-public':

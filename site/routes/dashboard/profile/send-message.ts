@@ -14,7 +14,8 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
       body: JSON.stringify({ id, message, mood }),
     });
     if (response.ok) return { message: (await response.json()) as Message };
-    if (response.status >= 500) return { state: 'unreachable' };
+    // 507 is a full quota, which no waiting empties.
+    if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
     if (response.status === 401) return { state: 'signed-out' };
     const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
     return { state: 'refused', ...(problem?.detail ? { detail: problem.detail } : {}) };
