@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,9 @@ beforeAll(() => {
   install('incomplete1', JSON.stringify({ ...capture, sweeps: [] }));
   const away = '../../../secret.jpg';
   install('leadingaway', JSON.stringify({ ...capture, poster: away, thumbnail: away }));
+  install('asadrawing1', JSON.stringify({ ...capture, poster: 'front.svg' }));
   install('too-short', JSON.stringify(capture));
+  symlinkSync('a1b2c3d4e5f', join(dataDir, 'captures', 'linkedthere'));
 });
 afterAll(() => rmSync(config.dataDir, { recursive: true, force: true }));
 
@@ -47,6 +49,8 @@ describe('the poster of a capture', () => {
     ['is none for a folder that holds no readable capture', 'unreadable1', null],
     ['is none for a capture without what it needs', 'incomplete1', null],
     ['is none when its name leads out of the folder', 'leadingaway', null],
+    ['is none when it is a drawing, which could run', 'asadrawing1', null],
+    ['is none for a folder that is a symbolic link', 'linkedthere', null],
     ['is none for what is no id', '../captures', null],
   ])('%s', async (_what, id, address) => {
     expect(await posterOf(config, id)).toBe(address);

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
 import type { Config } from '../config.ts';
-import { isCaptureFile } from './capture-files.ts';
+import { isCapturePicture } from './capture-files.ts';
+import { openFileIn } from './open-file.ts';
 
 const folder = resolve(import.meta.dirname, '../../captures');
 let ids: readonly string[] | null = null;
@@ -44,8 +44,10 @@ async function pictureOf(
   picture: keyof Pictures,
 ): Promise<string | null> {
   if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
-  const pictures = await readPictures(join(dataDir, 'captures', captureId, 'capture.json'));
-  return pictures && isCaptureFile(pictures[picture]) ? `/captures/${captureId}/${pictures[picture]}` : null;
+  const pictures = await readPictures(join(dataDir, 'captures'), join(captureId, 'capture.json'));
+  return pictures && isCapturePicture(pictures[picture])
+    ? `/captures/${captureId}/${pictures[picture]}`
+    : null;
 }
 
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
@@ -53,20 +55,25 @@ type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
 /** What was read of a file, and when that was changed last: a `capture.json` is long, and seldom another. */
 const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
-/** The names of the pictures in a `capture.json`; null for one that is not there or not readable. */
-async function readPictures(file: string): Promise<Pictures | null> {
+/** The names of the pictures in a `capture.json`; null for one that is not there or not readable, or that a link leads to. */
+async function readPictures(folder: string, path: string): Promise<Pictures | null> {
+  const opened = await openFileIn(folder, path);
+  if (!opened) return null;
+  const { handle, facts } = opened;
+  const file = join(folder, path);
   try {
-    const { mtimeMs } = await stat(file);
     const before = known.get(file);
-    if (before?.changed === mtimeMs) return before.pictures;
-    const parsed = captureSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    if (before?.changed === facts.mtimeMs) return before.pictures;
+    const parsed = captureSchema.safeParse(JSON.parse(await handle.readFile('utf8')));
     const pictures = parsed.success ? parsed.data : null;
     known.set(file, {
-      changed: mtimeMs,
+      changed: facts.mtimeMs,
       pictures: pictures && { poster: pictures.poster, thumbnail: pictures.thumbnail },
     });
     return pictures;
   } catch {
     return null;
+  } finally {
+    await handle.close();
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,6 +13,8 @@ import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "";';
+/** Files of a capture that a browser would run as a page, or as a part of one. */
+const CAN_RUN = ['page.html', 'page.htm', 'page.xhtml', 'data.xml', 'code.js', 'code.mjs', 'look.css'];
 let folder: string;
 let files: ReturnType<typeof siteFiles>;
 let player: ReturnType<typeof createPlayerApp>;
@@ -39,6 +41,15 @@ beforeAll(() => {
   put('player/assets/player-9z.js', 'player script');
   put('data/captures/a1b2c3d4e5f/scene.glb', '0123456789');
   put('data/secret.txt', 'secret');
+  for (const name of CAN_RUN) put(`data/captures/a1b2c3d4e5f/${name}`, '<script>alert(1)</script>');
+  put('data/captures/a1b2c3d4e5f/plan.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  put('data/captures/a1b2c3d4e5f/folder.glb/within', '');
+  put('data/elsewhere/scene.glb', 'secret');
+  const captures = join(folder, 'data/captures');
+  symlinkSync(join(folder, 'data/secret.txt'), join(captures, 'a1b2c3d4e5f/link.glb'));
+  symlinkSync('scene.glb', join(captures, 'a1b2c3d4e5f/near.glb'));
+  symlinkSync(join(folder, 'data/elsewhere'), join(captures, 'b1b2c3d4e5f'));
+  symlinkSync('a1b2c3d4e5f', join(captures, 'c1b2c3d4e5f'));
   const context = testContext(undefined as never, { DATA_DIR: join(folder, 'data') });
   files = siteFiles(context.config, join(folder, 'client'));
   player = createPlayerApp(context, join(folder, 'player'));
@@ -168,6 +179,40 @@ describe('a capture’s files', () => {
     '/captures/pictures/laboratory/',
     '/captures/pictures/nowhere/poster.webp',
   ])('are nowhere else: %s', async (path) => expect(await get(path)).toBeNull());
+
+  test('come with their type and a policy under which nothing runs, on both origins', async () => {
+    const plan = await player.request('http://localhost:5173/captures/a1b2c3d4e5f/plan.svg');
+    expect(plan.headers.get('content-type')).toBe('image/svg+xml');
+    for (const response of [await found(SCENE), plan]) {
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox$/);
+      await response.body?.cancel();
+    }
+  });
+
+  test('are none that can run: drawings neither, on the site’s origin', async () => {
+    for (const name of [...CAN_RUN, 'plan.svg', 'PLAN.SVG'])
+      expect([name, await get(`/captures/a1b2c3d4e5f/${name}`)]).toEqual([name, null]);
+    expect(await get('/captures/gv360office/plan.svg')).toBeNull();
+    for (const name of CAN_RUN) {
+      const response = await player.request(`http://localhost:5173/captures/a1b2c3d4e5f/${name}`);
+      expect([name, response.status]).toEqual([name, 404]);
+    }
+  });
+
+  test.each([
+    'a1b2c3d4e5f/link.glb',
+    'a1b2c3d4e5f/near.glb',
+    'b1b2c3d4e5f/scene.glb',
+    'c1b2c3d4e5f/scene.glb',
+  ])('are none that a symbolic link leads to: %s', async (path) => {
+    expect(await get(`/captures/${path}`)).toBeNull();
+    expect((await player.request(`http://localhost:5173/captures/${path}`)).status).toBe(404);
+  });
+
+  test('are no folders', async () => {
+    expect(await get('/captures/a1b2c3d4e5f/folder.glb')).toBeNull();
+  });
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { Readable } from 'node:stream';
-import { parseRange } from './byte-range.ts';
+import { parseRange, type ByteRange } from './byte-range.ts';
 import { chooseCoding, type ContentCoding } from './content-coding.ts';
 import { mediaTypeOf } from './media-types.ts';
+import { openFile, type OpenFile } from './open-file.ts';
 import type { HeaderSet } from './security-headers.ts';
 
 export interface FileToSend {
@@ -21,42 +21,58 @@ export async function sendFile(
   request: Request,
   { file, headers, codings }: FileToSend,
 ): Promise<Response | null> {
-  const range = request.headers.get('range');
-  const coding = range ? null : chooseCoding(request.headers.get('accept-encoding'), codings ?? []);
-  const path = coding ? file + SUFFIXES[coding] : file;
-  const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) return null;
-
-  const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs).toString(36)}${coding ?? ''}"`;
-  const common: Record<string, string> = {
+  const ranged = request.headers.has('range');
+  const coding = ranged ? null : chooseCoding(request.headers.get('accept-encoding'), codings ?? []);
+  const opened = await openFile(coding ? file + SUFFIXES[coding] : file);
+  if (!opened) return null;
+  return sendOpenFile(request, opened, {
     ...headers,
-    etag,
     'content-type': mediaTypeOf(file),
-    'accept-ranges': 'bytes',
     ...(codings?.length ? { vary: 'accept-encoding' } : {}),
     ...(coding ? { 'content-encoding': coding } : {}),
-  };
+  });
+}
+
+/** The same for a file that is open, which is closed once it is sent. `headers` name its media type. */
+export async function sendOpenFile(
+  request: Request,
+  opened: OpenFile,
+  headers: HeaderSet,
+): Promise<Response> {
+  const { handle, facts } = opened;
+  const answer = answerTo(request, facts, headers);
+  if (answer.part && request.method !== 'HEAD' && facts.size > 0) {
+    const stream = handle.createReadStream(answer.part);
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, answer);
+  }
+  await handle.close();
+  return new Response(null, answer);
+}
+
+interface FileAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** The bytes that the body holds; null for an answer without one. */
+  part: ByteRange | null;
+}
+
+function answerTo(request: Request, { size, mtimeMs }: Stats, headers: HeaderSet): FileAnswer {
+  const coding = headers['content-encoding'] ?? '';
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${coding}"`;
+  const common: Record<string, string> = { ...headers, etag, 'accept-ranges': 'bytes' };
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers: common });
+    return { status: 304, headers: common, part: null };
   }
   // If-Range with another version's tag asks for the whole of this one.
   const wanted = request.headers.get('if-range') ?? etag;
-  const part = wanted === etag ? parseRange(range, facts.size) : null;
-  if (part === 'unsatisfiable') {
-    return new Response(null, {
-      status: 416,
-      headers: { ...common, 'content-range': `bytes */${facts.size}` },
-    });
+  const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, part: null };
   }
-  const { start, end } = part ?? { start: 0, end: facts.size - 1 };
-  common['content-length'] = String(end - start + 1);
-  if (part) common['content-range'] = `bytes ${start}-${end}/${facts.size}`;
-  const body = request.method === 'HEAD' || facts.size === 0 ? null : streamOf(path, start, end);
-  return new Response(body, { status: part ? 206 : 200, headers: common });
-}
-
-function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
+  const part = range ?? { start: 0, end: size - 1 };
+  common['content-length'] = String(part.end - part.start + 1);
+  if (range) common['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
+  return { status: range ? 206 : 200, headers: common, part };
 }
 
 /** Whether an `If-None-Match` header names a version. */
