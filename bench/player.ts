@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { pages as addresses } from '../contract/addresses.ts';
 import { startProduct } from '../tests/support/product.ts';
@@ -17,7 +18,7 @@ import { measureSteady } from './player-steady.ts';
 import { servePage } from './serve-page.ts';
 
 const CAPTURE = 'gv360office';
-const PLAYER = new URL('../build/player', import.meta.url).pathname;
+const PLAYER = resolve(import.meta.dirname, '../build/player');
 const ROUNDS = 9;
 const NETWORK_ROUNDS = 5;
 const HOST_ROUNDS = 5;

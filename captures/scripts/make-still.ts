@@ -4,6 +4,7 @@
  * A draft is small, coarse and quick, and only goes where `--to` says.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { loadStill } from './building/space.ts';
@@ -31,9 +32,11 @@ if (!values.draft) await store();
 async function store(): Promise<void> {
   const folder = new URL(`../pictures/${name}/`, import.meta.url);
   await mkdir(folder, { recursive: true });
-  await sharp(png).webp({ quality: 84, effort: 6 }).toFile(new URL('poster.webp', folder).pathname);
+  await sharp(png)
+    .webp({ quality: 84, effort: 6 })
+    .toFile(fileURLToPath(new URL('poster.webp', folder)));
   await sharp(png)
     .resize(480, 270, { kernel: 'lanczos3' })
     .webp({ quality: 80, effort: 6 })
-    .toFile(new URL('thumbnail.webp', folder).pathname);
+    .toFile(fileURLToPath(new URL('thumbnail.webp', folder)));
 }
