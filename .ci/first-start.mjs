@@ -6,19 +6,29 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 
+/** Milliseconds; an installation writes 800 MB, which on a busy machine takes minutes. */
+const PATIENCE = 600_000;
+
 const port = await freePort();
 const env = { ...process.env, PORT: String(port), PLAYER_PORT: String(await freePort()) };
 // A group of its own: npm, its shell and the server end together.
 const product = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
 const ended = once(product, 'exit');
+const deadline = setTimeout(end, PATIENCE);
 try {
   const output = await outputUntil(/^data: /m);
   assert.match(output, /Installing dependencies…[^]*\nGoV360 is ready: /);
   assert.equal((await fetch(`http://localhost:${port}/`)).status, 200);
   assert.equal(statSync('data').mode & 0o777, 0o700, 'others may read the data folder');
 } finally {
-  if (product.exitCode === null && product.pid) process.kill(-product.pid, 'SIGTERM');
+  clearTimeout(deadline);
+  end();
   await ended;
+}
+
+function end() {
+  const running = product.exitCode === null && product.signalCode === null;
+  if (running && product.pid) process.kill(-product.pid, 'SIGTERM');
 }
 
 /** All that the product wrote until it matches, or ended. */
