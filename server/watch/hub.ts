@@ -3,20 +3,21 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { api } from '../../contract/addresses.ts';
 import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../contract/limits.ts';
-import { formatTopic, type SeenTopic } from '../../contract/topic.ts';
-import type { Actor } from '../actor.ts';
+import { formatTopic } from '../../contract/topic.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
 import { notFound } from '../policy.ts';
 import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
 import { EventFrame } from './event-frame.ts';
 import type { Change } from './feed.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { type FirstEvent, readFirst } from './first-event.ts';
+import { readSnapshot } from './snapshot.ts';
 import { streamHeaders } from './stream-headers.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 import { expiredWatchers, staleTopics } from './sweep.ts';
-import { topicRefusal, unreadRefusal } from './topic-access.ts';
+import { authorizeTopic, authorizeUnread } from './topic-access.ts';
 import type { Subscription, WatchedTopic } from './watched-topic.ts';
+import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
 import { WatchedTopics } from './watched-topics.ts';
 import { Watcher } from './watcher.ts';
 
@@ -31,31 +32,6 @@ export interface HubTimes {
 }
 
 export const HUB_TIMES: HubTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
-
-/** Who asks, and from where. */
-interface Asker {
-  actor: Actor;
-  clientAddress: string;
-}
-
-/** A request to watch, as the route read it. */
-export interface WatchRequest extends Asker {
-  topics: readonly SeenTopic[];
-  /** Topics may join and leave it while it is open, and one that may not be seen is `gone` instead of a refusal of all. */
-  shared: boolean;
-  lastEventId: string | undefined;
-}
-
-/** A change of an open shared stream. */
-export interface StreamChange extends Asker {
-  streamId: string;
-  join: readonly SeenTopic[];
-  /** Names of topics; they leave before others join. */
-  leave: readonly string[];
-}
-
-/** A topic of a stream as its first event tells it, and the revision that was seen before. */
-type First = { subscription: Subscription; seen: number } & ({ snapshot: Snapshot } | { refused: AppError });
 
 /** All event streams of this process. */
 export class Hub {
@@ -93,8 +69,7 @@ export class Hub {
   async watch(request: WatchRequest, response: ServerResponse): Promise<void> {
     const watcher = this.#register(request, response);
     try {
-      const firsts = await this.#readAll(watcher, watcher.subscriptions);
-      if (!request.shared) for (const first of firsts) if ('refused' in first) throw first.refused;
+      const first = await this.#readAll(watcher, watcher.subscriptions);
       if (response.destroyed) return;
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#watchers.has(watcher)) throw new AppError('unavailable', 'The stream ended: connect again.');
@@ -102,7 +77,7 @@ export class Hub {
         ...this.#headers,
         ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
       });
-      for (const first of firsts) this.#sendFirst(watcher, first);
+      for (const event of first) this.#sendFirst(watcher, event);
     } catch (error) {
       this.#forget(watcher);
       throw error;
@@ -115,7 +90,7 @@ export class Hub {
    */
   async change({ streamId, actor, clientAddress, join, leave }: StreamChange): Promise<void> {
     const watcher = this.#shared.get(streamId);
-    if (!watcher || !isSame(watcher, { actor, clientAddress })) throw notFound();
+    if (!watcher || !isOpenedBy(watcher, { actor, clientAddress })) throw notFound();
     const watches = (name: string) => watcher.subscriptions.find(({ watched }) => watched.name === name);
     for (const name of leave) {
       const subscription = watches(name);
@@ -132,7 +107,7 @@ export class Hub {
       this.#topics.subscribe(watcher, topic, seen ?? NOTHING_SENT),
     );
     try {
-      for (const first of await this.#readAll(watcher, joined)) this.#sendFirst(watcher, first);
+      for (const event of await this.#readAll(watcher, joined)) this.#sendFirst(watcher, event);
     } catch (error) {
       for (const subscription of joined) watcher.drop(subscription);
       throw error;
@@ -142,10 +117,8 @@ export class Hub {
   /** Throws what `watch` would throw about the topics, and opens nothing. */
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
-      const refused =
-        (await unreadRefusal(this.#context, actor, topic)) ??
-        topicRefusal(actor, topic, await readSnapshot(this.#context, topic));
-      if (refused) throw refused;
+      await authorizeUnread(this.#context, actor, topic);
+      authorizeTopic(actor, topic, await readSnapshot(this.#context, topic));
     }
   }
 
@@ -183,25 +156,14 @@ export class Hub {
     return watcher;
   }
 
-  /** The topics as they stand after the watcher has subscribed: whatever changes from here on reaches it as a change. */
-  async #readAll({ actor }: Watcher, subscriptions: readonly Subscription[]): Promise<First[]> {
-    const read = async (subscription: Subscription): Promise<First> => {
-      const { sent: seen, watched } = subscription;
-      const unread = await unreadRefusal(this.#context, actor, watched.topic);
-      if (unread) return { subscription, seen, refused: unread };
-      const snapshot = await watched.refresh();
-      const refused = topicRefusal(actor, watched.topic, snapshot);
-      return refused ? { subscription, seen, refused } : { subscription, seen, snapshot };
-    };
-    return Promise.all(subscriptions.map(read));
+  #readAll(watcher: Watcher, subscriptions: readonly Subscription[]): Promise<FirstEvent[]> {
+    return Promise.all(subscriptions.map((subscription) => readFirst(this.#context, watcher, subscription)));
   }
 
-  #sendFirst(watcher: Watcher, first: First): void {
-    const { subscription, seen } = first;
+  #sendFirst(watcher: Watcher, { subscription, seen, snapshot }: FirstEvent): void {
     const { watched } = subscription;
     if (!watched.subscriptions.has(subscription)) return;
-    if ('refused' in first) return watcher.lose(subscription);
-    const { snapshot } = first;
+    if (!snapshot) return watcher.lose(subscription);
     // Changed between the read of this topic and of the last one, when nothing could be written yet.
     if (snapshot.revision !== watched.revision) this.#refresh(watched);
     else watcher.offer(subscription, snapshot, new EventFrame(watched.name, snapshot));
@@ -268,13 +230,4 @@ export class Hub {
       this.#context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
     }
   }
-}
-
-/** Whether a stream was opened by whoever asks: the same session, or where nobody is signed in the same client. */
-function isSame({ holder, actor: opener }: Watcher, { actor, clientAddress }: Asker): boolean {
-  return holder === streamHolder(actor, clientAddress) && sessionOf(opener) === sessionOf(actor);
-}
-
-function sessionOf(actor: Actor): string | null {
-  return actor.kind === 'user' ? actor.sessionId : null;
 }

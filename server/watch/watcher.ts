@@ -67,7 +67,9 @@ export class Watcher implements TopicReader {
 
   /** Says that a topic still has the revision that was seen last. */
   confirm(subscription: Subscription): void {
-    const event = { type: 'current', topic: subscription.watched.name, revision: subscription.sent };
+    const { watched, sent } = subscription;
+    if (!watched.subscriptions.has(subscription)) return;
+    const event = { type: 'current', topic: watched.name, revision: sent };
     this.#write(`event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
