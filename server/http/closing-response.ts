@@ -51,6 +51,9 @@ function closeAfterRest(request: IncomingMessage): void {
   request.on('data', ({ length }: Buffer) => {
     size += length;
     if (size > REST_MAX_BYTES) cut();
+    // A piece in each round of the event loop: a socket would else hand over megabytes in one.
+    request.pause();
+    setImmediate(() => request.resume());
   });
   request.once('end', cut);
   request.once('close', cut);

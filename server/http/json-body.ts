@@ -18,6 +18,7 @@ export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number)
   if (detail) {
     throw new AppError('invalid-document', 'The body holds too much.', { issues: [{ pointer: '', detail }] });
   }
+  await letOthersIn(text.length);
   const value = parse(text);
   await letOthersIn(text.length);
   return value;

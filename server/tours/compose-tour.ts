@@ -45,6 +45,7 @@ export async function composeTour(
 /** Stored before there were these bounds, a tour can be read and deleted: merging into it may take most of a second. */
 async function parseStored(document: string): Promise<Record<string, unknown>> {
   checkBounds(document, 'The tour holds more than a tour may: it can be read and deleted, but not changed.');
+  await letOthersIn(document.length);
   const stored = JSON.parse(document) as Record<string, unknown>;
   await letOthersIn(document.length);
   return stored;

@@ -7,6 +7,7 @@ import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../policy.ts';
 import type { WriteTransaction } from '../store/store.ts';
+import { letOthersIn } from '../event-loop.ts';
 import { composeTour, type ComposedTour } from './compose-tour.ts';
 import { parsePatch } from './parse-patch.ts';
 import { isTourPublic, parseTour, type StoredTour } from './read-tour.ts';
@@ -38,6 +39,8 @@ export async function writeStoredTour(
   );
   const topic = formatTopic({ kind: 'tour', userId: input.userId });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
+  // What shares a commit is done at the same time; to send a large one is a step like any other.
+  await letOthersIn(written.text.length);
   return written;
 }
 
