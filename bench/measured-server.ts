@@ -15,6 +15,8 @@ export interface MeasuredServer {
   memory(): Promise<number>;
   /** Milliseconds of processor time since the start. */
   cpu(): Promise<number>;
+  /** Milliseconds of the longest time the event loop stood still since this was asked last. */
+  pause(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function startMeasured(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await firstOutput(child, script);
-  const ask = async (what: 'memory' | 'cpu') => {
+  const ask = async (what: 'memory' | 'cpu' | 'pause') => {
     child.send(what);
     const [answer] = (await once(child, 'message')) as [number];
     return answer;
@@ -45,6 +47,7 @@ export async function startMeasured(
     origin: `http://localhost:${port}`,
     memory: () => ask('memory'),
     cpu: () => ask('cpu'),
+    pause: () => ask('pause'),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureBodies } from './bodies.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -10,6 +11,7 @@ import { measureServerLoad } from './server-load.ts';
 import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  bodies: measureBodies,
   lighthouse: measureLighthouse,
   'page-weight': measurePageWeight,
   player: measurePlayer,

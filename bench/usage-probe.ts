@@ -1,14 +1,25 @@
-// Loaded into a measured server with --import: tells its parent the processor time it has used, or its memory.
+// Loaded into a measured server with --import: tells its parent the processor time it has used, its memory, or how long
+// its event loop stood still.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Looks every millisecond, from the first question on. */
+const pauses = monitorEventLoopDelay({ resolution: 1 });
+
 process.on('message', (asked) => {
   if (asked === 'memory') {
     globalThis.gc?.();
     globalThis.gc?.();
     process.send?.(process.memoryUsage.rss());
-    return;
+  } else if (asked === 'pause') {
+    // Nanoseconds; 0 where nothing was recorded since the last question.
+    process.send?.(pauses.max / 1e6);
+    pauses.enable();
+    pauses.reset();
+  } else {
+    // Never collects: that costs time, and throws compiled code away.
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1000);
   }
-  // Never collects: that costs time, and throws compiled code away.
-  const { user, system } = process.cpuUsage();
-  process.send?.((user + system) / 1000);
 });
 // Listening must not keep a server alive that wants to stop.
 process.channel?.unref();
