@@ -51,7 +51,7 @@ export function findScanIssue(text: string): string | null {
 }
 
 /** Where the text that begins at `start` ends: at its closing quote. */
-function endOfText(text: string, start: number): number {
+export function endOfText(text: string, start: number): number {
   let at = start + 1;
   for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
     at += code === BACKSLASH ? 2 : 1;

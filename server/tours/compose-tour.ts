@@ -4,7 +4,8 @@ import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';
 import { letOthersIn } from '../event-loop.ts';
-import { mergeDocuments } from './merge.ts';
+import { joinFields, splitFields } from './json-fields.ts';
+import { mergeFields } from './merge-fields.ts';
 import type { StoredTour } from './read-tour.ts';
 import type { TourRow } from './tour-row.ts';
 
@@ -24,31 +25,28 @@ export async function composeTour(
   now: number,
 ): Promise<ComposedTour> {
   const old = row && !row.deleted ? row : null;
-  const base = old ? await parseStored(old.document) : EMPTY_TOUR;
+  const base = await fieldsOf(old ? old.document : JSON.stringify(EMPTY_TOUR));
   const createdAt = old ? old.created_at : now;
   const revision = (row?.revision ?? 0) + 1;
-  const tour = {
-    ...mergeDocuments(base, patch),
+  const fields = mergeFields(base, {
+    ...patch,
     userId,
     tourTypeId: 'demo',
     created: toTimestamp(createdAt),
     updated: toTimestamp(now),
     revision,
-  };
-  const text = JSON.stringify(tour);
+  });
+  const text = joinFields(fields);
   await letOthersIn(text.length);
   checkSize(text);
-  const isPublic = (tour as { public?: unknown }).public === true;
-  return { revision, public: isPublic, text, createdAt, updatedAt: now };
+  return { revision, public: fields.get('public') === 'true', text, createdAt, updatedAt: now };
 }
 
 /** Stored before there were these bounds, a tour can be read and deleted: merging into it may take most of a second. */
-async function parseStored(document: string): Promise<Record<string, unknown>> {
+async function fieldsOf(document: string): Promise<Map<string, string>> {
   checkBounds(document, 'The tour holds more than a tour may: it can be read and deleted, but not changed.');
   await letOthersIn(document.length);
-  const stored = JSON.parse(document) as Record<string, unknown>;
-  await letOthersIn(document.length);
-  return stored;
+  return splitFields(document);
 }
 
 /** A tour grows over several writes, each within its bounds. */

@@ -15,6 +15,7 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
   return merged;
 }
 
-function isObject(value: unknown): value is JsonObject {
+/** Neither null nor an array. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
