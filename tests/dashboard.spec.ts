@@ -121,3 +121,28 @@ test('the project row tells how the twin stands, and welcomes', async ({ page, s
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(welcome).toBeFocused();
 });
+
+test('moments are said in the person’s own zone and region, by the server as by the page', async ({
+  browser,
+  baseURL,
+  signIn,
+  createTour,
+}) => {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+  await createTour(await signIn(undefined, { context }));
+  const page = await context.newPage();
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+  await page.goto(pages.dashboard());
+  const moment = page.getByRole('region', { name: 'Your project' }).locator('time');
+  await expect(moment).toHaveText(/^(just now|1 minute ago), \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
+  await expect(moment).toHaveAttribute('title', /GMT\+9$/);
+  // It knows the zone from now on, and nothing changes when the page comes alive.
+  const drawn = await (await page.request.get(pages.dashboard())).text();
+  expect(drawn).toMatch(/<time[^>]* title="[^"]*GMT\+9"/);
+  expect(drawn).not.toMatch(/<link[^>]* nonce="[^"]/);
+  await page.goto(pages.dashboard());
+  await expect(moment).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

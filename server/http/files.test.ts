@@ -35,7 +35,7 @@ beforeAll(() => {
   put('client/assets/sheet-3c.css', 'p { color: red }');
   put(
     'client/cookie-policy/index.html',
-    '<!doctype html><link rel="canonical" href="%PUBLIC_ORIGIN%/cookie-policy"/><link rel="stylesheet" href="/assets/sheet-3c.css"/><p>Cookies</p>',
+    '<!doctype html><link rel="canonical" href="%PUBLIC_ORIGIN%/cookie-policy"/><link nonce="" rel="stylesheet" href="/assets/sheet-3c.css"/><p>Cookies</p>',
   );
   put('player/index.html', '<!doctype html><meta name="gov360-host" content="%HOST_ORIGIN%">');
   put('player/assets/player-9z.js', 'player script');
