@@ -212,6 +212,7 @@ test.describe('the demo form', () => {
   }) => {
     const session = await signIn();
     await createTour(session);
+    await page.route('**/api/watch*', (route) => route.abort());
     await page.goto(pages.dashboard());
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed too late');
     await context.clearCookies();

@@ -202,6 +202,8 @@ test.describe('messages', () => {
     signIn,
   }) => {
     const session = await signIn();
+    // Without the event stream, which would have the page read again, and go to sign in by itself.
+    await page.route('**/api/watch*', (route) => route.abort());
     await page.goto(pages.messages());
     await context.clearCookies();
     await write(page, 'Written too late');
