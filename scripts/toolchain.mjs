@@ -1,12 +1,14 @@
 // What the scripts share. Runs on any Node ≥ 20, before anything is installed: Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, relative, resolve } from 'node:path';
 import { compressFiles } from './compress.mjs';
 
 export const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
+/** Holds the hash of the sources that `build/` was made of. */
+const builtStamp = join(root, 'build', '.sources');
 /** Who started this process, while it lives. */
 const parent = process.ppid;
 /** Milliseconds between two looks whether npm, which started this process, still lives. */
@@ -18,10 +20,11 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+const installedNode = join(bin, 'node');
+
 /** The Node that runs GoV360: the installed one, or this one where it is new enough (type stripping, 22.18). */
 export function node() {
-  const installed = join(bin, 'node');
-  if (existsSync(installed)) return installed;
+  if (existsSync(installedNode)) return installedNode;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
   return fail(
@@ -31,12 +34,16 @@ export function node() {
 
 /** The environment of everything we start: our binaries, and so our Node, come first. */
 export function environment(extra = {}) {
-  // Node 22 calls type stripping and SQLite experimental, in the middle of what a person reads at start.
-  const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning']
-    .filter(Boolean)
-    .join(' ');
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
-  return { ...process.env, PATH: path, NODE_OPTIONS: options, ...extra };
+  return { ...process.env, PATH: path, ...quietOptions(), ...extra };
+}
+
+/** Node 22 calls type stripping and SQLite experimental, in the middle of what a person reads at start. */
+function quietOptions() {
+  // Node 24 says nothing of the kind, and Node 20 may not know the option.
+  if (existsSync(installedNode) || Number.parseInt(process.versions.node, 10) < 22) return {};
+  const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'];
+  return { NODE_OPTIONS: options.filter(Boolean).join(' ') };
 }
 
 /** Runs a command to its end with its output shown; returns its exit code. */
@@ -104,16 +111,14 @@ export function ensureInstalled() {
 
 /** Builds the site and the player, unless the build already stands for these sources. */
 export function ensureBuilt() {
-  const wanted = sourcesHash();
-  const stamp = join(root, 'build', '.sources');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === sourcesHash()) return;
   console.log('Building the site and the player…');
   build();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
 }
 
+/** Builds the site and the player, and notes for which sources. */
 export function build() {
+  const sources = sourcesHash();
   const steps = [
     [entry('@react-router/dev', 'react-router'), 'build'],
     [entry('vite'), 'build', '--config', 'site/browser/consent/vite.config.ts'],
@@ -123,6 +128,7 @@ export function build() {
     if (run(node(), step, { NODE_ENV: 'production' }) !== 0) fail('The build failed (see above).');
   }
   for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
+  writeFileSync(builtStamp, sources);
 }
 
 function sourcesHash() {

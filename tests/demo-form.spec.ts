@@ -1,5 +1,6 @@
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
+import { cutStream } from './support/own-stream.ts';
 import { browserCookie, call, saveTour } from './support/session.ts';
 
 const MATTERPORT_LINK = 'https://my.matterport.com/show/?m=SxQL3iGyoDo';
@@ -185,7 +186,7 @@ test.describe('the demo form', () => {
   }) => {
     const session = await signIn();
     await createTour(session, { name: 'First', public: true });
-    await page.route('**/api/watch*', (route) => route.abort());
+    await cutStream(page);
     await page.goto(pages.dashboard());
     const write = (fields: object) => saveTour(product.origin, session, { ...fields });
     await write({ public: false });
@@ -212,7 +213,7 @@ test.describe('the demo form', () => {
   }) => {
     const session = await signIn();
     await createTour(session);
-    await page.route('**/api/watch*', (route) => route.abort());
+    await cutStream(page);
     await page.goto(pages.dashboard());
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed too late');
     await context.clearCookies();

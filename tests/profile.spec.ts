@@ -203,7 +203,7 @@ test.describe('messages', () => {
   }) => {
     const session = await signIn();
     // Without the event stream, which would have the page read again, and go to sign in by itself.
-    await page.route('**/api/watch*', (route) => route.abort());
+    await cutStream(page);
     await page.goto(pages.messages());
     await context.clearCookies();
     await write(page, 'Written too late');

@@ -52,7 +52,7 @@ describe('the API', () => {
 
   const head = (method: string, path: string, ...headers: string[]) => [
     `${method} ${path} HTTP/1.1`,
-    'Host: localhost',
+    `Host: ${new URL(ORIGIN).host}`,
     `Origin: ${ORIGIN}`,
     'Content-Type: application/json',
     ...headers,
@@ -89,7 +89,12 @@ describe('the API', () => {
           kind === 'content-length'
             ? { 'content-length': String(body?.length ?? 0) }
             : { 'transfer-encoding': 'chunked' };
-        const headers = { origin: ORIGIN, cookie: 'who=owner', 'content-type': 'application/json' };
+        const headers = {
+          host: new URL(ORIGIN).host,
+          origin: ORIGIN,
+          cookie: 'who=owner',
+          'content-type': 'application/json',
+        };
         const sent = httpRequest({
           agent,
           port,
