@@ -43,7 +43,7 @@ const ANNOUNCE_FIRST = 300;
 const ANNOUNCE_LAST = 2000;
 const ANNOUNCE_GROWTH = 1.5;
 /** Errors that may well be over in a while. */
-const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests']);
+const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 

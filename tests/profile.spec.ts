@@ -191,7 +191,9 @@ test.describe('messages', () => {
     );
     await write(page, 'One too many');
     const entry = page.getByRole('region', { name: 'Your messages' }).getByRole('listitem');
-    await expect(entry.getByRole('alert')).toContainText('Too many messages. Wait a minute.');
+    await expect(entry.getByRole('alert')).toContainText(
+      'Too many messages. Wait a minute. Your message is kept here.',
+    );
     await expect(entry).toContainText('One too many');
   });
 

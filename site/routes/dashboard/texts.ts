@@ -257,6 +257,7 @@ export const messages = {
   sent: 'Message sent successfully!',
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
+  keptHere: 'Your message is kept here.',
   keptToSend: 'It is kept here, and sent by itself once the connection is back.',
   keptToSignIn: 'Your session has ended. The message is kept here: sign in, and it is sent.',
   tryAgain: 'Try again',

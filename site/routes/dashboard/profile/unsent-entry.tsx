@@ -29,7 +29,7 @@ export function UnsentEntry({ entry, onRetry, onEdit }: UnsentEntryProps) {
       {state === 'sending' ? null : (
         <Notice kind="error" className={styles.stuck}>
           <p>{texts.failed}</p>
-          <p>{reasons[state] ?? detail}</p>
+          <p>{reasons[state] ?? `${detail ?? ''} ${texts.keptHere}`}</p>
           <div className={styles.ways}>
             {state === 'signed-out' ? (
               <Link
