@@ -88,7 +88,7 @@ test('messages opened before the page came alive are read once it is', async ({ 
   await signIn('staff-4@gov360.test');
   const release = await holdModules(page);
   await page.goto(`${pages.overview()}?q=staff-4`, { waitUntil: 'commit' });
-  await page.getByText('Messages', { exact: true }).click();
+  await page.getByText('Messages (0)').click();
   release();
   await expect(page.getByText('No messages.')).toBeVisible();
 });

@@ -33,8 +33,8 @@ test.describe('the example spaces', () => {
 
     await page.getByRole('button', { name: /Sort by/ }).click();
     await page.getByRole('menuitemradio', { name: 'Environment' }).click();
-    const button = page.getByRole('button', { name: 'Sort by: Environment' });
-    await expect(button).toHaveText('Sort byEnvironment');
+    const button = page.getByRole('button', { name: 'Sort by Environment', exact: true });
+    await expect(button).toHaveText('Sort by Environment');
     await expect(page).toHaveURL(`${pages.dashboard()}?sort=environment`);
     await page.reload();
     await expect(button).toBeVisible();

@@ -76,7 +76,8 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={`${label}: ${chosen?.label ?? ''}`}
+        // Where the label is shown, label and choice are the name as they stand.
+        aria-label={labelShown ? undefined : `${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -84,8 +85,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
           setOpen(true);
         }}
       >
-        {labelShown ? <span className={styles.label}>{label}</span> : null}
-        {chosen?.icon}
+        {labelShown ? <span className={styles.label}>{label}</span> : null} {chosen?.icon}
         <span>{chosen?.label}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
