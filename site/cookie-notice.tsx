@@ -11,7 +11,7 @@ import { classNames } from './ui/class-names.ts';
  * choice; no framework is needed.
  */
 export function CookieNotice() {
-  // There the choice is part of the page: the notice waits at its end, and leads nowhere. Prerendered, paths end in a slash.
+  // There the choice is part of the page: the notice stands before it, and leads nowhere. Prerendered, paths end in a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>

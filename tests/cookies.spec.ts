@@ -82,7 +82,7 @@ test('with local storage refused the notice still works on the page', async ({ p
 test('people can change their mind on the cookie policy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 720 });
   await page.goto('/cookie-policy');
-  // The notice leads nowhere there, and stands below all else instead of on it.
+  // The notice leads nowhere there, and stands above all else instead of on it.
   await expect(notice(page).getByRole('link')).toHaveCount(0);
   await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
   await expect(notice(page)).not.toBeInViewport();
