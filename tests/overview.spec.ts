@@ -61,7 +61,7 @@ test('staff find users by name, e-mail and company', async ({ page, browser, sig
     await expect(page).toHaveURL(/q=/);
     await expect(found).toBeVisible();
   }
-  await expect(found).toContainText(`${email} signs in`);
+  await expect(found).toContainText(`${email} sign-in address`);
   await expect(found).toContainText(`${claimed} given in the profile`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();

@@ -111,10 +111,11 @@ test('a link copied while one walks leads to the very place and look that were s
   }, start);
   await expect(page.locator('#live')).toHaveText('Link copied');
   const { x, z, turned } = (await seen.jsonValue())!;
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('about:blank');
-  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
-  await expect(page.getByRole('application')).toBeVisible();
+  await page.goto(link);
+  await page.locator('#map g[transform^="translate"]').first().waitFor({ state: 'attached' });
   await expect
     .poll(() => page.evaluate(placeOnMap).then((place) => Math.hypot(place.x - x, place.z - z)))
     .toBeLessThan(0.01);

@@ -25,10 +25,10 @@ export function Switch({ label, hint, on, busy = false, className, ...rest }: Sw
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         aria-busy={busy || undefined}
-        className={styles.track}
+        className={styles.button}
         onClick={busy ? (event) => event.preventDefault() : undefined}
       />
-      <div>
+      <div className={styles.words}>
         <label className={styles.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
