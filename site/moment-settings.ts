@@ -1,5 +1,7 @@
 import { ZONE_COOKIE } from '../contract/cookies.ts';
 
+const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
+
 /** What a request tells of how its person reads moments. */
 export interface GivenMoments {
   locale: string;
@@ -25,8 +27,7 @@ function localeOf(acceptLanguage: string | null): string {
 }
 
 function zoneOf(cookies: string | null): string | null {
-  const [, zone = ''] =
-    new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`).exec(cookies ?? '') ?? [];
+  const [, zone = ''] = ZONE.exec(cookies ?? '') ?? [];
   try {
     return zone && new Intl.DateTimeFormat('en', { timeZone: zone }) ? zone : null;
   } catch {

@@ -15,8 +15,9 @@ export interface PageRequest {
  */
 export function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
-  const { url, headers, signal } = raw;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
+  // Asked for its signal, a request is made anew, in full.
+  const { url, headers, signal } = raw;
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
   const maxBytes = actor.kind === 'anonymous' ? SMALL_BODY_BYTES : BODY_MAX_BYTES;

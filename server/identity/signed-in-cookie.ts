@@ -3,6 +3,7 @@ import { SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
 import type { Config } from '../config.ts';
 import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
 
+const SAID = new RegExp(`(^|;\\s*)${SIGNED_IN_COOKIE}=1`);
 /** Seconds. A session lives at least this long after any request, so the cookie never outlives one that expires. */
 const MAX_AGE = (SESSION_LIFETIME - SESSION_REFRESH_AFTER) / 1000;
 
@@ -22,6 +23,5 @@ export function mendedSignedInCookie(
   cookieHeader: string | undefined,
   signedIn: boolean,
 ): string | null {
-  const said = new RegExp(`(^|;\\s*)${SIGNED_IN_COOKIE}=1`).test(cookieHeader ?? '');
-  return said === signedIn ? null : signedInCookie(config, signedIn);
+  return SAID.test(cookieHeader ?? '') === signedIn ? null : signedInCookie(config, signedIn);
 }
