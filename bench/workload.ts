@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../contract/addresses.ts';
 import { WATCH_MAX_STREAMS } from '../contract/limits.ts';
-import { hashSecret, newSecretToken } from '../server/identity/secret-token.ts';
+import { hashSecret, newSecretToken } from '../server/identity/sessions/secret-token.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../tests/support/product.ts';
 import { call, openSession, type TestSession } from '../tests/support/session.ts';

@@ -3,8 +3,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { startSentence, stopSentence } from '../server/start-sentences.ts';
-import { stopRequested } from '../server/stop-requested.ts';
+import { startSentence, stopSentence } from '../server/process/start-texts.ts';
+import { stopRequested } from '../server/process/stop-requested.ts';
 import { createDevelopmentApp } from './development-app.ts';
 
 /** Milliseconds after which a stop waits no longer. */

@@ -77,11 +77,11 @@ export async function createDevelopmentApp(site: ViteDevServer): Promise<Develop
 
 type ServerModules = typeof import('../server/config.ts') &
   typeof import('../server/start-server.ts') &
-  typeof import('../server/http/built-site.ts');
+  typeof import('../server/pages/built-site.ts');
 
 /** The parts of the server that are needed here, all of one generation. */
 async function loadServer(): Promise<ServerModules> {
-  const files = ['server/config.ts', 'server/start-server.ts', 'server/http/built-site.ts'];
+  const files = ['server/config.ts', 'server/start-server.ts', 'server/pages/built-site.ts'];
   const parts = await modules.load(...files.map((file) => resolve(root, file)));
   return Object.assign({}, ...parts) as ServerModules;
 }

@@ -137,7 +137,7 @@ function sourcesHash() {
     'contract',
     'site',
     'player',
-    'server/http/site-context.ts',
+    'server/pages/site-context.ts',
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { exposureProblem } from './exposure.ts';
-import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
-import { makePrivateFolder } from './store/data-dir.ts';
+import { exposureProblem } from './config/exposure.ts';
+import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
+import { makePrivateFolder } from './disk/data-dir.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];

@@ -1,8 +1,8 @@
-import { loadBuiltSite } from './http/built-site.ts';
+import { loadBuiltSite } from './pages/built-site.ts';
 import { readConfig } from './config.ts';
-import { startSentence, stopSentence } from './start-sentences.ts';
+import { startSentence, stopSentence } from './process/start-texts.ts';
 import { startServer } from './start-server.ts';
-import { stopRequested } from './stop-requested.ts';
+import { stopRequested } from './process/stop-requested.ts';
 
 /** Time until a stop gives up waiting for requests under way, milliseconds. */
 const STOP_WITHIN = 8_000;

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { AppError } from '../contract/errors.ts';
-import { pageFailure, renderedPage, siteContext } from '../server/http/site-context.ts';
+import { pageFailure, renderedPage, siteContext } from '../server/pages/site-context.ts';
 import { NonceContext } from './nonce.ts';
 import { withData } from './page-data.ts';
 import { withScriptsLast } from './scripts-last.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { ORIGIN_PLACEHOLDER, siteContext } from '../server/http/site-context.ts';
+import { ORIGIN_PLACEHOLDER, siteContext } from '../server/pages/site-context.ts';
 
 /** Where the site stands, for addresses that must be absolute. While the build prerenders, nobody knows yet. */
 export function publicOrigin(context: Readonly<RouterContextProvider>): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../config.ts';
-import { SESSION_LIFETIME } from './session-limits.ts';
+import { SESSION_LIFETIME } from './sessions/session-limits.ts';
 
 const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
 type Actor = (typeof ACTORS)[number];

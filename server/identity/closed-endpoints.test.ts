@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
-import { createAuth } from './auth.ts';
+import { createAuth } from './sessions/auth.ts';
 
 let host: IdentityHost;
 let cookie: string;

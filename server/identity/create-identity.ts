@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { api, pages } from '../../contract/addresses.ts';
-import type { Context } from '../context.ts';
-import type { AppEnvironment } from '../http/environment.ts';
-import { createAuth } from './auth.ts';
-import { expireSessionCookie } from './cookies.ts';
-import { developmentRoutes } from './development/development-routes.ts';
+import type { Context } from '../access/context.ts';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
+import { createAuth } from './sessions/auth.ts';
+import { expireSessionCookie } from '../api/sign-in/cookies.ts';
+import { developmentRoutes } from '../api/development/development-routes.ts';
 import { seedStaff } from './development/seed-staff.ts';
-import { emailLinkRoutes } from './email-link-routes.ts';
+import { emailLinkRoutes } from '../api/sign-in/email-link-routes.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityParts } from './identity-parts.ts';
-import { popupRoutes } from './providers/popup-routes.ts';
+import { popupRoutes } from '../api/sign-in/popup-routes.ts';
 import { createPruning } from './prune.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
 
 /** Sign-in, sessions and sign-out over better-auth; on a loopback origin with the local conveniences. */
 export async function createIdentity(context: Context): Promise<Identity> {

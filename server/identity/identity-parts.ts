@@ -1,5 +1,5 @@
-import type { Auth } from './auth.ts';
-import type { Sessions } from './sessions.ts';
+import type { Auth } from './sessions/auth.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /** What the routes of identity share. */
 export interface IdentityParts {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Actor } from '../actor.ts';
-import type { AppEnvironment } from '../http/environment.ts';
+import type { Actor } from '../access/actor.ts';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
 
 /** Sign-in, sessions and sign-out behind one face; `create-identity.ts` makes it over better-auth. */
 export interface Identity {

@@ -5,7 +5,7 @@ import { startIdentityHost, type IdentityHost } from '../../tests/support/identi
 import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/sign-in.ts';
 import { deadSmtpUrl, startSmtp } from '../../tests/support/smtp.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
-import { CLIENT_REQUESTS } from './client-limit.ts';
+import { CLIENT_REQUESTS } from './sessions/client-limit.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { toMoment } from '../store/moment.ts';
-import { CLIENT_WINDOW } from './client-limit.ts';
-import { LINK_LIFETIME } from './sign-in-links.ts';
+import { CLIENT_WINDOW } from './sessions/client-limit.ts';
+import { LINK_LIFETIME } from './email-link/sign-in-links.ts';
 
 /** Milliseconds between two prunings of one process. */
 const INTERVAL = 10 * 60 * 1000;

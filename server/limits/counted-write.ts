@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
-import type { SignedIn } from '../actor.ts';
-import type { Context } from '../context.ts';
+import type { SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 

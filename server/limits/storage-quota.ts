@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
 /** Bytes counted for a row beside its text: keys, moments, the sender, and its places in indexes. */

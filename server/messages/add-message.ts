@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, messageInputSchema } from '../../contract/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import type { Actor, SignedIn } from '../actor.ts';
-import type { Context } from '../context.ts';
+import type { Actor, SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { ROW_BYTES, useStorage } from '../limits/storage-quota.ts';
-import { canAddMessage, canReadMessages, refusal } from '../policy.ts';
+import { canAddMessage, canReadMessages, refusal } from '../access/policy.ts';
 import { toMoment } from '../store/moment.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { MessageTable } from '../store/schema.ts';

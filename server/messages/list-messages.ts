@@ -1,8 +1,8 @@
 import type { MessagePage } from '../../contract/message.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canReadMessages, refusal } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canReadMessages, refusal } from '../access/policy.ts';
 import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { toMessage } from './message-row.ts';
 

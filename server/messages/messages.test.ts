@@ -4,7 +4,7 @@ import { messageSchema } from '../../contract/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../watch/snapshot.ts';
 import { writeProfile } from '../profiles/write-profile.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema } from '../../contract/profile.ts';
 import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { readProfile } from './read-profile.ts';
 import { writeProfile } from './write-profile.ts';
 

@@ -1,8 +1,8 @@
 import type { Profile } from '../../contract/profile.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canReadProfile, notFound, refusal } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canReadProfile, notFound, refusal } from '../access/policy.ts';
 import { prepared } from '../store/prepared.ts';
 import type { ProfileTable } from '../store/schema.ts';
 

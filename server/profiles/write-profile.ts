@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../contract/profile.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import type { Actor, SignedIn } from '../actor.ts';
-import type { Context } from '../context.ts';
+import type { Actor, SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
-import { canReadProfile, canWriteProfile, refusal } from '../policy.ts';
+import { canReadProfile, canWriteProfile, refusal } from '../access/policy.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { ProfileTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { findScanIssue } from '../../contract/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';
-import { letOthersIn } from '../event-loop.ts';
+import { letOthersIn } from '../process/event-loop.ts';
 import { joinFields, splitFields } from './json-fields.ts';
 import { mergeFields } from './merge-fields.ts';
 import type { StoredTour } from './read-tour.ts';

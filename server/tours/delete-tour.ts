@@ -1,7 +1,7 @@
 import { formatTopic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { checkRevision } from './revision-check.ts';

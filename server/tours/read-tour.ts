@@ -1,8 +1,8 @@
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Tour } from '../../contract/tour.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canReadTour, notFound } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canReadTour, notFound } from '../access/policy.ts';
 import { prepared } from '../store/prepared.ts';
 
 /** A tour as it is stored: `text` is the whole document as JSON, ready to be sent. */

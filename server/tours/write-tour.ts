@@ -1,13 +1,13 @@
 import { formatTopic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Tour, TourPatch } from '../../contract/tour.ts';
-import type { Actor, SignedIn } from '../actor.ts';
-import type { Context } from '../context.ts';
+import type { Actor, SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
-import { canReadTour, canWriteTour, refusal } from '../policy.ts';
+import { canReadTour, canWriteTour, refusal } from '../access/policy.ts';
 import type { WriteTransaction } from '../store/store.ts';
-import { letOthersIn } from '../event-loop.ts';
+import { letOthersIn } from '../process/event-loop.ts';
 import { composeTour, type ComposedTour } from './compose-tour.ts';
 import { parsePatch } from './parse-patch.ts';
 import { isTourPublic, parseTour, type StoredTour } from './read-tour.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { actorFor, createApi, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { toMoment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import { exportUsers } from './export-users.ts';

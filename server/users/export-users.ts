@@ -1,8 +1,8 @@
 import { toMilliseconds } from '../../contract/timestamp.ts';
 import type { UserRow } from '../../contract/user.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canListUsers } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canListUsers } from '../access/policy.ts';
 import { csvRecord } from './csv-record.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';

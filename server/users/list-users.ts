@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { UserPage } from '../../contract/user.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canListUsers } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canListUsers } from '../access/policy.ts';
 import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { selectUsers } from './select-users.ts';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canListUsers } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canListUsers } from '../access/policy.ts';
 import { formatCursor } from '../store/cursor.ts';
 import { fromMoment } from '../store/moment.ts';
 import { usersForbidden } from './list-users.ts';

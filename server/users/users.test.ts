@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userRowSchema } from '../../contract/user.ts';
 import { actorFor, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { toMoment } from '../store/moment.ts';
 import type { Store } from '../store/store.ts';
 import { listUsers } from './list-users.ts';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import type { Snapshot } from './snapshot.ts';
 import { authorizeTopic, authorizeUnread } from './topic-access.ts';
 import type { Subscription } from './watched-topic.ts';

@@ -7,8 +7,8 @@ import { call, openSession } from '../../tests/support/session.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/stores.ts';
 import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
 import { migrate } from '../store/migrate.ts';
-import type { Change, Feed } from './feed.ts';
-import { createPostgresFeed } from './postgres-feed.ts';
+import type { Change, Feed } from './feed/feed.ts';
+import { createPostgresFeed } from './feed/postgres-feed.ts';
 
 /** Resolves with the next change that `feed` tells its listeners of a kind. */
 function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {

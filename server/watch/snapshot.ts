@@ -1,5 +1,5 @@
 import type { Topic } from '../../contract/topic.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import { fromMoment } from '../store/moment.ts';
 import { prepared } from '../store/prepared.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WATCH_MAX_STREAMS } from '../../contract/limits.ts';
-import { ANONYMOUS } from '../actor.ts';
+import { ANONYMOUS } from '../access/actor.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 
 test('where nobody is signed in, all addresses of an IPv6 network share one limit', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_STREAMS } from '../../contract/limits.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 
 /** Seconds after which a browser that was refused a stream may try again. */

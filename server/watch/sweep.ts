@@ -1,6 +1,6 @@
 import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../access/context.ts';
 import type { Identity } from '../identity/identity.ts';
 import { usersRevision } from './snapshot.ts';
 import type { WatchedTopic } from './watched-topic.ts';

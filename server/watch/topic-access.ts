@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Topic } from '../../contract/topic.ts';
-import type { Actor } from '../actor.ts';
-import type { Context } from '../context.ts';
-import { canWatch, notFound, refusal } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canWatch, notFound, refusal } from '../access/policy.ts';
 import { isTourPublic } from '../tours/read-tour.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 import type { SeenTopic } from '../../contract/topic.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../access/actor.ts';
 import { streamHolder } from './stream-limit.ts';
 import type { Watcher } from './watcher.ts';
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Actor } from '../actor.ts';
-import { canWatch } from '../policy.ts';
+import type { Actor } from '../access/actor.ts';
+import { canWatch } from '../access/policy.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventFrame } from './event-frame.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { type Actor, ANONYMOUS } from '../../server/actor.ts';
+import { type Actor, ANONYMOUS } from '../../server/access/actor.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import { createApp } from '../../server/http/app.ts';
-import type { AppEnvironment } from '../../server/http/environment.ts';
+import type { Context } from '../../server/access/context.ts';
+import { createApp } from '../../server/app.ts';
+import type { AppEnvironment } from '../../server/api/request/app-environment.ts';
 import type { Identity } from '../../server/identity/identity.ts';
 import { toMoment } from '../../server/store/moment.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createLocalFeed } from '../../server/watch/feed.ts';
+import { createLocalFeed } from '../../server/watch/feed/feed.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 

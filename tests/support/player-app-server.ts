@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { createPlayerApp } from '../../server/http/player-app.ts';
+import { createPlayerApp } from '../../server/static/player-app.ts';
 import { testContext } from './api.ts';
 import { freePort } from './free-port.ts';
 

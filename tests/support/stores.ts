@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../server/store/migrate.ts';
-import { openPostgresStore } from '../../server/store/postgres.ts';
-import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** For `describe.each`: every suite about documents runs over both. */

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import { createApp } from '../../server/http/app.ts';
-import { listen } from '../../server/http/listen.ts';
+import type { Context } from '../../server/access/context.ts';
+import { createApp } from '../../server/app.ts';
+import { listen } from '../../server/listener/listen.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createLocalFeed, type Feed } from '../../server/watch/feed.ts';
+import { createLocalFeed, type Feed } from '../../server/watch/feed/feed.ts';
 import type { HubTimes } from '../../server/watch/hub.ts';
-import { createWatch } from '../../server/watch/routes.ts';
+import { createWatch } from '../../server/api/watch/watch-routes.ts';
 import { freePort } from './free-port.ts';
 
 /** The API with its event streams, over a real socket, with real sessions. */

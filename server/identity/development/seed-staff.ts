@@ -1,5 +1,5 @@
 import { LOCAL_STAFF_IDS } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../access/context.ts';
 import { toMoment } from '../../store/moment.ts';
 
 const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];

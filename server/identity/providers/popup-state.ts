@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../access/context.ts';
 import { fromMoment, toMoment } from '../../store/moment.ts';
-import { hashSecret, newSecretToken } from '../secret-token.ts';
+import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 
 /** Milliseconds a person may take at the provider. */
 const LIFETIME = 15 * 60 * 1000;

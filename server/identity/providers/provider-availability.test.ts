@@ -5,7 +5,7 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { startIdentityHost } from '../../../tests/support/identity-host.ts';
 import { providerEnvironment } from '../../../tests/support/issuer.ts';
 import { FAILED, outcomeOf } from '../../../tests/support/popup-host.ts';
-import { CLIENT_REQUESTS } from '../client-limit.ts';
+import { CLIENT_REQUESTS } from '../sessions/client-limit.ts';
 
 test('a provider that is down ends the popup on the failure page', async () => {
   const host = await startIdentityHost({

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '../../config.ts';
-import { isLoopbackHost } from '../../loopback.ts';
+import { isLoopbackHost } from '../../config/loopback.ts';
 
 /** Seconds a provider may take to answer. */
 const TIMEOUT = 10;

@@ -1,9 +1,9 @@
 import type { ProviderId } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { accountsIn, serialise, userOfVerifiedEmail } from '../accounts.ts';
-import type { Auth } from '../auth.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { accountsIn, serialise, userOfVerifiedEmail } from '../sessions/accounts.ts';
+import type { Auth } from '../sessions/auth.ts';
+import { normaliseEmail } from '../email-link/email-address.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
 /** Characters kept of a name that a provider gives, and of a picture's address. */

@@ -1,9 +1,9 @@
 import { data, Outlet, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { wantsPage } from '../../../server/http/problem-page.ts';
-import { sessionEndedPage } from '../../../server/http/session-ended-page.ts';
-import { siteContext } from '../../../server/http/site-context.ts';
+import { wantsPage } from '../../../server/pages/problem-page.ts';
+import { sessionEndedPage } from '../../../server/pages/session-ended-page.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
 import { readProfile } from '../../../server/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { givenMoments } from '../../moment-settings.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { Context } from '../../../server/context.ts';
-import { statusOf, toAppError } from '../../../server/http/problem.ts';
+import type { Context } from '../../../server/access/context.ts';
+import { statusOf, toAppError } from '../../../server/api/answer/problem.ts';
 
 /** What a form shows once its work is done or has failed. */
 export interface FormAnswer {

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/http/site-context.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const PUBLIC = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
-import { siteContext } from '../../../server/http/site-context.ts';
-import { safeReturnPath } from '../../../server/identity/return-path.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
+import { safeReturnPath } from '../../../server/identity/email-link/return-path.ts';
 import { keepZone } from '../../browser/zone.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { publicOrigin } from '../../public-origin.ts';

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
-import { posterOf } from '../../../server/http/built-in-captures.ts';
-import { playerOrigins } from '../../../server/http/security-headers.ts';
-import { siteContext } from '../../../server/http/site-context.ts';
+import { posterOf } from '../../../server/captures/built-in-captures.ts';
+import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
 import { findTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
 import { pageTitle } from '../../ui/page-title.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { posterOf } from '../../../server/http/built-in-captures.ts';
-import { playerOrigins } from '../../../server/http/security-headers.ts';
-import { siteContext } from '../../../server/http/site-context.ts';
+import { posterOf } from '../../../server/captures/built-in-captures.ts';
+import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
 import { findExample } from '../../../server/tours/examples.ts';
 import { pageTitle } from '../../ui/page-title.ts';
 import type { Route } from './+types/digital-twin.ts';

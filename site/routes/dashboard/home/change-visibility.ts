@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { writeTour } from '../../../../server/tours/write-tour.ts';
 import { demo as texts } from '../texts.ts';

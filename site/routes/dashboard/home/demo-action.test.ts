@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Tour } from '../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { deleteTour } from '../../../../server/tours/delete-tour.ts';
 import { findTour, readTour } from '../../../../server/tours/read-tour.ts';
 import { writeTour } from '../../../../server/tours/write-tour.ts';

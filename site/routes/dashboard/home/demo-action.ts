@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { formText } from '../form-text.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import type { Draft } from '../draft.ts';

@@ -1,5 +1,5 @@
 import { formatTopic } from '../../../../contract/topic.ts';
-import { siteContext } from '../../../../server/http/site-context.ts';
+import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../ui/page-title.ts';
 import { keepPage } from '../keep-page.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
-import { thumbnailsOfOurs } from '../../../../server/http/built-in-captures.ts';
-import { statusOf, toAppError } from '../../../../server/http/problem.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
+import { thumbnailsOfOurs } from '../../../../server/captures/built-in-captures.ts';
+import { statusOf, toAppError } from '../../../../server/api/answer/problem.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from '../texts.ts';
 import { randomStart } from './carousel-position.ts';

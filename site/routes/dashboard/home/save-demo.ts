@@ -1,8 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/tour-id.ts';
 import type { Tour } from '../../../../contract/tour.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { writeTour } from '../../../../server/tours/write-tour.ts';
 import type { Draft } from '../draft.ts';
 import { saveDraft } from '../save-draft.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import { siteContext } from '../../../../server/http/site-context.ts';
+import { siteContext } from '../../../../server/pages/site-context.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button-class.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/user.ts';
-import { siteContext } from '../../../../server/http/site-context.ts';
+import { siteContext } from '../../../../server/pages/site-context.ts';
 import { listUsers } from '../../../../server/users/list-users.ts';
 import { newestUser } from '../../../../server/users/newest-user.ts';
-import { statusOf, toAppError } from '../../../../server/http/problem.ts';
+import { statusOf, toAppError } from '../../../../server/api/answer/problem.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../ui/page-title.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { listMessages } from '../../../../server/messages/list-messages.ts';
 import { readProfile } from '../../../../server/profiles/read-profile.ts';
 

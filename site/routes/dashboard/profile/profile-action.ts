@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { addMessage } from '../../../../server/messages/add-message.ts';
 import { answerForm } from '../form-answer.ts';
 import { formText } from '../form-text.ts';

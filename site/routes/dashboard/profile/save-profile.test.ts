@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../contract/profile.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
 import { readProfile } from '../../../../server/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
 import { actorFor, createPeople, testContext } from '../../../../tests/support/api.ts';

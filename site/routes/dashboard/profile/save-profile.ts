@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Profile } from '../../../../contract/profile.ts';
-import type { SignedIn } from '../../../../server/actor.ts';
-import type { Context } from '../../../../server/context.ts';
-import { safeReturnPath } from '../../../../server/identity/return-path.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
+import { safeReturnPath } from '../../../../server/identity/email-link/return-path.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
 import { answerForm } from '../form-answer.ts';
 import { formText } from '../form-text.ts';

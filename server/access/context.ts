@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Store } from '../store/store.ts';
+import type { Feed } from '../watch/feed/feed.ts';
+
+/** What every server function is given first. Made once by `main.ts`. */
+export interface Context {
+  readonly config: Config;
+  readonly store: Store;
+  readonly feed: Feed;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  /** Milliseconds since the epoch. Tests move it. */
+  readonly now: () => number;
+}

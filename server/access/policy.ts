@@ -1,0 +1,90 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Topic } from '../../contract/topic.ts';
+import type { Actor } from './actor.ts';
+
+/** Every operation on documents. `server/api/access.test.ts` holds a row of expected answers for each. */
+export const OPERATIONS = [
+  'readTour',
+  'writeTour',
+  'deleteTour',
+  'readProfile',
+  'writeProfile',
+  'addMessage',
+  'listMessages',
+  'listUsers',
+  'exportUsers',
+  'readExample',
+  'watch',
+  'changeStream',
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
+export function canReadTour(actor: Actor, ownerId: string, isPublic: boolean): boolean {
+  return isPublic || isUser(actor, ownerId);
+}
+
+/** Only the owner changes or deletes a tour. */
+export function canWriteTour(actor: Actor, ownerId: string): boolean {
+  return isUser(actor, ownerId);
+}
+
+/** A profile is its user's, and staff read it. */
+export function canReadProfile(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId) || isStaff(actor);
+}
+
+export function canWriteProfile(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId);
+}
+
+/** Messages are their sender's, and staff read them. */
+export function canReadMessages(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId) || isStaff(actor);
+}
+
+export function canAddMessage(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId);
+}
+
+/** The user list is for staff alone. */
+export function canListUsers(actor: Actor): boolean {
+  return isStaff(actor);
+}
+
+/** Watching is reading again and again: the same answers. `isPublic` matters for tours only. */
+export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean {
+  switch (topic.kind) {
+    case 'tour':
+      return canReadTour(actor, topic.userId, isPublic);
+    case 'profile':
+      return canReadProfile(actor, topic.userId);
+    case 'messages':
+      return canReadMessages(actor, topic.userId);
+    case 'users':
+      return canListUsers(actor);
+  }
+}
+
+/**
+ * What someone without the right hears: to sign in, when nobody is signed in; that it is not theirs to do, when they may
+ * read it; and else the same as for a thing that never existed.
+ */
+export function refusal(actor: Actor, mayRead: boolean): AppError {
+  if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
+  if (mayRead) return new AppError('forbidden', 'You may read this, but not change it.');
+  return notFound();
+}
+
+/** The one answer for what does not exist and for what is not the actor's to know of. */
+export function notFound(): AppError {
+  return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
+}
+
+function isUser(actor: Actor, userId: string): boolean {
+  return actor.kind === 'user' && actor.userId === userId;
+}
+
+function isStaff(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.staff;
+}

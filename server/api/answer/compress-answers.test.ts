@@ -1,0 +1,99 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { compressAnswers } from './compress-answers.ts';
+import { chooseCoding } from './content-coding.ts';
+import type { AppEnvironment } from '../request/app-environment.ts';
+
+const LONG = '<p>A twin of a building.</p>'.repeat(100);
+
+const app = new Hono<AppEnvironment>();
+app.use(compressAnswers());
+const answers: Record<string, () => Response> = {
+  '/page': () => new Response(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  '/short': () => Response.json({ ok: true }),
+  '/document': () => new Response(LONG, { headers: { 'content-type': 'application/json', etag: '"7"' } }),
+  '/stream': () => new Response(LONG, { headers: { 'content-type': 'text/event-stream' } }),
+  '/picture': () => new Response(LONG, { headers: { 'content-type': 'image/png' } }),
+  '/kept': () =>
+    new Response(LONG, { headers: { 'content-type': 'text/html', 'cache-control': 'no-transform' } }),
+  '/coded': () => new Response(LONG, { headers: { 'content-type': 'text/html', 'content-encoding': 'br' } }),
+  '/api/auth/session': () => Response.json({ text: LONG }),
+  '/nothing': () => new Response(null, { status: 204 }),
+  '/cookies': () => {
+    const headers = new Headers({ 'content-type': 'text/html', vary: 'cookie' });
+    headers.append('set-cookie', 'a=1');
+    headers.append('set-cookie', 'b=2');
+    return new Response(LONG, { status: 404, headers });
+  },
+};
+for (const [path, answer] of Object.entries(answers)) app.get(path, () => answer());
+
+const ask = (path: string, accepted?: string, method = 'GET') =>
+  app.request(path, { method, headers: accepted ? { 'accept-encoding': accepted } : {} });
+
+describe('a page', () => {
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('goes to whoever takes %s as %s', async (accepted, coding, decompress) => {
+    const response = await ask('/page', accepted);
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.length).toBeLessThan(LONG.length / 5);
+    expect(decompress(body).toString()).toBe(LONG);
+  });
+
+  test.each([undefined, 'identity', 'br;q=0', 'zstd'])(
+    'stays plain for whoever takes %s',
+    async (accepted) => {
+      const response = await ask('/page', accepted);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(await response.text()).toBe(LONG);
+    },
+  );
+
+  test('keeps its status, its cookies and what else it varies by', async () => {
+    const response = await ask('/cookies', 'br');
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('vary')).toBe('cookie, accept-encoding');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);
+  });
+
+  test('asked for by HEAD has no body to compress', async () => {
+    const response = await ask('/page', 'br', 'HEAD');
+    expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
+      200,
+      null,
+      '',
+    ]);
+  });
+});
+
+test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/nothing', '/short'])(
+  '%s goes as it is',
+  async (path) => {
+    const response = await ask(path, 'br, gzip');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toBe(await answers[path]?.().text());
+  },
+);
+
+test('what has a coding gets no second one', async () => {
+  const response = await ask('/coded', 'gzip');
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', LONG]);
+});
+
+test.each([
+  ['gzip, br', ['gzip'], 'gzip'],
+  ['br', ['gzip'], null],
+  ['BR', undefined, 'br'],
+  ['brotli', undefined, null],
+  ['br;q=0.000, gzip;q=1', undefined, 'gzip'],
+  [null, undefined, null],
+] as const)('of %s and %o, %s is chosen', (accepted, available, coding) => {
+  expect(chooseCoding(accepted, available)).toBe(coding);
+});

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { chooseCoding, type ContentCoding } from './content-coding.ts';
+import type { AppEnvironment } from '../request/app-environment.ts';
+
+/** Whole texts. Never `text/event-stream`, whose events must leave at once, nor `text/csv`, which is read as it is taken. */
+const TEXT = /^(text\/(html|plain|x-script)|application\/((problem\+)?json|xml))\b/;
+/** Below this a compressed answer saves no packet, bytes. */
+const WORTH_IT = 1_000;
+/** Brotli at 4 is denser than gzip at 6, and takes about as long. */
+const BROTLI_QUALITY = 4;
+
+const compressors = {
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (body: Uint8Array) => promisify(gzip)(body),
+} satisfies Record<ContentCoding, (body: Uint8Array) => Promise<Uint8Array>>;
+
+/**
+ * Compresses pages and data as the client takes them. Files bring codings of their own, and answers with an ETag stay as
+ * they are: theirs names a revision for `If-Match`, and such a tag may name one coding only.
+ *
+ * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours hold none: the
+ * session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`), forms are guarded by `Origin`
+ * instead of a token in the page, and a nonce is another in each answer. Sign-in's own answers are left alone all the same.
+ */
+export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
+  return async (c, next) => {
+    await next();
+    const coding = chooseCoding(c.req.header('accept-encoding'));
+    if (!coding || c.req.method === 'HEAD' || c.req.path.startsWith('/api/auth/')) return;
+    const { res } = c;
+    if (!res.body || !isCompressible(res.headers)) return;
+
+    const body = new Uint8Array(await res.arrayBuffer());
+    const { status, headers } = res;
+    headers.append('vary', 'accept-encoding');
+    const worthIt = body.length >= WORTH_IT;
+    if (worthIt) headers.set('content-encoding', coding);
+    headers.delete('content-length');
+    // Hono merges the headers of an answer that is replaced; taken away first, there is nothing to merge.
+    c.res = undefined;
+    c.res = new Response(worthIt ? await compressors[coding](body) : body, { status, headers });
+  };
+}
+
+function isCompressible(headers: Headers): boolean {
+  return (
+    TEXT.test(headers.get('content-type') ?? '') &&
+    !headers.has('content-encoding') &&
+    !headers.has('etag') &&
+    !/\bno-transform\b/.test(headers.get('cache-control') ?? '')
+  );
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Config } from '../../config.ts';
+import { sessionCookieName } from '../../identity/sessions/session-limits.ts';
+import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
+import { statusOf } from '../answer/problem.ts';
+
+type Json = Record<string, unknown>;
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  userId: 'The id of a user.',
+  exampleId: 'The id of an example.',
+  streamId: 'The last part of the Content-Location that came with a shared stream.',
+};
+
+/** Parameters that may be repeated. */
+const LISTS = new Set(['topic', 'join', 'leave']);
+
+/** The API described in OpenAPI 3.1, from the same schemas that check it. */
+export function openapiDocument(config: Config): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of API_OPERATIONS) {
+    (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'GoV360',
+      version: '1',
+      description:
+        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer they are 503 `unavailable`, and say of a change whether it may have been saved all the same. Whoever may not do what is asked is told so before the body is read; an answer that comes that early ends the connection. Of bodies over 64 KiB few are taken at once.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: config.publicOrigin }],
+    paths,
+    components: {
+      schemas: { ...namedSchemas(), Problem: PROBLEM },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(config),
+          description: 'Set by signing in.',
+        },
+      },
+    },
+  };
+}
+
+function namedSchemas(): Json {
+  const named = Object.entries(SCHEMAS).map(([name, schema]) => {
+    // Requests are described as they may be sent, answers as they come.
+    const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
+    const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
+    return [name, description];
+  });
+  return Object.fromEntries(named) as Json;
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for a person.' },
+    code: { type: 'string', description: 'Stable: decide by this.' },
+    current: { description: 'The document as it stands, with the code `conflict`.' },
+    retryAfter: { type: 'number', description: 'Seconds.' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+};
+
+function describe(operation: ApiOperation): Json {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    security: securityOf(operation),
+    parameters: parametersOf(operation),
+    ...(operation.request
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: ref(operation.request) } },
+          },
+        }
+      : {}),
+    responses: { [operation.status]: success(operation), ...problems(operation.errors) },
+  };
+}
+
+/** Any one of them is enough; an empty one is no session at all, and none of them says that a session changes nothing. */
+function securityOf({ session }: ApiOperation): Json[] {
+  if (session === 'none') return [];
+  return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
+}
+
+function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: PARAMETERS[name],
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(query).map(([name, description]) =>
+    LISTS.has(name)
+      ? {
+          name,
+          in: 'query',
+          required: name === 'topic',
+          description,
+          schema: { type: 'array', items: { type: 'string' } },
+        }
+      : { name, in: 'query', description, schema: { type: 'string' } },
+  );
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
+    schema: { type: 'string', examples: ['"12"'] },
+  };
+  return [...inPath, ...inQuery, ...(versioned && method !== 'get' ? [ifMatch] : [])];
+}
+
+function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
+  if (media) {
+    const named = Object.entries(headers ?? {}).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]);
+    return {
+      description: 'The stream.',
+      ...(headers ? { headers: Object.fromEntries(named) as Json } : {}),
+      content: { [media]: { schema: { type: 'string' } } },
+    };
+  }
+  if (!answer) return { description: 'Done.' };
+  const etag = { ETag: { description: 'The revision, in quotes.', schema: { type: 'string' } } };
+  return {
+    description: status === 201 ? 'Stored.' : 'As it stands.',
+    ...(versioned ? { headers: etag } : {}),
+    content: { 'application/json': { schema: ref(answer) } },
+  };
+}
+
+/** One response per status; several codes may share one. */
+function problems(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, statusOf);
+  const responses = [...byStatus].map(([status, shared]) => [
+    String(status),
+    {
+      description: shared.map((code) => `\`${code}\``).join(', '),
+      content: { 'application/problem+json': { schema: ref('Problem') } },
+    },
+  ]);
+  return Object.fromEntries(responses) as Json;
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}

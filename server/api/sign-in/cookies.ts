@@ -1,0 +1,36 @@
+import type { Context as HonoContext } from 'hono';
+import type { Config } from '../../config.ts';
+import type { AppEnvironment } from '../request/app-environment.ts';
+import type { Auth } from '../../identity/sessions/auth.ts';
+import { signedInCookie } from '../../identity/sessions/signed-in-cookie.ts';
+
+/** Puts a new session's cookie on the answer, as better-auth writes it, and the one that scripts may read. */
+export async function issueCookie(
+  config: Config,
+  auth: Auth,
+  c: HonoContext<AppEnvironment>,
+  body: { userId: string; token: string },
+): Promise<void> {
+  const { headers } = await auth.api.issueSessionCookie({
+    body,
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  copyCookies(headers, c);
+  c.header('set-cookie', signedInCookie(config, true), { append: true });
+}
+
+/** Takes both cookies out of the browser. */
+export async function expireSessionCookie(
+  config: Config,
+  auth: Auth,
+  c: HonoContext<AppEnvironment>,
+): Promise<void> {
+  const { headers } = await auth.api.expireSessionCookie({ headers: new Headers(), returnHeaders: true });
+  copyCookies(headers, c);
+  c.header('set-cookie', signedInCookie(config, false), { append: true });
+}
+
+function copyCookies(headers: Headers, c: HonoContext<AppEnvironment>): void {
+  for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+}

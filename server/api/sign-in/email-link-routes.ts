@@ -1,0 +1,90 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { api } from '../../../contract/addresses.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Context } from '../../access/context.ts';
+import type { AppEnvironment } from '../request/app-environment.ts';
+import { readJson } from '../request/json-body.ts';
+import { refusedFields } from '../../store/refused-fields.ts';
+import { AnswerTimes } from '../../identity/email-link/answer-times.ts';
+import { issueCookie } from './cookies.ts';
+import { countRequest } from '../../identity/sessions/client-limit.ts';
+import { normaliseEmail } from '../../identity/email-link/email-address.ts';
+import type { IdentityParts } from '../../identity/identity-parts.ts';
+import { safeReturnPath } from '../../identity/email-link/return-path.ts';
+import { completeLink, reserveLink, withdrawLink } from '../../identity/email-link/sign-in-links.ts';
+import { signInMail } from '../../identity/email-link/sign-in-mail.ts';
+
+/** Bytes. An address, a token and a path, with room to spare. */
+const BODY_MAX_BYTES = 16 * 1024;
+
+const email = z
+  .string()
+  .max(400)
+  .transform((typed, refinement) => {
+    const address = normaliseEmail(typed);
+    if (!address) refinement.addIssue('This is not an e-mail address we can send to.');
+    return address ?? '';
+  });
+const requestBody = z.object({ email, returnTo: z.string().optional().nullable() });
+const completeBody = z.object({ email, token: z.string().min(1).max(200) });
+
+/** POST alone: opening an address, as mail scanners do, uses no link up. */
+export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<AppEnvironment> {
+  const routes = new Hono<AppEnvironment>();
+  const times = new AnswerTimes();
+
+  routes.post(api.emailLink(), async (c) => {
+    const body = await parseBody(c, requestBody);
+    await countRequest(context, 'email-link', c.var.clientAddress);
+    await parts.prune();
+    await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
+    return c.json({ sent: true }, 202);
+  });
+
+  routes.post(api.emailLinkComplete(), async (c) => {
+    const body = await parseBody(c, completeBody);
+    await countRequest(context, 'email-link-complete', c.var.clientAddress);
+    const { userId, sessionToken } = await completeLink(context, parts, body);
+    await parts.sessions.end(c.req.header('cookie'));
+    await issueCookie(context.config, parts.auth, c, { userId, token: sessionToken });
+    return c.json({ userId });
+  });
+
+  return routes;
+}
+
+/**
+ * Mails a link, or, where the mailbox has had its three, only asks the mail server how it is and waits: whoever asks
+ * gets the same answer after the same time. Whether the address has an account is not looked up at all.
+ */
+async function sendLink(
+  context: Context,
+  times: AnswerTimes,
+  email: string,
+  returnTo: string | null,
+): Promise<void> {
+  const started = performance.now();
+  const token = await reserveLink(context, email);
+  if (!token) {
+    await context.mailer.ping();
+    return times.imitate(started);
+  }
+  const link = new URL('/signin', context.config.publicOrigin);
+  link.searchParams.set('token', token);
+  if (returnTo) link.searchParams.set('returnTo', returnTo);
+  try {
+    await context.mailer.send(signInMail(email, link.href));
+  } catch (error) {
+    await withdrawLink(context, token);
+    throw error;
+  }
+  times.record(started);
+}
+
+async function parseBody<T>(c: HonoContext<AppEnvironment>, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(c, BODY_MAX_BYTES));
+  if (parsed.success) return parsed.data;
+  const issues = refusedFields(parsed.error.issues);
+  throw new AppError('invalid-request', issues[0]?.detail ?? 'The request cannot be read.', { issues });
+}

@@ -1,0 +1,64 @@
+import type { Context as HonoContext } from 'hono';
+import { html, raw } from 'hono/html';
+import type { AppEnvironment } from '../request/app-environment.ts';
+import { newSecretToken } from '../../identity/sessions/secret-token.ts';
+
+export type PopupOutcome = { type: 'signed-in' } | { type: 'failed'; reason: 'denied' | 'error' };
+
+/** The page that opened the popup listens on a channel of this name. */
+export const POPUP_CHANNEL = 'gov360-sign-in';
+
+const texts = {
+  'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
+  denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
+  error: ['Sign-in did not work', 'Close this window and try again, or sign in with an email link.'],
+} as const;
+
+/** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */
+export function popupPage(c: HonoContext<AppEnvironment>, outcome: PopupOutcome) {
+  const nonce = newSecretToken();
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  const [title, detail] = texts[outcome.type === 'failed' ? outcome.reason : 'signed-in'];
+  const script = `new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(${JSON.stringify(outcome)});
+window.close();`;
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          <style nonce="${nonce}">
+            body {
+              margin: 0;
+              min-height: 100vh;
+              display: grid;
+              place-content: center;
+              padding: 24px;
+              text-align: center;
+              font:
+                16px/1.5 system-ui,
+                sans-serif;
+              color: light-dark(#1a1c1f, #eceae6);
+              background: light-dark(#fbfaf8, #14161a);
+            }
+          </style>
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <p>${detail}</p>
+          </main>
+          <script nonce="${nonce}">
+            ${raw(script)};
+          </script>
+        </body>
+      </html>`,
+  );
+}

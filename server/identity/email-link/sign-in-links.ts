@@ -1,0 +1,109 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Context } from '../../access/context.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { accountsIn, serialise, userOfVerifiedEmail } from '../sessions/accounts.ts';
+import { announceSignIn } from '../sessions/announce-sign-in.ts';
+import type { Auth } from '../sessions/auth.ts';
+import { mailboxOf } from './email-address.ts';
+import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+/** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
+export const LINK_LIFETIME = 15 * 60 * 1000;
+export const MAILS_PER_MAILBOX = 3;
+/** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
+export const TRIES_PER_LINK = 10;
+
+/** A new link's token for an address, or null when its mailbox has had its mails for now, under whatever tag. */
+export async function reserveLink(context: Context, email: string): Promise<string | null> {
+  const token = newSecretToken();
+  const now = context.now();
+  const mailbox = mailboxOf(email);
+  const reserved = await context.store.write(async (transaction) => {
+    await serialise(context, transaction, `mailbox ${mailbox}`);
+    const { mails } = await transaction
+      .selectFrom('sign_in_links')
+      .select(({ fn }) => fn.countAll<number | string>().as('mails'))
+      .where('mailbox', '=', mailbox)
+      .where('created_at', '>', now - LINK_LIFETIME)
+      .executeTakeFirstOrThrow();
+    if (Number(mails) >= MAILS_PER_MAILBOX) return false;
+    const row = { token_hash: hashSecret(token), email, mailbox, created_at: now };
+    await transaction
+      .insertInto('sign_in_links')
+      .values({ ...row, expires_at: now + LINK_LIFETIME })
+      .execute();
+    return true;
+  });
+  return reserved ? token : null;
+}
+
+/** Takes a link back whose mail could not be sent: it then counts for nothing. */
+export async function withdrawLink(context: Context, token: string): Promise<void> {
+  await context.store.write((transaction) =>
+    transaction.deleteFrom('sign_in_links').where('token_hash', '=', hashSecret(token)).execute(),
+  );
+}
+
+/**
+ * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in
+ * one transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or another
+ * address's. The try is counted before the address is compared, and its row stays locked until the end, so that of any
+ * number of concurrent tries one at most succeeds and no guess is free.
+ */
+export async function completeLink(
+  context: Context,
+  { auth, sessions }: { auth: Auth; sessions: Sessions },
+  { email, token }: { email: string; token: string },
+): Promise<{ userId: string; sessionToken: string }> {
+  const opened = await context.store.write(async (transaction) => {
+    const link = await countTry(context, transaction, token);
+    if (link?.email !== email) return null;
+    await transaction
+      .updateTable('sign_in_links')
+      .set({ used: 1 })
+      .where('token_hash', '=', hashSecret(token))
+      .execute();
+    const userId = await userOfMailbox(context, auth, transaction, email);
+    return { userId, sessionToken: await sessions.open(transaction, userId) };
+  });
+  if (!opened) {
+    throw new AppError(
+      'invalid-link',
+      'This sign-in link does not work: it was used, is too old, or was sent to another address. Ask for a new one.',
+    );
+  }
+  announceSignIn(context);
+  return opened;
+}
+
+function countTry(context: Context, transaction: WriteTransaction, token: string) {
+  return transaction
+    .updateTable('sign_in_links')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', hashSecret(token))
+    .where('used', '=', 0)
+    .where('attempts', '<', TRIES_PER_LINK)
+    .where('expires_at', '>', context.now())
+    .returning('email')
+    .executeTakeFirst();
+}
+
+/** Whoever completes a link has proved the mailbox to be theirs. */
+async function userOfMailbox(
+  context: Context,
+  auth: Auth,
+  transaction: WriteTransaction,
+  email: string,
+): Promise<string> {
+  await serialise(context, transaction, `mailbox ${email}`);
+  const known = await userOfVerifiedEmail(transaction, email);
+  if (known) return known;
+  const accounts = await accountsIn(context, auth, transaction);
+  const now = new Date(context.now());
+  const user = await accounts.createUser(
+    { name: '', email, emailVerified: true, createdAt: now, updatedAt: now },
+    { method: 'magic-link' },
+  );
+  return user.id;
+}

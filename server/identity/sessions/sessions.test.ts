@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { completeLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { ANONYMOUS, type SignedIn } from '../../access/actor.ts';
+import { fromMoment } from '../../store/moment.ts';
+import { SESSION_LIFETIME } from './session-limits.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(STORE_KINDS)('sessions over %s', (kind) => {
+  let database: TestDatabase;
+  let host: IdentityHost;
+  beforeAll(async () => {
+    database = await createDatabase(kind);
+    host = await startIdentityHost({ database });
+  });
+  afterAll(async () => {
+    await host.close();
+    await database.remove();
+  });
+
+  const actorOf = (cookie: string | undefined) => host.identity.actorOf(cookie);
+  const sessionIdOf = async (cookie: string) => ((await actorOf(cookie)) as SignedIn).sessionId;
+  const signOut = (cookie: string) =>
+    host.send('/api/auth/sign-out', { method: 'POST', headers: { cookie } });
+
+  test('a new sign-in gives a new token, and ends the session this browser had', async () => {
+    const first = await signIn(host, 'again@example.test');
+    const firstId = await sessionIdOf(first.cookie);
+    const second = await signIn(host, 'again@example.test', first.cookie);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect(await actorOf(first.cookie)).toEqual(ANONYMOUS);
+    expect(await actorOf(second.cookie)).toMatchObject({ userId: first.userId });
+    expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId: firstId });
+  });
+
+  test('a session in another browser goes on', async () => {
+    const laptop = await signIn(host, 'two@example.test');
+    const phone = await signIn(host, 'two@example.test');
+    expect(await actorOf(laptop.cookie)).toMatchObject({ userId: phone.userId });
+  });
+
+  test('a session planted before sign-in is not the one that is opened', async () => {
+    const planted = await signIn(host, 'attacker@example.test');
+    const victim = await signIn(host, 'victim@example.test', planted.cookie);
+    expect(victim.cookie).not.toBe(planted.cookie);
+    expect(await actorOf(planted.cookie)).toEqual(ANONYMOUS);
+  });
+
+  test('sign-out ends the session at once, clears the cookie and tells the streams', async () => {
+    const { cookie } = await signIn(host, 'leaving@example.test');
+    const sessionId = await sessionIdOf(cookie);
+    expect(await host.identity.aliveSessions([sessionId, 'never-was'])).toEqual(new Set([sessionId]));
+    const answer = await signOut(cookie);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([
+      'gov360_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'gov360_signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
+    expect(await actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await host.identity.aliveSessions([sessionId])).toEqual(new Set());
+    expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId });
+  });
+
+  test('sign-out needs our own page, and is no matter when nobody is signed in', async () => {
+    const { cookie } = await signIn(host, 'staying@example.test');
+    const headers = { cookie, origin: 'https://evil.test' };
+    expect((await host.send('/api/auth/sign-out', { method: 'POST', headers })).status).toBe(403);
+    await host.send('/api/auth/sign-out', { headers: { cookie } });
+    expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
+    expect((await signOut('gov360_session=nonsense')).status).toBe(204);
+  });
+
+  test('a session that is used daily lives on; one that is not ends after 30 days', async () => {
+    const { cookie } = await signIn(host, 'daily@example.test');
+    const sessionId = await sessionIdOf(cookie);
+    for (let day = 0; day < 40; day += 8) {
+      host.advance(8 * DAY);
+      expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
+      await expect.poll(() => remaining(sessionId)).toBeGreaterThan(SESSION_LIFETIME - DAY);
+    }
+    host.advance(SESSION_LIFETIME + DAY);
+    expect(await actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await host.identity.aliveSessions([sessionId])).toEqual(new Set());
+  });
+
+  async function remaining(sessionId: string): Promise<number> {
+    const row = await host.context.store.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return fromMoment(row.expires_at) - host.context.now();
+  }
+
+  test('no cookie that we did not sign stands for anybody', async () => {
+    const { cookie } = await signIn(host, 'signed@example.test');
+    const [name, value = ''] = cookie.split('=');
+    const token = decodeURIComponent(value).split('.')[0] ?? '';
+    const forged = [
+      undefined,
+      '',
+      `${name}=`,
+      `${name}=${token}`,
+      `${name}=${token}.`,
+      `${name}=${token}.${Buffer.alloc(32).toString('base64')}`,
+      `${name}=%E0%A4%A`,
+      `other=${value}`,
+      `x${name}=${value}`,
+      `${name}=${'.'.repeat(5_000)}`,
+    ];
+    for (const each of forged) expect(await actorOf(each)).toEqual(ANONYMOUS);
+    expect(await actorOf(`first=1; ${cookie}; last=2`)).toMatchObject({ kind: 'user' });
+  });
+
+  test('seeded staff are staff', async () => {
+    const { cookie, userId } = await signIn(host, 'staff-2@gov360.test');
+    expect(userId).toBe('staff-2');
+    expect(await actorOf(cookie)).toMatchObject({ staff: true, name: 'Tomás Vidal' });
+  });
+});
+
+test('a secret of another server signs no cookie of ours', async () => {
+  const database = await createDatabase('sqlite');
+  const ours = await startIdentityHost({ database, env: { AUTH_SECRET: 'a'.repeat(40) } });
+  const { cookie } = await signIn(ours, 'ada@example.test');
+  await ours.close();
+  const other = await startIdentityHost({ database, env: { AUTH_SECRET: 'b'.repeat(40) } });
+  expect(await other.identity.actorOf(cookie)).toEqual(ANONYMOUS);
+  await other.close();
+  await database.remove();
+});
+
+test('an environment meant for better-auth changes no secret of ours', async () => {
+  vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'z'.repeat(40)}`);
+  const host = await startIdentityHost();
+  const { cookie } = await signIn(host, 'ada@example.test');
+  expect(await host.identity.actorOf(cookie)).toMatchObject({ kind: 'user' });
+  vi.unstubAllEnvs();
+  await host.close();
+});
+
+describe('the session cookie', () => {
+  async function cookieOn(host: IdentityHost): Promise<string> {
+    const token = await tokenFor(host, 'cookie@example.test');
+    const answer = await completeLink(host, { email: 'cookie@example.test', token });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const [session = '', signedIn = '', ...others] = answer.headers.getSetCookie();
+    expect(signedIn).toMatch(/^gov360_signed_in=1; Max-Age=2505600; Path=\/;( Secure;)? SameSite=Lax$/);
+    expect(others).toEqual([]);
+    return session.replace(/=[^;]+/, '=…');
+  }
+
+  test('on http is kept from scripts and from other sites’ requests', async () => {
+    const host = await startIdentityHost();
+    expect(await cookieOn(host)).toBe('gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
+    await host.close();
+  });
+
+  test('on https is bound to the host and never sent in the clear', async () => {
+    const host = await startIdentityHost({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
+    expect(await cookieOn(host)).toBe(
+      '__Host-gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    await host.close();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Context as HonoContext } from 'hono';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
+import { checkFormFields } from '../api/request/form-fields.ts';
+import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
+
+export interface PageRequest {
+  request: Request;
+  /** Throws what reading the body threw: a page that met it only knows that the body could not be read. */
+  checkBody(): void;
+}
+
+/**
+ * The request as a page's action takes it. Its body is read when the action asks for it, which is after the page has looked
+ * at who asks; of somebody who is not signed in it takes no more than a small form.
+ */
+export function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
+  const { raw, method } = c.req;
+  if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
+  // Asked for its signal, a request is made anew, in full.
+  const { url, headers, signal } = raw;
+  const { body, actor } = c.var;
+  body.checkAnnounced(BODY_MAX_BYTES);
+  const maxBytes = actor.kind === 'anonymous' ? SMALL_BODY_BYTES : BODY_MAX_BYTES;
+  let failure: unknown = null;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const bytes = await body.read(maxBytes);
+          checkFormFields(headers.get('content-type') ?? '', bytes);
+          controller.enqueue(bytes);
+          controller.close();
+        } catch (error) {
+          failure = error;
+          controller.error(error);
+        }
+      },
+    },
+    // Nothing is read ahead of who asks.
+    { highWaterMark: 0 },
+  );
+  // The types of browsers, which have no such bodies, do not know the last field.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
+  return {
+    request: new Request(url, init),
+    checkBody() {
+      if (failure !== null) throw failure;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { DatabaseError } from 'pg';
+import { ConfigError, type Config } from '../config.ts';
+import { sqliteCode } from '../store/sqlite-error.ts';
+import { StoreError, StoreUnavailableError } from '../store/store-error.ts';
+
+/** What a person reads once the server runs: where to look. */
+export function startSentence(config: Config): string {
+  const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
+  if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
+  if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');
+  lines.push(`data:             ${config.databaseUrl ? 'PostgreSQL, and ' : ''}${config.dataDir}`);
+  return lines.join('\n');
+}
+
+/** SQLSTATE: who asks is not let in, there is no such database, or there is no room or not yet. */
+const REFUSED = /^(28|3D|53|57P)/;
+
+/** Why the server does not run, in one sentence that says what to do. */
+export function stopSentence(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StoreError) return error.message;
+  if (error instanceof StoreUnavailableError) {
+    return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
+  }
+  if (error instanceof DatabaseError && REFUSED.test(error.code ?? '')) {
+    return `PostgreSQL takes no connection (${error.message}): correct DATABASE_URL, or wait until it is ready.`;
+  }
+  const { code, port, address, message } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  switch (sqliteCode(error) ?? code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
+    case 'EACCES':
+      return port
+        ? `Port ${port} may not be used by this user: set PORT and PLAYER_PORT to ports above 1023.`
+        : `A file may not be written (${message}): give this user the right to, or choose another DATA_DIR.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${address ?? ''} is no address of this machine: correct it, or leave it out.`;
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return 'The disk is full: make room, or choose a DATA_DIR on another disk.';
+    default:
+      return `GoV360 could not start: ${error instanceof Error ? (error.stack ?? message) : String(error)}`;
+  }
+}

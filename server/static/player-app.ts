@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Context } from '../access/context.ts';
+import { type BuiltFile, listBuiltFiles } from './built-files.ts';
+import { captureFiles } from './capture-files.ts';
+import { conformanceRoutes } from './conformance-routes.ts';
+import { entry } from '../api/request/request-log.ts';
+import type { AppEnvironment } from '../api/request/app-environment.ts';
+import { escapeHtml } from '../api/answer/escape-html.ts';
+import { inlineScriptSources } from './inline-scripts.ts';
+import { requireOwnHost } from '../api/request/own-host.ts';
+import { problemResponse, toAppError } from '../api/answer/problem.ts';
+import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import { sendFile } from './send-file.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../build/player');
+const PROVIDER = 'https://my.matterport.com';
+/** Where the provider's SDK comes from, and what it calls; needed only with a key. */
+const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
+const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
+const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
+const CHECKED = { 'cache-control': 'public, no-cache' };
+
+/** The second listener: the player's build and the captures' files, without sessions, cookies or anything of the API. */
+export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvironment> {
+  const { config } = context;
+  const built = listBuiltFiles(folder);
+  const headers = fileHeaders(config);
+  const captures = captureFiles(config, headers, 'player');
+  const index = resolve(folder, 'index.html');
+  const hosted = readPage(config, index, config.publicOrigin);
+  const tried = readPage(config, index, config.playerOrigin);
+  const app = new Hono<AppEnvironment>();
+  app.onError((error) => problemResponse(toAppError(error), headers));
+  app.use(entry(context));
+  app.use(requireOwnHost(config.playerOrigin, config.playerPort));
+  app.get('/', (c) => {
+    // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
+    const page = c.req.query('host') === 'self' ? tried : hosted;
+    if (!page) return plain('The player is not built.', 503, headers);
+    return new Response(page.html, {
+      headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers,
+    });
+  });
+  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance.html')));
+  app.get('*', async (c) => {
+    // Pages have addresses of their own, under which they come with a policy.
+    const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
+    const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
+    return sent ?? plain('Not found.', 404, headers);
+  });
+  app.all('*', () => plain('Only GET and HEAD.', 405, { ...headers, allow: 'GET, HEAD' }));
+  return app;
+}
+
+interface PlayerPage {
+  html: string;
+  headers: HeaderSet;
+  /** For a player inside our embedded page: `frame-ancestors` counts the foreign page around that, too. */
+  embedHeaders: HeaderSet;
+}
+
+/** The page with the address of its host and the provider's key written in, and the policy that goes with it; null before the first build. */
+function readPage(config: Config, file: string, hostOrigin: string): PlayerPage | null {
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8')
+    .replaceAll(HOST_PLACEHOLDER, hostOrigin)
+    .replaceAll(KEY_PLACEHOLDER, escapeHtml(config.matterportSdkKey ?? ''));
+  const scripts = inlineScriptSources(html);
+  return {
+    html,
+    headers: pageHeaders(config, scripts, `'self' ${config.publicOrigin}`),
+    embedHeaders: pageHeaders(config, scripts, '*'),
+  };
+}
+
+function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors: string): HeaderSet {
+  const sdk = config.matterportSdkKey ? PROVIDER_SDK : [];
+  return {
+    ...fileHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': [
+      "default-src 'none'",
+      // WebAssembly decodes the compressed geometry; blob: is how its workers start.
+      `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts, ...sdk].join(' ')}`,
+      "worker-src 'self' blob:",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "media-src 'self' blob: https:",
+      `connect-src ${["'self'", 'data:', 'blob:', PROVIDER, ...sdk].join(' ')}`,
+      `frame-src ${PROVIDER}`,
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors}`,
+    ].join('; '),
+    // Framed by another origin on purpose.
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  };
+}
+
+function sendBuilt(request: Request, file: BuiltFile, headers: HeaderSet): Promise<Response | null> {
+  return sendFile(request, { ...file, headers: { ...headers, ...(file.immutable ? IMMUTABLE : CHECKED) } });
+}
+
+function plain(text: string, status: number, headers: HeaderSet): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

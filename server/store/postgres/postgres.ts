@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
+import type { Tables } from '../schema.ts';
+import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
+import type { Database, Store, WriteTransaction } from '../store.ts';
+import { isStoreUnavailable } from '../unavailable.ts';
+
+const ATTEMPTS = 10;
+/** SQLSTATE: serialization_failure and deadlock_detected. Trying again is what PostgreSQL asks for. */
+const RETRYABLE = new Set(['40001', '40P01']);
+/** Milliseconds a `ping` waits: whoever asks for the server's health gets an answer within 2 s. */
+const PING_WITHIN = 1_500;
+
+/** The store for several server processes. Connects with the first query, so an absent server shows in that. */
+export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
+  const dialect = new PostgresDialect({ pool: createPostgresPool(url, options) });
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    dialect: 'postgres',
+    db,
+    write: (work) => retried(() => transact(db, work)),
+    ping: createPing(db),
+    close: () => db.destroy(),
+  };
+}
+
+/** Throws `OutcomeUnknownError` where the work was done and nobody said what became of its commit. */
+async function transact<T>(db: Database, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+  let committing = false;
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      committing = true;
+      return result;
+    });
+  } catch (error) {
+    if (committing && isStoreUnavailable(error)) {
+      throw new OutcomeUnknownError('The database fell silent during a commit.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left <= 1 || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
+}
+
+/** Asks one question at a time, however many want to know: a stranger's requests take no more than one connection. */
+function createPing(db: Database): () => Promise<void> {
+  let asked: Promise<unknown> | null = null;
+  return async () => {
+    asked ??= sql`select 1`.execute(db).finally(() => {
+      asked = null;
+    });
+    const silence = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      silence.reject(new StoreUnavailableError('The database does not answer.'));
+    }, PING_WITHIN);
+    await Promise.race([asked, silence.promise]).finally(() => clearTimeout(timer));
+  };
+}

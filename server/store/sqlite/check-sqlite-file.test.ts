@@ -1,0 +1,98 @@
+import {
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkSqliteFile } from './check-sqlite-file.ts';
+import { openSqliteStore } from './sqlite.ts';
+import { StoreError } from '../store-error.ts';
+
+const PAGE = 4096;
+const ROWS = 400;
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-check-'));
+  file = join(folder, 'gov360.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A database of some fifty pages, and what is in its log when it is not closed. */
+async function fill() {
+  const store = await openSqliteStore(file);
+  await store.db.schema.createTable('written').addColumn('id', 'integer').addColumn('text', 'text').execute();
+  const values = Array.from({ length: ROWS }, (_, id) => ({ id, text: 'x'.repeat(400) }));
+  await store.db
+    .insertInto('written' as 'profiles')
+    .values(values as never)
+    .execute();
+  return store;
+}
+
+function overwrite(offset: number, bytes: Buffer): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, offset);
+  closeSync(descriptor);
+}
+
+/** All that is kept of the database, its shared memory aside. */
+function kept(): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
+}
+
+describe('a damaged database is refused in one sentence and left as it is', () => {
+  test.each<[string, () => void]>([
+    ['in its first bytes', () => overwrite(0, Buffer.from('not a database'))],
+    ['in its schema', () => overwrite(100, Buffer.alloc(2_000, 0x5a))],
+    ['in the middle', () => overwrite(20 * PAGE, Buffer.alloc(PAGE, 0x5a))],
+    ['at its end, where it was cut off', () => truncateSync(file, statSync(file).size - 5 * PAGE)],
+    ['whole', () => writeFileSync(file, Buffer.alloc(10_000, 0x5a))],
+  ])('%s', async (_, damage) => {
+    await (await fill()).close();
+    damage();
+    const before = kept();
+    const refused = openSqliteStore(file);
+    await expect(refused).rejects.toThrow(StoreError);
+    await expect(refused).rejects.toThrow(
+      /^The database .+ is damaged \(.+\): nothing was written to it; [^\n]+\.$/,
+    );
+    expect(kept()).toMatchObject(before);
+  });
+});
+
+test('what a killed server left in its log is not damage, and is recovered', async () => {
+  const store = await fill();
+  const [copy, log] = [join(folder, 'copy.db'), join(folder, 'copy.db-wal')];
+  copyFileSync(file, copy);
+  copyFileSync(`${file}-wal`, log);
+  expect(statSync(log).size).toBeGreaterThan(ROWS * 400);
+  await store.close();
+
+  const recovered = await openSqliteStore(copy);
+  const rows = await recovered.db
+    .selectFrom('written' as 'profiles')
+    .selectAll()
+    .execute();
+  expect(rows).toHaveLength(ROWS);
+  await recovered.close();
+});
+
+test('a file that is not there yet, or empty, is sound', () => {
+  checkSqliteFile(file);
+  writeFileSync(file, '');
+  checkSqliteFile(file);
+});

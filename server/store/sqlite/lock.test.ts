@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDir } from './lock.ts';
+import { StoreError } from '../store-error.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-lock-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+test('a second server on the same folder is refused in one sentence, until the first is done', () => {
+  const release = lockDataDir(folder);
+  expect(() => lockDataDir(folder)).toThrow(StoreError);
+  expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop it, or/);
+  release();
+  lockDataDir(folder)();
+});
+
+test('a process that was killed leaves no lock behind', async () => {
+  const script = `import { lockDataDir } from ${JSON.stringify(resolve(import.meta.dirname, 'lock.ts'))};
+    lockDataDir(${JSON.stringify(folder)});
+    gc();
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module-typescript', '--eval', script],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  children.push(holder);
+  await once(holder.stdout, 'data');
+  expect(() => lockDataDir(folder)).toThrow(StoreError);
+
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  lockDataDir(folder)();
+});
+
+test('a folder that cannot be made is named', () => {
+  expect(() => lockDataDir('/dev/null/data')).toThrow(/\/dev\/null\/data cannot be used/);
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile, makePrivateFolder } from '../../disk/data-dir.ts';
+import { sqliteCode } from '../sqlite-error.ts';
+import { StoreError } from '../store-error.ts';
+
+/** Kept from the garbage collector, which would close them and so let the locks go. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Holds `folder`, made when absent and kept from other users, for this process until the returned function is called or
+ * the process ends, however it ends: the lock is SQLite's on a file of its own, which the operating system releases.
+ * Throws `StoreError` when another holds it.
+ */
+export function lockDataDir(folder: string): () => void {
+  const connection = openLockFile(folder);
+  try {
+    connection.exec('pragma locking_mode = exclusive');
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    if (sqliteCode(error) !== 'SQLITE_BUSY') throw unusable(folder, error);
+    throw new StoreError(
+      `Another GoV360 server uses the folder ${folder}: stop it, or give this one another DATA_DIR.`,
+    );
+  }
+  held.add(connection);
+  return () => {
+    held.delete(connection);
+    connection.close();
+  };
+}
+
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    makePrivateFolder(folder);
+    const file = join(folder, 'lock.db');
+    makePrivateFile(file);
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, error: unknown): StoreError {
+  return new StoreError(
+    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR this user may write to.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import type { Tables } from '../schema.ts';
+import { checkSqliteFile } from './check-sqlite-file.ts';
+import { makePrivateFile } from '../../disk/data-dir.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+import { StoreError } from '../store-error.ts';
+import type { Store } from '../store.ts';
+
+/** Milliseconds; only a backup or a person with the `sqlite3` tool can make the server wait. */
+const BUSY_TIMEOUT = 5_000;
+
+/** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
+export async function openSqliteStore(file: string): Promise<Store> {
+  const [writer, reader] = openConnections(file);
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, writer) });
+  return {
+    dialect: 'sqlite',
+    db,
+    write: (work) => db.transaction().execute(work),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+      // Kysely closes only what it has used.
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+function openConnections(file: string): [DatabaseSync, DatabaseSync] {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    checkSqliteFile(file);
+    makePrivateFile(file);
+    const writer = openConnection(file);
+    const reader = openConnection(file);
+    reader.exec('pragma query_only = on');
+    // SQLite's own knows no letters beyond ASCII.
+    reader.function('lower', { deterministic: true }, (text) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    );
+    return [writer, reader];
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(
+      `The database ${file} cannot be opened (${(error as Error).message}): check the file and the free space of its disk.`,
+    );
+  }
+}
+
+function openConnection(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+  // `full`: an acknowledged write is on the disk, not only in the operating system's memory.
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full');
+  return connection;
+}
