@@ -1,5 +1,5 @@
-import { prepareCapture } from './prepare-capture.ts';
-import { startPlayer } from './player.ts';
+import { prepareCapture } from './opening/prefetch-capture.ts';
+import { startPlayer } from './opening/player.ts';
 
 const id = new URLSearchParams(location.search).get('m')?.trim() ?? '';
 prepareCapture(id);

@@ -65,7 +65,7 @@ export default defineConfig({
     // Every browser that runs the player preloads modules by itself, but for Safari 16, which then loads them a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: `${root}index.html`, conformance: `${root}conformance.html` },
+      input: { index: `${root}index.html`, conformance: `${root}conformance/conformance.html` },
     },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { playerPages } from '../contract/addresses.ts';
-import { CHECKS, words, type CheckId } from '../player/conformance/words.ts';
+import { CHECKS, words, type CheckId } from '../player/conformance/texts.ts';
 import { serveSite, type Site } from './support/foreign-site.ts';
 import type { PlayerAppServer } from './support/player-app-server.ts';
 import { expect, test } from './support/player-fixtures.ts';

@@ -2,7 +2,7 @@ import { createTrial } from './trial.ts';
 import { createTrialPage, type TrialPage } from './trial-page.ts';
 import { runChecks } from './run-checks.ts';
 import { createWire, type Wire } from './wire.ts';
-import { words } from './words.ts';
+import { words } from './texts.ts';
 
 /** What a player may do in the frame; it may not lead this page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';

@@ -8,7 +8,7 @@ import type { ViewState } from '../../contract/view-state.ts';
 import { changedElsewhere, FIRST_REVISION, forgedTour, listTags, sampleTour } from './sample-tour.ts';
 import { Broken, NotTried, type Trial, type TrialView } from './trial.ts';
 import { isAnnouncement, isChange, isView, type Wire } from './wire.ts';
-import { words, type CheckId } from './words.ts';
+import { words, type CheckId } from './texts.ts';
 
 type Change = Extract<PlayerMessage, { type: 'tour-changed' }>;
 

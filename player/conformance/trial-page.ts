@@ -1,6 +1,6 @@
 import type { CheckState, TrialView } from './trial.ts';
 import type { LogEntry } from './wire.ts';
-import { CHECKS, words, type CheckId } from './words.ts';
+import { CHECKS, words, type CheckId } from './texts.ts';
 
 /** Longest message that the log shows in full, in characters, and how many it keeps. */
 const SHOWN = 1_500;

@@ -1,5 +1,5 @@
-import type { CheckId } from './words.ts';
-import { words } from './words.ts';
+import type { CheckId } from './texts.ts';
+import { words } from './texts.ts';
 
 export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' | 'skipped';
 

@@ -1,6 +1,6 @@
-import { flatWords } from '../words.ts';
+import { flatWords } from '../state/texts.ts';
 import styles from './file-list.module.css';
-import { useView } from './use-view.ts';
+import { useView } from './parts/use-player.ts';
 
 /** The documents and floor plans that belong to the tour. */
 export function FileList() {

@@ -2,17 +2,17 @@ import type { Floor } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
 import type { Capture } from '../capture/capture.ts';
 import { TAG_COLOR_VALUES } from '../tag-colors.ts';
-import { flatWords } from '../words.ts';
+import { flatWords } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
-import { Heading } from './heading.tsx';
-import { Notice } from './notice.tsx';
-import { PlanDrawing } from './plan-drawing.tsx';
-import { RoomList } from './room-list.tsx';
-import { TagCard } from './tag-card.tsx';
-import { TagForm } from './tag-form.tsx';
-import { TagList } from './tag-list.tsx';
-import { useActions, useView } from './use-view.ts';
+import { Heading } from './controls/heading.tsx';
+import { Notice } from './controls/notice.tsx';
+import { PlanDrawing } from './plan/plan-drawing.tsx';
+import { RoomList } from './plan/room-list.tsx';
+import { TagCard } from './annotations/tag-card.tsx';
+import { TagForm } from './annotations/tag-form.tsx';
+import { TagList } from './annotations/tag-list.tsx';
+import { useActions, useView } from './parts/use-player.ts';
 
 /** Pixels that a plan is wide where there is room for it, and what stands beside it on a phone. */
 const PLAN_WIDTH = 560;

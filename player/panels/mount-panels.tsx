@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Panels } from './panels.tsx';
-import { PanelsContext } from './use-view.ts';
+import { PanelsContext } from './parts/use-player.ts';
 
 /** Puts the lists, forms and notices into an element, as ordinary HTML. */
 export function mountPanels(element: HTMLElement, context: PanelsContext): void {

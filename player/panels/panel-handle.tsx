@@ -1,9 +1,9 @@
 import { useRef, type RefObject } from 'react';
 import { findTags } from '../tour/find-tags.ts';
-import { tagWords, words } from '../words.ts';
+import { tagWords, words } from '../state/texts.ts';
 import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
-import { useActions, useView } from './use-view.ts';
+import { useActions, useView } from './parts/use-player.ts';
 
 interface PanelHandleProps {
   sheet: RefObject<HTMLElement | null>;

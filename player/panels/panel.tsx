@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import { PanelHandle } from './panel-handle.tsx';
 import styles from './panel.module.css';
-import { RoomList } from './room-list.tsx';
-import { TagCard } from './tag-card.tsx';
-import { TagForm } from './tag-form.tsx';
-import { TagList } from './tag-list.tsx';
-import { useView } from './use-view.ts';
+import { RoomList } from './plan/room-list.tsx';
+import { TagCard } from './annotations/tag-card.tsx';
+import { TagForm } from './annotations/tag-form.tsx';
+import { TagList } from './annotations/tag-list.tsx';
+import { useView } from './parts/use-player.ts';
 
 /**
  * The lists, or in their place the tag that is open or written: beside the view, or on a phone a sheet that a thumb reaches and

@@ -1,16 +1,16 @@
 import { FlatPage } from './flat-page.tsx';
-import { Heading } from './heading.tsx';
-import { HelpSheet } from './help-sheet.tsx';
-import { MiniMap } from './mini-map.tsx';
-import { Note } from './note.tsx';
-import { Notice } from './notice.tsx';
+import { Heading } from './controls/heading.tsx';
+import { HelpSheet } from './sheets/help-sheet.tsx';
+import { MiniMap } from './plan/mini-map.tsx';
+import { Note } from './controls/note.tsx';
+import { Notice } from './controls/notice.tsx';
 import styles from './panels.module.css';
 import { Panel } from './panel.tsx';
-import { PlacingHint } from './placing-hint.tsx';
-import { ShareSheet } from './share-sheet.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { UndoBar } from './undo-bar.tsx';
-import { useView } from './use-view.ts';
+import { PlacingHint } from './annotations/placing-hint.tsx';
+import { ShareSheet } from './sheets/share-sheet.tsx';
+import { Toolbar } from './controls/toolbar.tsx';
+import { UndoBar } from './controls/undo-bar.tsx';
+import { useView } from './parts/use-player.ts';
 
 export function Panels() {
   const placing = useView((view) => view.placing);

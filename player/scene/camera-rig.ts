@@ -1,8 +1,8 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
-import { listsBeside } from '../lists-beside.ts';
-import type { Store } from '../store.ts';
-import type { View } from '../view.ts';
+import { listsBeside } from '../state/lists-beside.ts';
+import type { Store } from '../state/store.ts';
+import type { View } from '../state/player-state.ts';
 
 /** Moves time on, and puts the camera where the capture's eye is. To be the first to hear of a frame. */
 export interface CameraRig {

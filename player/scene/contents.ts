@@ -1,8 +1,8 @@
 import { Scene, type PerspectiveCamera, type WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import type { Model } from '../capture/local/load-model.ts';
-import type { Store } from '../store.ts';
-import type { View } from '../view.ts';
+import type { Store } from '../state/store.ts';
+import type { View } from '../state/player-state.ts';
 import { createLight } from './light.ts';
 import { createMarkers } from './markers.ts';
 import type { Pointed } from './pointed.ts';

@@ -1,7 +1,7 @@
 import type { LocalCapture } from '../capture/local/local-capture.ts';
 import type { SurfacePicker } from '../capture/local/surface-picker.ts';
-import type { Store } from '../store.ts';
-import type { View } from '../view.ts';
+import type { Store } from '../state/store.ts';
+import type { View } from '../state/player-state.ts';
 import type { Pointed } from './pointed.ts';
 
 /** Where a tag that is being placed would go: the middle of the view, which follows as one turns, or where the pointer is. */

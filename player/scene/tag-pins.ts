@@ -1,8 +1,8 @@
 import type { Camera, Object3D } from 'three';
 import type { Tag } from '../../contract/tour.ts';
 import type { LocalCapture } from '../capture/local/local-capture.ts';
-import type { Store } from '../store.ts';
-import type { View } from '../view.ts';
+import type { Store } from '../state/store.ts';
+import type { View } from '../state/player-state.ts';
 import { createPins } from './pins.ts';
 import type { Pointed } from './pointed.ts';
 import { listShownTags } from './shown-tags.ts';

@@ -45,7 +45,7 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
       headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers,
     });
   });
-  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance.html')));
+  app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
   app.get('*', async (c) => {
     // Pages have addresses of their own, under which they come with a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);

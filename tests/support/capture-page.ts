@@ -1,12 +1,12 @@
-import { createActions } from '../../player/actions.ts';
+import { createActions } from '../../player/state/actions.ts';
 import type { Capture } from '../../player/capture/capture.ts';
 import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
-import { findCapture } from '../../player/capture/find-capture.ts';
-import { openFramed } from '../../player/open-framed.ts';
-import { openLocal } from '../../player/open-local.ts';
-import { findPage, type Page } from '../../player/page.ts';
-import type { Store } from '../../player/store.ts';
-import { createView, type View } from '../../player/view.ts';
+import { findCapture } from '../../player/opening/find-capture.ts';
+import { openFramed } from '../../player/opening/open-framed.ts';
+import { openLocal } from '../../player/opening/open-local.ts';
+import { findPage, type Page } from '../../player/opening/page.ts';
+import type { Store } from '../../player/state/store.ts';
+import { createView, type View } from '../../player/state/player-state.ts';
 
 /** What the conformance tests do in this page: the player's own backends, without its panels. */
 export interface CapturePage {

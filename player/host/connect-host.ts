@@ -1,0 +1,30 @@
+import { createKeptEdits, type KeptEdits } from '../tour/kept-edits.ts';
+import { createBridge, type Bridge, type BridgeEvents } from './bridge.ts';
+
+/** The bridge to the page around the player, or null when the player is opened by itself. */
+export function connectHost(events: BridgeEvents): Bridge | null {
+  const hostOrigin = readHostOrigin();
+  if (window.parent === window || !hostOrigin) return null;
+  const bridge = createBridge({ own: window, host: window.parent, hostOrigin, keptEdits: openKept }, events);
+  window.addEventListener('online', () => bridge.queue.retry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') bridge.queue.flush();
+  });
+  return bridge;
+}
+
+/** What is kept in this browser for a tour, on the player's own origin; null where that is blocked. */
+function openKept(scope: string): KeptEdits | null {
+  try {
+    return createKeptEdits(scope, window.localStorage, navigator.locks);
+  } catch {
+    return null; // the browser lets this page store nothing
+  }
+}
+
+/** The origin that the server wrote into the page; null when what stands there is none. */
+function readHostOrigin(): string | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="gov360-host"]')?.content ?? '';
+  const address = URL.parse(content);
+  return address && address.origin !== 'null' ? address.origin : null;
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ViewState } from '../../contract/view-state.ts';
+import { createLocalCapture, type LocalCapture } from '../capture/local/local-capture.ts';
+import { followViews } from './exact-views.ts';
+import { sampleCapture } from '../testing/sample-capture.ts';
+import { createView } from '../state/player-state.ts';
+
+/** Milliseconds between two frames of a very slow device. */
+const SLOW = 400;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Draws as a browser does, when it is asked to, but seldom. */
+function drawSlowly(capture: LocalCapture): void {
+  let frame: ReturnType<typeof setTimeout> | null = null;
+  capture.requestFrame = () => {
+    frame ??= setTimeout(() => {
+      frame = null;
+      if (capture.step(SLOW)) capture.requestFrame?.();
+    }, SLOW);
+  };
+}
+
+function follow() {
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
+  drawSlowly(capture);
+  const store = createView(true);
+  const told: ViewState[] = [];
+  const views = followViews(store, (view) => told.push(view));
+  store.set({ capture, stage: { kind: 'walking' } });
+  views.follow(capture);
+  return { capture, store, told, views };
+}
+
+describe('what is looked at', () => {
+  it('is told once a walk has ended, however few frames a second there are', async () => {
+    const { capture, told } = follow();
+    let moves = 0;
+    capture.listen({ moved: () => (moves += 1) });
+    void capture.walkTo('corner');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(capture.atRest()).toBe(false);
+    expect(moves).toBeGreaterThan(1);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(capture.atRest()).toBe(true);
+    expect(told.map(({ sweep }) => sweep)).toEqual(['corner']);
+  });
+
+  it('is told at most a few times a second while one turns', async () => {
+    const { capture, told } = follow();
+    for (let turn = 0; turn < 60; turn += 1) {
+      capture.travel.turn(0.05, 0, false);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(told.length).toBeLessThanOrEqual(6 * 3);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told.at(-1)?.yaw).toBeCloseTo(capture.pose?.yaw ?? NaN, 3);
+  });
+
+  it('is no news where one starts, nor when one has come back', async () => {
+    const { capture, store, told } = follow();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual([]);
+    store.set({ openTag: 'a' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told.map(({ tag }) => tag)).toEqual(['a']);
+    capture.turn(1, 0);
+    capture.turn(-1, 0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is what is wished for, also before there is a space to see it in', async () => {
+    const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+    const store = createView(true);
+    const told: ViewState[] = [];
+    const views = followViews(store, (view) => told.push(view));
+    const wished = { ...capture.view(), sweep: 'west', position: [1, 1.6, 4] as ViewState['position'] };
+    views.wish(wished);
+    store.set({ capture, stage: { kind: 'walking' } });
+    views.follow(capture);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(capture.place().sweep?.id).toBe('west');
+    expect(told.map(({ sweep }) => sweep)).toEqual(['west']);
+  });
+});

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
+import type { ViewState } from '../../contract/view-state.ts';
+import {
+  createPlayerHost,
+  type PlayerChange,
+  type PlayerHostOptions,
+} from '../../site/browser/player-host.ts';
+import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
+import { GATHER } from '../tour/change-queue.ts';
+import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { createWindowPair, type Side } from '../testing/window-pair.ts';
+
+const HOST = 'https://twins.test';
+const PLAYER = 'https://player.twins.test';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function startBridge(
+  side: Side,
+  changed: () => void = () => {},
+  viewWanted: (view: ViewState) => void = () => {},
+): Bridge {
+  return createBridge({ own: side.own, host: side.peer, hostOrigin: HOST } as unknown as BridgeWindows, {
+    changed,
+    viewWanted,
+  });
+}
+
+function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}) {
+  return createPlayerHost({
+    frame: { contentWindow: side.peer } as unknown as HTMLIFrameElement,
+    playerOrigin: PLAYER,
+    allowedOrigins: [PLAYER, 'http://localhost:5173'],
+    getTour: () => sampleTour(),
+    mode: 'edit',
+    onChange: (change) => Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
+    own: side.own as unknown as Window,
+    ...fields,
+  });
+}
+
+/** One end under test: what it takes for an end to be running, and how one sees that it reacted to a message. */
+const ends = [
+  {
+    name: 'the player',
+    peerOrigin: HOST,
+    valid: { type: 'tour', version: 1, mode: 'edit', tour: sampleTour() } satisfies HostMessage as unknown,
+    start: () => {
+      const { player } = createWindowPair(HOST, PLAYER);
+      const bridge = startBridge(player);
+      return { side: player, reacted: () => bridge.queue.tour() !== null };
+    },
+  },
+  {
+    name: 'the host',
+    peerOrigin: PLAYER,
+    valid: { type: 'sdk-loaded', version: 1 } as unknown,
+    start: () => {
+      const { host } = createWindowPair(HOST, PLAYER);
+      const onChange = vi.fn<PlayerHostOptions['onChange']>();
+      startHost(host, { onChange });
+      return { side: host, reacted: () => host.posted.length > 0 || onChange.mock.calls.length > 0 };
+    },
+  },
+];
+
+/** Data that counts being looked at. */
+function watchedData(): { data: object; looks: () => number } {
+  let looks = 0;
+  const data = new Proxy({}, { get: () => void (looks += 1), has: () => ++looks > 0 });
+  return { data, looks: () => looks };
+}
+
+describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
+  it('hears its peer', () => {
+    const { side, reacted } = start();
+    side.own.deliver({ origin: peerOrigin, source: side.peer, data: valid });
+    expect(reacted()).toBe(true);
+  });
+
+  it.each([
+    'https://twins.test.evil.example',
+    'https://evil.example',
+    'http://twins.test',
+    'null',
+    '',
+    `${peerOrigin}:8443`,
+  ])('never looks at a message of the origin “%s”', (origin) => {
+    const { side, reacted } = start();
+    const { data, looks } = watchedData();
+    side.own.deliver({ origin, source: side.peer, data });
+    side.own.deliver({ origin, source: side.peer, data: valid });
+    expect(looks()).toBe(0);
+    expect(reacted()).toBe(false);
+  });
+
+  it('never looks at a message of another window, though its origin is right', () => {
+    const { side, reacted } = start();
+    const { data, looks } = watchedData();
+    side.own.deliver({ origin: peerOrigin, source: { postMessage() {} }, data });
+    side.own.deliver({ origin: peerOrigin, source: null, data: valid });
+    expect(looks()).toBe(0);
+    expect(reacted()).toBe(false);
+  });
+
+  it.each([
+    [{ type: 'from-the-future', version: 9, changeId: 'a' }],
+    [{ type: 'tour', version: 1, mode: 'admin', tour: sampleTour() }],
+    [{ type: 'tour', version: -1, mode: 'edit', tour: sampleTour() }],
+    [{ type: 'tour', version: 1, mode: 'edit', tour: { name: 'no id' } }],
+    [{ type: 'tour-changed', changeId: '', baseRevision: 1, tour: sampleTour() }],
+    [{ type: 'tour-changed', changeId: 'a', baseRevision: 'one', tour: sampleTour() }],
+    [{ type: 'tour-changed', changeId: 'a', baseRevision: 1, tour: [] }],
+    [{ type: 'sdk-loaded', version: '1' }],
+    ['sdk-loaded '],
+    [{ type: 'saved' }],
+    [{ matterportId: 11 }],
+    [[]],
+    [null],
+    [undefined],
+    [42],
+  ])('ignores %j', (data) => {
+    const { side, reacted } = start();
+    side.own.deliver({ origin: peerOrigin, source: side.peer, data });
+    expect(reacted()).toBe(false);
+  });
+});
+
+describe('a player and its host', () => {
+  const add = (id: string) => ({ kind: 'add', tag: sampleTag({ id, title: id }) }) as const;
+
+  async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
+    const pair = createWindowPair(HOST, PLAYER);
+    const host = startHost(pair.host, { mode, ...fields });
+    const bridge = startBridge(pair.player);
+    await vi.advanceTimersByTimeAsync(0);
+    return { ...pair, host_: host, bridge };
+  }
+
+  it('meet when the player comes first', async () => {
+    const pair = createWindowPair(HOST, PLAYER);
+    const bridge = startBridge(pair.player);
+    await vi.advanceTimersByTimeAsync(1000);
+    startHost(pair.host);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(bridge.queue.tour()).toEqual(sampleTour());
+    expect(bridge.mode()).toBe('edit');
+  });
+
+  it('announce nothing more once the tour is there', async () => {
+    const { player } = await converse();
+    const announced = player.posted.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(player.posted).toHaveLength(announced);
+  });
+
+  it('never wait more than two seconds between announcements', async () => {
+    const { player } = createWindowPair(HOST, PLAYER);
+    startBridge(player);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const earlier = player.posted.length;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(player.posted).toHaveLength(earlier + 1);
+  });
+
+  it('save a change', async () => {
+    const { bridge } = await converse();
+    bridge.queue.edit(add('a'));
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+    expect(bridge.queue.tour()).toMatchObject({ revision: 5 });
+  });
+
+  it('settle a conflict with both contents kept', async () => {
+    let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
+    const onChange = (change: PlayerChange): Promise<HostMessage> => {
+      const { changeId } = change;
+      if (change.baseRevision !== stands.revision)
+        return Promise.resolve({ type: 'conflict', changeId, tour: stands });
+      stands = { ...change.tour, revision: 9 };
+      return Promise.resolve({ type: 'saved', changeId, revision: 9 });
+    };
+    const { bridge } = await converse({ onChange });
+    bridge.queue.edit({ kind: 'edit', before: sampleTag(), after: sampleTag({ title: 'Mine' }) });
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(stands.tags).toMatchObject([{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }]);
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('keep a change that could not be saved, for a retry', async () => {
+    const onChange = vi.fn<PlayerHostOptions['onChange']>().mockRejectedValueOnce(new Error('offline'));
+    onChange.mockImplementation((change) =>
+      Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
+    );
+    const { bridge } = await converse({ onChange, console: { error: () => {} } });
+    bridge.queue.edit(add('a'));
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(bridge.queue.status()).toEqual({ kind: 'not-saved', detail: 'The change could not be saved.' });
+    bridge.queue.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('count a change without any answer as not saved', async () => {
+    const { bridge } = await converse({ onChange: () => new Promise(() => {}) });
+    bridge.queue.edit(add('a'));
+    await vi.advanceTimersByTimeAsync(GATHER + 15_000);
+    expect(bridge.queue.status().kind).toBe('not-saved');
+  });
+
+  it('exchange views, and the address for links', async () => {
+    const view: ViewState = {
+      mode: 'dollhouse',
+      sweep: null,
+      position: [1, 20, 2],
+      yaw: 1,
+      pitch: -1,
+      floor: null,
+      tag: null,
+    };
+    const pair = createWindowPair(HOST, PLAYER);
+    const onView = vi.fn<(seen: ViewState) => void>();
+    const wanted = vi.fn<(wanted: ViewState) => void>();
+    startHost(pair.host, { link: 'https://twins.test/demo/u1', getView: () => view, onView });
+    const bridge = startBridge(pair.player, () => {}, wanted);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.link()).toBe('https://twins.test/demo/u1');
+    expect(wanted.mock.calls).toEqual([[view]]);
+    bridge.tellView({ ...view, yaw: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
+  });
+
+  it('carry a later tour to the player', async () => {
+    const { bridge, host_ } = await converse();
+    host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bridge.queue.tour()).toMatchObject({ name: 'From another tab' });
+  });
+
+  it('fall silent after they are disposed of', async () => {
+    const { bridge, host_, host, player } = await converse();
+    bridge.dispose();
+    host_.dispose();
+    const counts = [host.posted.length, player.posted.length];
+    host_.tourUpdated(sampleTour());
+    host.own.deliver({ origin: PLAYER, source: host.peer, data: 'sdk-loaded' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([host.posted.length, player.posted.length]).toEqual(counts);
+  });
+});

@@ -1,0 +1,34 @@
+import { openShowcase, type OpenedShowcase } from '../capture/matterport/open-showcase.ts';
+import type { Page } from './page.ts';
+
+export interface FramedOpening {
+  page: Page;
+  /** The capture's id at the provider. */
+  id: string;
+  /** Aborted when another capture is wanted. */
+  ended: AbortSignal;
+}
+
+/** Shows a capture of the provider in a frame of its page. Rejects with a sentence in `message`. */
+export async function openFramed({ page, id, ended }: FramedOpening): Promise<OpenedShowcase> {
+  const opened = await openShowcase(id, {
+    stage: page.stage,
+    key: readKey(),
+    reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ended,
+  });
+  const { capture } = opened;
+  if (ended.aborted) {
+    capture.dispose();
+    return opened;
+  }
+  ended.addEventListener('abort', () => capture.dispose());
+  return opened;
+}
+
+/** The provider's key for this site, which the server wrote into the page; null when it has none. */
+function readKey(): string | null {
+  const content =
+    document.querySelector<HTMLMetaElement>('meta[name="gov360-matterport-key"]')?.content ?? '';
+  return content.startsWith('%') ? null : content || null;
+}

@@ -1,0 +1,44 @@
+import { Search, X } from 'lucide';
+import { useRef } from 'react';
+import { tagWords } from '../../state/texts.ts';
+import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import styles from './find-field.module.css';
+import { useActions, useView } from '../parts/use-player.ts';
+
+/** Looks for tags by their words. `found`: how many there are, as a sentence; null while nothing is looked for. */
+export function FindField({ found }: { found: string | null }) {
+  const text = useView((view) => view.find);
+  const { find } = useActions();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search>
+      <div className={styles.field}>
+        <Icon drawing={Search} size={16} />
+        <input
+          ref={field}
+          type="text"
+          dir="auto"
+          value={text}
+          aria-label={tagWords.find}
+          placeholder={tagWords.find}
+          autoComplete="off"
+          onChange={(event) => find(event.target.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            drawing={X}
+            label={tagWords.findAll}
+            onClick={() => {
+              find('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <p role="status" className={styles.found}>
+        {found}
+      </p>
+    </search>
+  );
+}

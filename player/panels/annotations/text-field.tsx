@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import styles from './tag-form.module.css';
+
+interface TextFieldProps {
+  label: string;
+  hint?: string;
+  name: string;
+  value: string;
+  type?: 'text' | 'url';
+  required?: boolean;
+  /** What is wrong with it, as a sentence. */
+  issue?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A line of text with its label, a hint, and what is wrong with it. */
+export function TextField({ label, hint, issue, onChange, type = 'text', ...rest }: TextFieldProps) {
+  const id = useId();
+  const said = [issue ? `${id}-issue` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={type}
+        maxLength={TEXT_MAX_LENGTH}
+        autoComplete="off"
+        dir={type === 'url' ? 'ltr' : 'auto'}
+        aria-invalid={issue !== undefined}
+        aria-describedby={said || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        {...rest}
+      />
+      {issue && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

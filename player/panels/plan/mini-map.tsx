@@ -1,0 +1,49 @@
+import { words } from '../../state/texts.ts';
+import type { Capture } from '../../capture/capture.ts';
+import type { Floor } from '../../../contract/capture.ts';
+import styles from './mini-map.module.css';
+import { OwnPlace } from './own-place.tsx';
+import { PlanDrawing } from './plan-drawing.tsx';
+import { useActions, useView } from '../parts/use-player.ts';
+
+/** Pixels. */
+const WIDTH = 240;
+
+/** Where one is and looks, on the storey's plan; a click walks to the nearest viewpoint. */
+export function MiniMap() {
+  const capture = useView((view) => view.capture);
+  const open = useView(({ mapOpen, mode, stage }) => mapOpen && mode === 'inside' && stage.kind !== 'flat');
+  const floorId = useView(({ place }) => place.sweep?.floor);
+  const floor = capture?.floors.find(({ id }) => id === floorId);
+  if (!open || !capture || !floor) return null;
+  return <Map capture={capture} floor={floor} />;
+}
+
+function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
+  const tags = useView((view) => view.tags);
+  const room = useView(({ place }) => place.room?.name);
+  const { goTo } = useActions();
+
+  function walkTo(x: number, z: number): void {
+    const away = ([left, , top]: readonly [number, number, number]): number => Math.hypot(left - x, top - z);
+    const [nearest] = capture.sweeps
+      .filter((sweep) => sweep.floor === floor.id)
+      .toSorted((a, b) => away(a.position) - away(b.position));
+    if (nearest) goTo(nearest.id);
+  }
+
+  return (
+    <section className={styles.map} id="map" aria-label={words.map}>
+      <PlanDrawing
+        capture={capture}
+        floor={floor}
+        tags={tags}
+        label={words.mapOf(floor.name, room)}
+        width={WIDTH}
+        onPoint={walkTo}
+      >
+        {(pixel) => <OwnPlace capture={capture} pixel={pixel} />}
+      </PlanDrawing>
+    </section>
+  );
+}

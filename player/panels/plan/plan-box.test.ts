@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Room } from '../../../contract/capture.ts';
+import { sampleTag } from '../../testing/sample-tour.ts';
+import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';
+
+const room = (name: string, x: number, width: number): Room => ({
+  id: name,
+  name,
+  floor: 'ground',
+  outline: [
+    [x, 0],
+    [x + width, 0],
+    [x + width, 4],
+    [x, 4],
+  ],
+});
+
+describe('a plan', () => {
+  it('reaches half a metre around its rooms', () => {
+    expect(boxAround([room('Hall', 0, 6), room('Store', 6, 2)])).toEqual({
+      x: -0.5,
+      z: -0.5,
+      width: 9,
+      depth: 5,
+    });
+    expect(boxAround([])).toEqual({ x: 0, z: 0, width: 1, depth: 1 });
+  });
+
+  it('names the rooms whose names fit', () => {
+    const labels = fittingLabels([room('Hall', 0, 6), room('Electrical store', 6, 2)], 12);
+    expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
+  });
+
+  it('has the tags between its floor and the next', () => {
+    const floors = [
+      { id: 'ground', name: 'Ground', elevation: 0, height: 3 },
+      { id: 'first', name: 'First', elevation: 3.4, height: 3 },
+    ];
+    const at = (id: string, y: number) => sampleTag({ id, position: [0, y, 0] });
+    const tags = [at('cellar', -2), at('carpet', 0), at('ceiling', 3), at('upstairs', 3.39), at('roof', 9)];
+    const ids = (index: number) => tagsOnFloor(tags, floors[index]!, floors).map(({ id }) => id);
+    expect(ids(0)).toEqual(['cellar', 'carpet', 'ceiling']);
+    expect(ids(1)).toEqual(['upstairs', 'roof']);
+  });
+});

@@ -1,0 +1,94 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import type { Floor } from '../../../contract/capture.ts';
+import type { Tag } from '../../../contract/tour.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { TAG_COLOR_VALUES } from '../../tag-colors.ts';
+import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';
+import styles from './plan-drawing.module.css';
+import { usePlan } from './use-plan.ts';
+
+interface PlanDrawingProps {
+  capture: Capture;
+  floor: Floor;
+  tags: readonly Tag[];
+  /** Its name for whoever does not see it. */
+  label: string;
+  /** Pixels it is wide, about. */
+  width: number;
+  /** A point was clicked, metres; `pixel` is one pixel there. */
+  onPoint?: (x: number, z: number, pixel: number) => void;
+  /** Drawn over it, in metres; `pixel` is one pixel. */
+  children?: (pixel: number) => ReactNode;
+}
+
+/** A storey from above: its plan, or its rooms' outlines, with room names, viewpoints and tags. */
+export function PlanDrawing({ capture, floor, tags, label, width, onPoint, children }: PlanDrawingProps) {
+  const plan = usePlan(capture.planOf(floor.id));
+  const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
+  const { x, z, width: metres, depth } = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);
+  const pixel = metres / width;
+  const labels = useMemo(() => fittingLabels(rooms, 1 / pixel), [rooms, pixel]);
+  const shown = useMemo(() => tagsOnFloor(tags, floor, capture.floors), [tags, floor, capture]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms does the same by keys
+    <div
+      className={styles.drawing}
+      style={{ aspectRatio: `${metres} / ${depth}` }}
+      onClick={(event) => {
+        const { left, top, width: wide, height } = event.currentTarget.getBoundingClientRect();
+        onPoint?.(
+          x + ((event.clientX - left) / wide) * metres,
+          z + ((event.clientY - top) / height) * depth,
+          metres / wide,
+        );
+      }}
+    >
+      <svg viewBox={`${x} ${z} ${metres} ${depth}`} role="img" aria-label={label}>
+        {plan ? (
+          <image className={styles.plan} href={plan.address} x={x} y={z} width={metres} height={depth} />
+        ) : (
+          rooms.map(({ id, outline }) => (
+            <polygon key={id} className={styles.room} points={outline.join(' ')} strokeWidth={pixel} />
+          ))
+        )}
+        {capture.sweeps
+          .filter((sweep) => sweep.floor === floor.id)
+          .map(({ id, position }) => (
+            <circle key={id} className={styles.sweep} cx={position[0]} cy={position[2]} r={2 * pixel} />
+          ))}
+      </svg>
+      {labels.map((name) => (
+        <span
+          key={name.room.id}
+          className={styles.name}
+          aria-hidden="true"
+          style={{
+            left: `${((name.x - x) / metres) * 100}%`,
+            top: `${((name.z - z) / depth) * 100}%`,
+            width: `${(name.width / metres) * 100}%`,
+          }}
+        >
+          {name.room.name}
+        </span>
+      ))}
+      <svg className={styles.over} viewBox={`${x} ${z} ${metres} ${depth}`} aria-hidden="true">
+        <TagDots tags={shown} pixel={pixel} />
+        {children?.(pixel)}
+      </svg>
+    </div>
+  );
+}
+
+const TagDots = memo(function TagDots({ tags, pixel }: { tags: readonly Tag[]; pixel: number }) {
+  return tags.map(({ id, position, color }) => (
+    <circle
+      key={id}
+      className={styles.tag}
+      cx={position[0]}
+      cy={position[2]}
+      r={3.5 * pixel}
+      strokeWidth={pixel}
+      fill={TAG_COLOR_VALUES[color]}
+    />
+  ));
+});

@@ -1,0 +1,131 @@
+import { ChevronDown } from 'lucide';
+import { memo, useMemo, useState } from 'react';
+import type { Room, Sweep } from '../../../contract/capture.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { tagsInRoom } from '../../capture/tags-in-room.ts';
+import { countTags, words } from '../../state/texts.ts';
+import { Icon } from '../parts/icon.tsx';
+import styles from './room-list.module.css';
+import { useActions, useView } from '../parts/use-player.ts';
+
+/** Every room, and every viewpoint in it, as a button that leads there; by storey, where there are several. */
+export function RoomList() {
+  const capture = useView((view) => view.capture);
+  if (!capture || capture.sweeps.length === 0) return null;
+  const [only, ...others] = capture.floors;
+  return (
+    <section aria-labelledby="rooms-heading">
+      <h2 id="rooms-heading">{words.rooms}</h2>
+      {only && others.length === 0 ? (
+        <Rooms capture={capture} rooms={capture.rooms} />
+      ) : (
+        capture.floors.map(({ id, name }) => (
+          <section key={id} aria-label={name}>
+            <h3 className={styles.floor}>{name}</h3>
+            <Rooms capture={capture} rooms={capture.rooms.filter(({ floor }) => floor === id)} />
+          </section>
+        ))
+      )}
+    </section>
+  );
+}
+
+function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] }) {
+  const tags = useView((view) => view.tags);
+  const here = useView((view) => view.place);
+  const flat = useView(({ stage }) => stage.kind === 'flat');
+  const counts = useMemo(
+    () => rooms.map((room) => tagsInRoom(tags, room, capture.floors).length),
+    [rooms, tags, capture],
+  );
+  return (
+    <ul className={styles.list}>
+      {rooms.map((room, index) => (
+        <RoomRow
+          key={room.id}
+          room={room}
+          capture={capture}
+          tags={counts[index] ?? 0}
+          at={here.room?.id === room.id ? here.sweep : null}
+          flat={flat}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RoomRowProps {
+  room: Room;
+  capture: Capture;
+  /** How many tags are in it. */
+  tags: number;
+  /** The viewpoint one is at, when it is in this room. */
+  at: Sweep | null;
+  flat: boolean;
+}
+
+const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRowProps) {
+  const { goTo } = useActions();
+  const [open, setOpen] = useState(false);
+  const sweeps = capture.sweeps.filter((sweep) => sweep.room === room.id);
+  const [first] = sweeps;
+  const count = tags > 0 && <span className={styles.count}>{countTags(tags)}</span>;
+  if (!first || flat) {
+    return (
+      <li className={styles.row}>
+        <span className={styles.name}>{room.name}</span>
+        {count}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className={styles.row} data-here={at !== null}>
+        <button
+          type="button"
+          className={styles.room}
+          aria-current={at ? 'location' : undefined}
+          onClick={() => goTo(first.id)}
+        >
+          <span className={styles.name}>
+            <span className="unseen">{words.goTo} </span>
+            {room.name}
+          </span>
+          {at && (
+            <span className={styles.here} aria-hidden="true">
+              {words.youAreHere}
+            </span>
+          )}
+        </button>
+        {count}
+        {sweeps.length > 1 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={open}
+            aria-label={words.viewpointsOf(room.name)}
+            title={words.viewpointsOf(room.name)}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon drawing={ChevronDown} size={16} />
+          </button>
+        )}
+      </div>
+      {open && (
+        <div role="group" className={styles.viewpoints} aria-label={words.viewpointsOf(room.name)}>
+          {sweeps.map((sweep, index) => (
+            <button
+              key={sweep.id}
+              type="button"
+              aria-label={words.goToViewpoint(room.name, index + 1)}
+              aria-current={at === sweep ? 'location' : undefined}
+              onClick={() => goTo(sweep.id)}
+            >
+              {index + 1}
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { keepSingleKeys, singleKeysWork } from '../../state/single-keys.ts';
+import { gestures, help, helpWords } from '../../state/texts.ts';
+import styles from './help-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** All keys and gestures. */
+export function HelpSheet() {
+  return (
+    <Sheet title={helpWords.title}>
+      <div className={styles.groups}>
+        {help.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className={styles.keys}>
+              {lines.map(({ does, keys }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Gestures />
+      <p className={styles.hint}>{helpWords.findHint}</p>
+      <SingleKeys />
+    </Sheet>
+  );
+}
+
+function Gestures() {
+  return (
+    <table className={styles.gestures}>
+      <thead>
+        <tr>
+          <th scope="col">{helpWords.by}</th>
+          <th scope="col">{helpWords.mouse}</th>
+          <th scope="col">{helpWords.touch}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {gestures.map(({ does, mouse, touch }) => (
+          <tr key={does}>
+            <th scope="row">{does}</th>
+            <td>{mouse}</td>
+            <td>{touch}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Keys without Ctrl or Alt get in the way of speech input, so they can be turned off. */
+function SingleKeys() {
+  const [work, setWork] = useState(singleKeysWork);
+  const hint = useId();
+  return (
+    <div className={styles.single}>
+      <label>
+        <input
+          type="checkbox"
+          checked={work}
+          aria-describedby={hint}
+          onChange={(event) => {
+            keepSingleKeys(event.target.checked);
+            setWork(event.target.checked);
+          }}
+        />
+        {helpWords.singleKeys}
+      </label>
+      <p id={hint}>{helpWords.singleKeysHint}</p>
+    </div>
+  );
+}

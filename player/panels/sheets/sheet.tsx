@@ -1,0 +1,40 @@
+import { X } from 'lucide';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { words } from '../../state/texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import styles from './sheet.module.css';
+import { useActions } from '../parts/use-player.ts';
+
+/** A dialog over the player. The browser keeps the focus in it, and gives it back when it closes. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { showSheet } = useActions();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // a click beside the sheet lands on the dialog itself, which its inside covers
+    const close = (event: MouseEvent): void => void (event.target === element && element.close());
+    element.showModal();
+    element.addEventListener('click', close);
+    return () => {
+      element.removeEventListener('click', close);
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby="sheet-title"
+      onClose={() => showSheet(null)}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id="sheet-title">{title}</h2>
+          <IconButton drawing={X} label={words.close} onClick={() => dialog.current?.close()} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Floor, Sweep } from '../../contract/capture.ts';
+import type { ViewMode } from '../../contract/view-state.ts';
+import type { ActionsContext } from './actions-context.ts';
+import type { Capture, Place } from '../capture/capture.ts';
+import { nextFloor } from '../capture/next-floor.ts';
+import { words } from './texts.ts';
+
+/** How a person moves through a space, and looks at it. */
+export interface MoveActions {
+  /** Walks to a sweep, along the way there. */
+  goTo: (sweepId: string) => void;
+  setMode: (mode: ViewMode) => void;
+  /** From outside: shows one storey alone, or all (null). Inside: goes to that storey. */
+  chooseFloor: (floorId: string | null) => void;
+  /** The same for the storey above (1) or below (-1); from all of them, for the highest or the lowest. */
+  changeFloor: (by: 1 | -1) => void;
+  /** Turns by an angle, radians. */
+  turn: (yaw: number) => void;
+}
+
+export function createMoveActions({ view, announce }: ActionsContext): MoveActions {
+  function setMode(mode: ViewMode): void {
+    const { capture } = view.get();
+    if (!capture?.modes.includes(mode) || capture.mode() === mode) return;
+    announce(words.modes[mode]);
+    void capture.setMode(mode);
+  }
+
+  function chooseFloor(floorId: string | null): void {
+    const { capture, place } = view.get();
+    if (!capture) return;
+    const floor = capture.floors.find(({ id }) => id === floorId);
+    announce(floor?.name ?? words.allFloors);
+    if (capture.mode() !== 'inside') return void capture.showFloor(floor?.id ?? null);
+    if (!floor || floor.id === place.sweep?.floor) return;
+    const sweep = sweepOnFloor(capture, place, floor);
+    if (sweep) void capture.walkTo(sweep.id);
+  }
+
+  return {
+    goTo: (sweepId) => void view.get().capture?.walkTo(sweepId),
+    setMode,
+    chooseFloor,
+    changeFloor(by) {
+      const { capture, place } = view.get();
+      if (!capture || capture.floors.length < 2) return;
+      const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
+      const next = nextFloor(capture.floors, from ?? null, by);
+      if (next) chooseFloor(next.id);
+    },
+    turn: (yaw) => view.get().capture?.turn(yaw, 0),
+  };
+}
+
+/** The sweep of a storey that lies nearest above or below where one is. */
+function sweepOnFloor(capture: Capture, place: Place, floor: Floor): Sweep | undefined {
+  const [x, , z] = place.sweep?.position ?? [0, 0, 0];
+  const away = ({ position }: Sweep): number => Math.hypot(position[0] - x, position[2] - z);
+  return capture.sweeps.filter((sweep) => sweep.floor === floor.id).toSorted((a, b) => away(a) - away(b))[0];
+}

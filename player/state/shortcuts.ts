@@ -1,0 +1,54 @@
+import type { Actions } from './actions.ts';
+import { singleKeysWork } from './single-keys.ts';
+import type { Store } from './store.ts';
+import type { View } from './player-state.ts';
+
+/** Radians that one press of a key turns. */
+const TURN = Math.PI / 9;
+
+/** What a key without Ctrl or Alt does. Keys are told by their place on the keyboard, but for the question mark. */
+const SINGLE: Record<string, (actions: Actions) => void> = {
+  Digit1: ({ setMode }) => setMode('inside'),
+  Numpad1: ({ setMode }) => setMode('inside'),
+  Digit2: ({ setMode }) => setMode('dollhouse'),
+  Numpad2: ({ setMode }) => setMode('dollhouse'),
+  Digit3: ({ setMode }) => setMode('floorplan'),
+  Numpad3: ({ setMode }) => setMode('floorplan'),
+  KeyR: ({ changeFloor }) => changeFloor(1),
+  KeyF: ({ changeFloor }) => changeFloor(-1),
+  KeyU: ({ copyLink }) => void copyLink(),
+  KeyJ: ({ turn }) => turn(TURN),
+  KeyL: ({ turn }) => turn(-TURN),
+};
+
+/**
+ * The keys that work everywhere in the player, but never while one writes or a dialog is open. What the stage has already
+ * taken is left alone.
+ */
+export function watchKeys(view: Store<View>, actions: Actions): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || view.get().sheet) return;
+    if (event.key === 'Escape') return closeWhatIsOpen(view, actions);
+    if (isWriting(event.target) || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.code !== 'KeyZ' || event.shiftKey) return;
+      event.preventDefault();
+      return actions.undo();
+    }
+    if (!singleKeysWork()) return;
+    if (event.key === '?') return actions.showSheet('help');
+    if (!event.shiftKey) SINGLE[event.code]?.(actions);
+  });
+}
+
+function closeWhatIsOpen(view: Store<View>, actions: Actions): void {
+  const { openTag, draft, placing } = view.get();
+  if (openTag || draft || placing) actions.back();
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
+  );
+}
