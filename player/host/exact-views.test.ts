@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ViewState } from '../../contract/view-state.ts';
-import { createLocalCapture, type LocalCapture } from '../capture/local/local-capture.ts';
+import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import { followViews } from './exact-views.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { createView } from '../state/player-state.ts';

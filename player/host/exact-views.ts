@@ -1,6 +1,6 @@
 import { formatView, type ViewState } from '../../contract/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
-import { nearestView } from '../capture/nearest-view.ts';
+import { nearestView } from '../capture/navigation/nearest-view.ts';
 import type { Store } from '../state/store.ts';
 import type { View } from '../state/player-state.ts';
 

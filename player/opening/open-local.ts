@@ -1,6 +1,6 @@
 import type { Actions } from '../state/actions.ts';
-import { takeDownload, type Download } from '../capture/local/download.ts';
-import { createLocalCapture, type LocalCapture } from '../capture/local/local-capture.ts';
+import { takeDownload, type Download } from '../capture/model/download.ts';
+import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import type { Manifest } from '../capture/manifest.ts';
 import type { Page } from './page.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';

@@ -1,5 +1,5 @@
 import { isCaptureId } from '../../contract/capture-id.ts';
-import { downloadEarly } from '../capture/local/download.ts';
+import { downloadEarly } from '../capture/model/download.ts';
 
 /** Ids of the captures that come with the product begin so, and their scenes bear one name. */
 const BUILT_IN = /^gv360/;

@@ -1,14 +1,14 @@
 import { Scene, type PerspectiveCamera, type WebGLRenderer } from 'three';
-import type { LocalCapture } from '../capture/local/local-capture.ts';
-import type { Model } from '../capture/local/load-model.ts';
+import type { LocalCapture } from '../capture/model/local-capture.ts';
+import type { Model } from '../capture/model/load-model.ts';
 import type { Store } from '../state/store.ts';
 import type { View } from '../state/player-state.ts';
-import { createLight } from './light.ts';
+import { createLight } from './surroundings/light.ts';
 import { createMarkers } from './markers.ts';
-import type { Pointed } from './pointed.ts';
-import { createSurroundings } from './surroundings.ts';
-import { createTagPins } from './tag-pins.ts';
-import type { Viewport } from './viewport.ts';
+import type { Pointed } from './pins/pointed.ts';
+import { createSurroundings } from './surroundings/surroundings.ts';
+import { createTagPins } from './pins/tag-pins.ts';
+import type { Viewport } from './rendering/viewport.ts';
 import { watchShown } from './watch-shown.ts';
 
 /** All that is drawn. */

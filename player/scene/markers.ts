@@ -9,9 +9,9 @@ import {
   type Object3D,
 } from 'three';
 import type { Sweep } from '../../contract/capture.ts';
-import { floorHeight } from '../capture/local/aim.ts';
-import type { LocalCapture } from '../capture/local/local-capture.ts';
-import { HERE } from './theme.ts';
+import { floorHeight } from '../capture/navigation/sweeps/sweep-at-point.ts';
+import type { LocalCapture } from '../capture/model/local-capture.ts';
+import { HERE } from './surroundings/theme.ts';
 
 export interface Markers {
   object: Object3D;

@@ -1,20 +1,20 @@
 import { PerspectiveCamera } from 'three';
-import { textureLimit, type Device } from '../capture/local/fit-textures.ts';
-import { anisotropyFor, rendererName } from '../capture/local/graphics.ts';
-import { loadModel, type Model } from '../capture/local/load-model.ts';
-import type { LocalCapture } from '../capture/local/local-capture.ts';
-import { createSurfacePicker } from '../capture/local/surface-picker.ts';
+import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
+import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
+import { loadModel, type Model } from '../capture/model/load-model.ts';
+import type { LocalCapture } from '../capture/model/local-capture.ts';
+import { createSurfacePicker } from '../capture/model/surface-picker.ts';
 import type { Store } from '../state/store.ts';
 import type { View } from '../state/player-state.ts';
-import { createCameraRig } from './camera-rig.ts';
+import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './contents.ts';
-import { createFrameLoop } from './frame-loop.ts';
-import { createPointed } from './pointed.ts';
-import { createQuality } from './quality.ts';
-import { createRenderer, disposeRenderer } from './renderer.ts';
-import { steer, type SteerEvents } from './steer.ts';
-import { surviveLoss } from './survive-loss.ts';
-import { createViewport } from './viewport.ts';
+import { createFrameLoop } from './rendering/frame-loop.ts';
+import { createPointed } from './pins/pointed.ts';
+import { createQuality } from './rendering/quality.ts';
+import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
+import { steer, type SteerEvents } from './pointer/steer.ts';
+import { surviveLoss } from './rendering/survive-loss.ts';
+import { createViewport } from './rendering/viewport.ts';
 
 export interface SceneOptions {
   /** The element that is dragged, clicked and focused; the canvas fills it. */

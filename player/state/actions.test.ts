@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActions } from './actions.ts';
-import { createLocalCapture } from '../capture/local/local-capture.ts';
+import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { followPlacing } from './follow-placing.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { createView, type View } from './player-state.ts';

@@ -1,7 +1,7 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';
-import type { SteerEvents } from '../scene/steer.ts';
+import type { SteerEvents } from '../scene/pointer/steer.ts';
 import { createTagActions, type TagActions } from './tag-actions.ts';
 import type { Sheet } from './player-state.ts';
 

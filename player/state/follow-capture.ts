@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { tagsInRoom } from '../capture/tags-in-room.ts';
+import { tagsInRoom } from '../capture/navigation/floors/tags-in-room.ts';
 import type { Store } from './store.ts';
 import type { View } from './player-state.ts';
 import { words } from './texts.ts';

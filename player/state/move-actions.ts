@@ -2,7 +2,7 @@ import type { Floor, Sweep } from '../../contract/capture.ts';
 import type { ViewMode } from '../../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { Capture, Place } from '../capture/capture.ts';
-import { nextFloor } from '../capture/next-floor.ts';
+import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
 import { words } from './texts.ts';
 
 /** How a person moves through a space, and looks at it. */

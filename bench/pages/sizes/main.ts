@@ -1,7 +1,7 @@
 // Takes the known dimensions of a capture on its surfaces, as the player unpacks them.
 import { Mesh, Raycaster, Vector3, type Object3D } from 'three';
 import { findCapture } from '../../../player/opening/find-capture.ts';
-import { loadModel } from '../../../player/capture/local/load-model.ts';
+import { loadModel } from '../../../player/capture/model/load-model.ts';
 
 /** A dimension as it is known and as it was found, metres; `found` is NaN where no surface is near one of its ends. */
 export interface MeasuredDimension {

@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { formatView, type ViewState } from '../../../contract/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { nearestAngle } from '../pose.ts';
-import { shortestWay } from '../shortest-way.ts';
+import { shortestWay } from '../navigation/sweeps/shortest-route.ts';
 import { expect, pause } from './check.ts';
 
 /** Metres, radians: what may be lost on the way out of a backend and back. */

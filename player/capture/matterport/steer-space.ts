@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
 import { yawTowards } from '../pose.ts';
-import { shortestWay } from '../shortest-way.ts';
+import { shortestWay } from '../navigation/sweeps/shortest-route.ts';
 import type { Compass } from './compass.ts';
 import { createMovement } from './movement.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';

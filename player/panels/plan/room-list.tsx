@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { tagsInRoom } from '../../capture/tags-in-room.ts';
+import { tagsInRoom } from '../../capture/navigation/floors/tags-in-room.ts';
 import { countTags, words } from '../../state/texts.ts';
 import { Icon } from '../parts/icon.tsx';
 import styles from './room-list.module.css';

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatView, parseView, VIEW_MODES } from '../../../contract/view-state.ts';
+import { readManifest, type Manifest } from '../manifest.ts';
+import { nearestView } from './nearest-view.ts';
+import type { Pose } from '../pose.ts';
+import { boundsOf } from '../camera/bounds.ts';
+import { createLocalCapture, type LocalCapture } from '../model/local-capture.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+
+/** Milliseconds of a frame. */
+const FRAME = 16;
+const DEGREE = Math.PI / 180;
+
+function load(id: string): Manifest {
+  const file = new URL(`../../../captures/${id}/capture.json`, import.meta.url);
+  return readManifest(JSON.parse(readFileSync(file, 'utf8')))!;
+}
+const captures = ['gv360office', 'gv360atrium', 'gv360cellar'].map(load);
+
+function open(manifest: Manifest, reduced: boolean): LocalCapture {
+  const capture = createLocalCapture(manifest, `/captures/${manifest.id}/`, () => reduced);
+  capture.requestFrame = () => {};
+  return capture;
+}
+
+/** Where one is who opens a link in a player of one's own. */
+function openLink(manifest: Manifest, link: string, reduced = true): LocalCapture {
+  const capture = open(manifest, reduced);
+  void capture.setView(nearestView(capture, [], parseView(link)!));
+  rest(capture);
+  return capture;
+}
+
+function rest(capture: LocalCapture): void {
+  while (capture.step(FRAME));
+}
+
+const metresBetween = (a: Readonly<Pose>, b: Readonly<Pose>): number =>
+  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+/** What one does on a walk: goes to a sweep (by its number), or a step somewhere; and how many frames later what comes next. */
+const steps = fc.array(
+  fc.record({
+    to: fc.oneof(fc.nat(1000), fc.constantFrom('forward' as const, 'left' as const, 'back' as const)),
+    frames: fc.integer({ min: 5, max: 90 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe.each(captures)('a link copied in $id', (manifest) => {
+  it('while one walks leads to the very view that is seen, within 1 cm and 0.1°', () => {
+    fc.assert(
+      fc.property(steps, (walk) => {
+        const capture = open(manifest, false);
+        for (const { to, frames } of walk) {
+          if (typeof to === 'string') capture.go(to, false);
+          else void capture.walkTo(manifest.sweeps[to % manifest.sweeps.length]!.id);
+          for (let frame = 0; frame < frames; frame += 1) capture.step(FRAME);
+          const [seen, opened] = [capture.pose!, openLink(manifest, formatView(capture.view())).pose!];
+          expect(metresBetween(seen, opened)).toBeLessThan(0.01);
+          expect(Math.abs(Math.sin((seen.yaw - opened.yaw) / 2)) * 2).toBeLessThan(0.1 * DEGREE);
+          expect(Math.abs(seen.pitch - opened.pitch)).toBeLessThan(0.1 * DEGREE);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('and forged leads to no place outside it', () => {
+    const { minX, minY, minZ, maxX, maxY, maxZ } = boundsOf(manifest, null);
+    const far = fc.double({ min: -10_000, max: 10_000, noNaN: true });
+    const near = fc.double({ min: -30, max: 30, noNaN: true });
+    const place = fc.oneof(fc.tuple(near, near, near), fc.tuple(far, far, far));
+    const turn = fc.oneof(
+      fc.double({ min: -2, max: 2, noNaN: true }),
+      fc.double({ min: -1000, max: 1000, noNaN: true }),
+    );
+    const sweep = fc.option(fc.constantFrom(...manifest.sweeps.map(({ id }) => id), 'gone'));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...VIEW_MODES),
+        sweep,
+        place,
+        turn,
+        turn,
+        (mode, at, position, yaw, pitch) => {
+          const view = { mode, sweep: at, position, yaw, pitch, floor: null, tag: null };
+          const opened = openLink(manifest, formatView(view));
+          const eye = opened.pose!;
+          expect(Object.values(eye).every(Number.isFinite)).toBe(true);
+          expect(Math.abs(eye.pitch)).toBeLessThanOrEqual(Math.PI / 2);
+          expect(eye.y).toBeGreaterThan(minY);
+          if (mode !== 'inside') return;
+          expect(eye.x > minX && eye.x < maxX && eye.z > minZ && eye.z < maxZ && eye.y < maxY).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('one who comes by a link', () => {
+  const between = (position: string): LocalCapture =>
+    openLink(sampleCapture, `at=west&eye=${position}&look=0,-0.1`, false);
+
+  it.each([
+    ['between two sweeps stands there', '1,1.6,5.5', 5.5],
+    ['beside every way, as in a wall, stands at the sweep', '0.4,1.6,5.5', 4],
+    ['above a way stands at the sweep', '1,2.6,5.5', 4],
+    ['on another way than one to the sweep stands at the sweep', '5,1.6,7', 4],
+  ])('%s', (_where, position, z) => {
+    expect(between(position).pose).toMatchObject({ x: 1, y: 1.6, z });
+    expect(between(position).place().sweep?.id).toBe('west');
+  });
+
+  it('between two sweeps walks on to either, and on from there', () => {
+    for (const [direction, z] of [
+      ['forward', 4],
+      ['back', 7],
+    ] as const) {
+      const capture = between('1,1.6,5.5');
+      expect(capture.go('left', false)).toBe(false);
+      expect(capture.go(direction, false)).toBe(true);
+      rest(capture);
+      expect(capture.pose).toMatchObject({ x: 1, z });
+    }
+    for (const [id, z] of [
+      ['corner', 1],
+      ['east', 7],
+      ['west', 4],
+    ] as const) {
+      const capture = between('1,1.6,5.5');
+      void capture.walkTo(id);
+      capture.step(FRAME);
+      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // on foot, no jump
+      rest(capture);
+      expect(capture.pose!.z).toBe(z);
+    }
+  });
+
+  it('between two sweeps comes back there from outside', () => {
+    const capture = between('1,1.6,5.5');
+    void capture.setMode('dollhouse');
+    rest(capture);
+    void capture.setMode('inside');
+    rest(capture);
+    expect(capture.view().position).toEqual([1, 1.6, 5.5]);
+  });
+});

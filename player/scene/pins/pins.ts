@@ -1,0 +1,124 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Points,
+  Quaternion,
+  type ShaderMaterial,
+  Vector3,
+  type Object3D,
+} from 'three';
+import type { Tag } from '../../../contract/tour.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
+import { STEM_LENGTH } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
+import { TAG_COLOR_VALUES } from '../../tag-colors.ts';
+import { discMaterial } from './disc-material.ts';
+
+export interface Pins {
+  object: Object3D;
+  show(shown: boolean): void;
+  /** Draws the discs over whatever stands before them, as from outside. */
+  raise(raised: boolean): void;
+  /** The tags to draw. */
+  set(tags: readonly Tag[]): void;
+  /** Draws one elsewhere than it stands, until the next `set`. */
+  move(index: number, at: SurfacePoint): void;
+  /** Which one is open and which is pointed at (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
+  update(open: number, pointed: number, ratio: number): void;
+  dispose(): void;
+}
+
+/** Metres. */
+const STEM_RADIUS = 0.006;
+
+/** A stem and a disc for each tag. However many tags there are, they are drawn in three calls. */
+export function createPins(): Pins {
+  const group = new Group();
+  const uniforms = { ratio: { value: 1 }, open: { value: -1 }, pointed: { value: -1 } };
+  const hidden = discMaterial(uniforms, true);
+  const seen = discMaterial(uniforms, false);
+  const stem = new CylinderGeometry(STEM_RADIUS, STEM_RADIUS, STEM_LENGTH, 8, 1, true);
+  const stemMaterial = new MeshBasicMaterial({ toneMapped: false });
+  const up = new Vector3(0, 1, 0);
+  const along = new Vector3();
+  const middle = new Vector3();
+  const one = new Vector3(1, 1, 1);
+  const turn = new Quaternion();
+  const matrix = new Matrix4();
+  const color = new Color();
+  let drawn: { geometry: BufferGeometry; stems: InstancedMesh } | null = null;
+
+  function place(index: number, { position, normal }: SurfacePoint): void {
+    if (!drawn) return;
+    along.set(normal[0], normal[1], normal[2]).normalize();
+    middle.set(position[0], position[1], position[2]).addScaledVector(along, STEM_LENGTH / 2);
+    drawn.stems.setMatrixAt(index, matrix.compose(middle, turn.setFromUnitVectors(up, along), one));
+    drawn.stems.instanceMatrix.needsUpdate = true;
+    middle.addScaledVector(along, STEM_LENGTH / 2);
+    const discs = drawn.geometry.getAttribute('position');
+    discs.setXYZ(index, middle.x, middle.y, middle.z);
+    discs.needsUpdate = true;
+  }
+
+  function clear(): void {
+    group.clear();
+    drawn?.geometry.dispose();
+    drawn?.stems.dispose();
+    drawn = null;
+  }
+
+  function draw(tags: readonly Tag[]): void {
+    const geometry = new BufferGeometry();
+    const tints = new BufferAttribute(new Float32Array(tags.length * 3), 3);
+    const positions = new BufferAttribute(new Float32Array(tags.length * 3), 3);
+    geometry.setAttribute('position', positions.setUsage(DynamicDrawUsage));
+    geometry.setAttribute('tint', tints);
+    const stems = new InstancedMesh(stem, stemMaterial, tags.length);
+    stems.frustumCulled = false;
+    drawn = { geometry, stems };
+    for (const [index, tag] of tags.entries()) {
+      place(index, tag);
+      stems.setColorAt(index, color.set(TAG_COLOR_VALUES[tag.color]));
+      color
+        .set(TAG_COLOR_VALUES[tag.color])
+        .convertLinearToSRGB()
+        .toArray(tints.array, index * 3);
+    }
+    group.add(stems, points(geometry, hidden, 2), points(geometry, seen, 3));
+  }
+
+  return {
+    object: group,
+    // what stands before a pin hides it inside; on a model that one holds in the hand, nothing does
+    raise: (raised) => void (seen.depthTest = !raised),
+    show: (shown) => void (group.visible = shown),
+    set(tags) {
+      clear();
+      if (tags.length > 0) draw(tags);
+    },
+    move: place,
+    update(open, pointed, ratio) {
+      uniforms.open.value = open;
+      uniforms.pointed.value = pointed;
+      uniforms.ratio.value = ratio;
+    },
+    dispose() {
+      clear();
+      stem.dispose();
+      for (const material of [hidden, seen, stemMaterial]) material.dispose();
+    },
+  };
+}
+
+function points(geometry: BufferGeometry, material: ShaderMaterial, order: number): Points {
+  const object = new Points(geometry, material);
+  object.frustumCulled = false;
+  object.renderOrder = order;
+  return object;
+}

@@ -1,0 +1,60 @@
+import { Vector3, type Camera } from 'three';
+import type { Tag } from '../../../contract/tour.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
+import { writeDisc } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
+
+/** The title of one tag beside its disc. Lists and cards say the same to those who do not see it. */
+export interface TagLabel {
+  /** Shows a tag's title where the tag stands; nothing for null or without a title. */
+  update(tag: Tag | null, at: SurfacePoint | null, camera: Camera, width: number, height: number): void;
+  dispose(): void;
+}
+
+/** Pixels between a disc's middle and its label. */
+const ABOVE = 24;
+/** Pixels between a label's middle and the edge of the view. */
+const MARGIN = 90;
+
+export function createTagLabel(stage: HTMLElement): TagLabel {
+  const element = document.createElement('p');
+  element.className = 'tag-label';
+  element.ariaHidden = 'true';
+  element.hidden = true;
+  stage.append(element);
+  const point = new Vector3();
+  let shown: Tag | null = null;
+  /** Pixels, whole ones. */
+  let left = NaN;
+  let top = NaN;
+
+  function place(nextLeft: number, nextTop: number): void {
+    if (nextLeft === left && nextTop === top) return;
+    left = nextLeft;
+    top = nextTop;
+    element.style.transform = `translate(-50%, -100%) translate(${left}px, ${top}px)`;
+  }
+
+  return {
+    update(tag, at, camera, width, height) {
+      if (tag !== shown) {
+        shown = tag;
+        element.textContent = tag?.title ?? '';
+      }
+      if (!tag?.title) {
+        if (!element.hidden) element.hidden = true;
+        return;
+      }
+      writeDisc(at ?? tag, point);
+      point.project(camera);
+      const within = point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
+      if (element.hidden === within) element.hidden = !within;
+      if (!within) return;
+      const across = Math.round(((point.x + 1) / 2) * width);
+      place(
+        Math.max(MARGIN, Math.min(width - MARGIN, across)),
+        Math.round(((1 - point.y) / 2) * height) - ABOVE,
+      );
+    },
+    dispose: () => element.remove(),
+  };
+}

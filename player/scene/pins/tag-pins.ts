@@ -1,0 +1,81 @@
+import type { Camera, Object3D } from 'three';
+import type { Tag } from '../../../contract/tour.ts';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { Store } from '../../state/store.ts';
+import type { View } from '../../state/player-state.ts';
+import { createPins } from './pins.ts';
+import type { Pointed } from './pointed.ts';
+import { listShownTags } from './shown-tags.ts';
+import { createTagLabel } from './tag-label.ts';
+
+/** The tags, where the pointer would place a new one, and the title of the one that is pointed at or open. */
+export interface TagPins {
+  objects: readonly Object3D[];
+  /** The size of the view in CSS pixels, and pixels of the canvas for each. */
+  frame(camera: Camera, width: number, height: number, ratio: number): void;
+  dispose(): void;
+}
+
+export interface TagPinsOptions {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  view: Store<View>;
+  pointed: Pointed;
+}
+
+export function createTagPins({ stage, capture, view, pointed }: TagPinsOptions): TagPins {
+  const pins = createPins();
+  const ghost = createPins();
+  const label = createTagLabel(stage);
+  let drawn: readonly Tag[] = [];
+  let displaced = false;
+  ghost.set([GHOST]);
+
+  /** Takes up which tags there are. A tag that was dragged goes back, unless it is told anew where it stands. */
+  function show(tags: readonly Tag[]): void {
+    const dragged = pointed.dragged !== null;
+    if (drawn !== tags || (displaced && !dragged)) pins.set(tags);
+    drawn = tags;
+    displaced = dragged;
+  }
+
+  return {
+    objects: [pins.object, ghost.object],
+    frame(camera, width, height, ratio) {
+      const shown = view.get();
+      const tags = listShownTags(capture);
+      const { dragged } = pointed;
+      show(tags);
+      pins.raise(capture.mode() !== 'inside');
+      const open = indexOf(tags, capture.tags().openTag);
+      const held = dragged?.tag ?? pointed.tag;
+      const pointedAt = indexOf(tags, held ? held.id : shown.hinted);
+      if (dragged && pointedAt >= 0) pins.move(pointedAt, dragged.at);
+      pins.update(open, pointedAt, ratio);
+      ghost.show(shown.placing && pointed.ghost !== null);
+      if (shown.placing && pointed.ghost) ghost.move(0, pointed.ghost);
+      ghost.update(-1, -1, ratio);
+      label.update(tags[pointedAt] ?? tags[open] ?? null, dragged?.at ?? null, camera, width, height);
+    },
+    dispose() {
+      pins.dispose();
+      ghost.dispose();
+      label.dispose();
+    },
+  };
+}
+
+const GHOST: Tag = {
+  id: 'ghost',
+  title: '',
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+};
+
+function indexOf(tags: readonly Tag[], id: string | null): number {
+  if (id === null) return -1;
+  for (let index = 0; index < tags.length; index += 1) if (tags[index]!.id === id) return index;
+  return -1;
+}

@@ -1,0 +1,63 @@
+import type { Tag } from '../../../contract/tour.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
+import type { Pointed } from '../pins/pointed.ts';
+
+/** Moving a tag over surfaces with the pointer. */
+export interface TagDrag {
+  /** The pointer went down on a tag: a movement from here drags it. */
+  hold(tag: Tag): void;
+  holds(): boolean;
+  /** The surface under the pointer; the tag stays where it was over none. */
+  move(at: SurfacePoint | null): void;
+  /** Lets go: the tag stays where it is, or goes back when `cancelled`. */
+  release(cancelled: boolean): void;
+}
+
+export function createTagDrag(
+  pointed: Pointed,
+  redraw: () => void,
+  moved: (id: string, position: Tag['position'], normal: Tag['normal']) => void,
+): TagDrag {
+  let held: Tag | null = null;
+
+  function release(cancelled: boolean): void {
+    document.removeEventListener('keydown', escape, true);
+    held = null;
+    const { dragged } = pointed;
+    if (!dragged) return;
+    pointed.dragged = null;
+    redraw();
+    if (!cancelled) moved(dragged.tag.id, dragged.at.position, dragged.at.normal);
+  }
+
+  // Before anybody else hears it: it means this drag, not what else is open.
+  function escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.preventDefault();
+    const wasDragged = held;
+    release(true);
+    spent = wasDragged !== null;
+  }
+
+  /** Cancelled with the pointer still down: what it does until it goes up is nothing. */
+  let spent = false;
+
+  return {
+    hold(tag) {
+      held = tag;
+      spent = false;
+      document.addEventListener('keydown', escape, true);
+    },
+    holds: () => held !== null || spent,
+    move(at) {
+      if (!held || !at) return;
+      pointed.dragged = { tag: held, at: { position: at.position, normal: at.normal } };
+      redraw();
+    },
+    release(cancelled) {
+      spent = false;
+      release(cancelled);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { PerspectiveCamera } from 'three';
+import type { Sweep } from '../../../contract/capture.ts';
+import type { Tag } from '../../../contract/tour.ts';
+import { aimSweep, sweepUnder } from '../../capture/navigation/sweeps/sweep-at-point.ts';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
+import { findPin } from '../pins/pin-finder.ts';
+import { listShownTags } from '../pins/shown-tags.ts';
+
+/** What there is at a point of the stage (pixels from its top left). */
+export interface Targets {
+  /** The same point as one of the view (-1 to 1, y up). */
+  across(left: number): number;
+  up(top: number): number;
+  surfaceAt(left: number, top: number): SurfaceHit | null;
+  /** The tag whose disc is seen there, in front of the surface `hit`. */
+  tagAt(left: number, top: number, hit: SurfaceHit | null): Tag | null;
+  /** Where a click on a surface leads. */
+  sweepAt(hit: SurfaceHit): Sweep | null;
+}
+
+export interface TargetsOptions {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  camera: PerspectiveCamera;
+  picker: SurfacePicker;
+}
+
+/** Metres that a disc may lie behind a surface and still count as seen. */
+const IN_SIGHT = 0.05;
+
+export function createTargets({ stage, capture, camera, picker }: TargetsOptions): Targets {
+  const { travel, manifest } = capture;
+  const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
+  const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
+  return {
+    across,
+    up,
+    surfaceAt: (left, top) => picker.pick(across(left), up(top)),
+    tagAt(left, top, hit) {
+      const tags = listShownTags(capture);
+      const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
+      if (!pin) return null;
+      if (travel.mode() !== 'inside') return pin.tag; // drawn over all
+      return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
+    },
+    sweepAt(hit) {
+      const [x, y, z] = hit.position;
+      if (travel.mode() === 'inside') return aimSweep(manifest, travel.walk.stand(), x, y, z);
+      return sweepUnder(manifest, capture.shownFloor(), x, y, z);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { MathUtils, type PerspectiveCamera } from 'three';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import { listsBeside } from '../../state/lists-beside.ts';
+import type { Store } from '../../state/store.ts';
+import type { View } from '../../state/player-state.ts';
+
+/** Moves time on, and puts the camera where the capture's eye is. To be the first to hear of a frame. */
+export interface CameraRig {
+  /** The stage has another size (CSS pixels). */
+  fit: (width: number, height: number) => void;
+  /** `elapsed`: milliseconds since the last frame. True while something moves. */
+  frame(elapsed: number): boolean;
+  dispose(): void;
+}
+
+/** Pixels: the width of the lists beside the view with their margins, and what tools and handle take at a phone's foot. */
+const LISTS_WIDTH = 340;
+const TOOLS_HEIGHT = 64;
+const HANDLE_HEIGHT = 48;
+/** The part of a phone's height that open lists take. */
+const SHEET = 0.45;
+/** However small the window, the whole is fitted into some of it. */
+const COVERED_MOST = 0.7;
+/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest; a slow device shows fewer pictures of a way, but takes no longer for it. */
+const FRAME = 16;
+const FRAME_MOST = 400;
+
+export function createCameraRig(
+  capture: LocalCapture,
+  camera: PerspectiveCamera,
+  canvas: HTMLCanvasElement,
+  view: Store<View>,
+): CameraRig {
+  const { travel } = capture;
+  const shown = { veil: 0, angle: 0 };
+  let resting = true;
+  let width = 1;
+  let height = 1;
+  let { panelOpen } = view.get();
+
+  function fit(): void {
+    const beside = listsBeside();
+    const foot = TOOLS_HEIGHT + (panelOpen ? SHEET * height : HANDLE_HEIGHT);
+    travel.fit({
+      aspect: width / height,
+      coveredRight: beside && panelOpen ? Math.min(LISTS_WIDTH / width, COVERED_MOST) : 0,
+      coveredBelow: beside ? 0 : Math.min(foot / height, COVERED_MOST),
+    });
+  }
+
+  const stopWatching = view.subscribe(() => {
+    if (view.get().panelOpen === panelOpen) return;
+    ({ panelOpen } = view.get());
+    fit();
+  });
+
+  return {
+    fit(nextWidth, nextHeight) {
+      width = nextWidth;
+      height = nextHeight;
+      fit();
+    },
+    frame(elapsed) {
+      const moving = capture.step(resting ? FRAME : Math.min(elapsed, FRAME_MOST));
+      resting = !moving;
+      place(camera, travel);
+      if (shown.angle !== travel.camera.angle) {
+        shown.angle = travel.camera.angle;
+        camera.fov = MathUtils.radToDeg(shown.angle);
+        camera.updateProjectionMatrix();
+      }
+      if (shown.veil !== travel.walk.veil) {
+        shown.veil = travel.walk.veil;
+        canvas.style.opacity = String(1 - shown.veil);
+      }
+      return moving;
+    },
+    dispose: stopWatching,
+  };
+}
+
+/** Field by field: a fraction that is handed to another function is a new object in every frame. */
+function place(camera: PerspectiveCamera, { pose, camera: lens }: LocalCapture['travel']): void {
+  const { position } = camera;
+  position.x = pose.x;
+  position.y = pose.y;
+  position.z = pose.z;
+  camera.rotation.set(pose.pitch, pose.yaw, 0, 'YXZ');
+  camera.updateMatrixWorld();
+  if (camera.near === lens.near && camera.far === lens.far) return;
+  camera.near = lens.near;
+  camera.far = lens.far;
+  camera.updateProjectionMatrix();
+}
