@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { serverBorder } from './site/server-border.ts';
+import { serverBorder } from './site/vite/server-border.ts';
 
 export default defineConfig({
   plugins: [serverBorder(), reactRouter()],

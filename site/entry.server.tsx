@@ -4,9 +4,9 @@ import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { AppError } from '../contract/errors.ts';
 import { pageFailure, renderedPage, siteContext } from '../server/pages/site-context.ts';
-import { NonceContext } from './nonce.ts';
-import { withData } from './page-data.ts';
-import { withScriptsLast } from './scripts-last.ts';
+import { NonceContext } from './page/rendering/nonce.ts';
+import { withData } from './page/rendering/page-data.ts';
+import { withScriptsLast } from './page/rendering/scripts-after-paint.ts';
 
 /**
  * A page as one answer: our loaders await all they read and nothing here suspends, so nothing is gained by streaming, and a

@@ -9,12 +9,12 @@ import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
 import { markRoot } from './browser/consent/choice.ts';
 import { replayEarlyClick } from './browser/early.ts';
 import { isOnline } from './browser/reachable.ts';
-import { CookieNotice } from './cookie-notice.tsx';
-import { errorKind } from './error-kind.ts';
-import { ErrorPage } from './error-page.tsx';
-import { NonceContext } from './nonce.ts';
-import { OfflineNotice } from './offline-notice.tsx';
-import { pageTitle } from './ui/page-title.ts';
+import { CookieNotice } from './page/notices/cookie-notice.tsx';
+import { errorKind } from './page/errors/error-kind.ts';
+import { ErrorPage } from './page/errors/error-page.tsx';
+import { NonceContext } from './page/rendering/nonce.ts';
+import { OfflineNotice } from './page/notices/offline-notice.tsx';
+import { pageTitle } from './page/metadata/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
 

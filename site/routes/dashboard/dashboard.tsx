@@ -6,16 +6,16 @@ import { sessionEndedPage } from '../../../server/pages/session-ended-page.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { readProfile } from '../../../server/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
-import { givenMoments } from '../../moment-settings.ts';
-import { Moments } from '../../moments.tsx';
+import { givenMoments } from '../../page/time/time-settings.ts';
+import { Moments } from '../../page/time/time-settings-provider.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
-import { Intro } from './intro.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { signedIn } from './signed-in.ts';
+import { Intro } from './layout/intro.tsx';
+import { Sidebar } from './layout/sidebar.tsx';
+import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './layout/top-bar.tsx';
 
 /**
  * Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. A form

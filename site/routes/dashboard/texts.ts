@@ -1,5 +1,5 @@
 import type { Mood } from '../../../contract/message.ts';
-import type { CardOrder } from './home/arrange-cards.ts';
+import type { CardOrder } from './home/examples/arrange-cards.ts';
 
 /** Everything the dashboard says, screen by screen. Quoted texts of the specification stand here to the letter. */
 export const shell = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ErrorMessage } from '../../error-page.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
+import { ErrorMessage } from '../../page/errors/error-page.tsx';
+import { pageTitle } from '../../page/metadata/page-title.ts';
 
 export const meta = () => [{ title: pageTitle('Not found') }];
 

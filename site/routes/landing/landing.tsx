@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { PublicFrame } from '../../public-frame.tsx';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import type { Route } from './+types/landing.ts';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { static: true };
 
 const POSTER = '/captures/gv360office/poster.webp';
 
-export { loader } from '../../public-origin.ts';
+export { loader } from '../../page/metadata/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

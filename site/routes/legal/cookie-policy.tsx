@@ -1,15 +1,15 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { PublicFrame } from '../../public-frame.tsx';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
-import { KeptTable } from './kept-table.tsx';
+import { KeptTable } from './storage-table.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export { loader } from '../../public-origin.ts';
+export { loader } from '../../page/metadata/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

@@ -1,13 +1,13 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page-meta.ts';
-import { PublicFrame } from '../../public-frame.tsx';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/privacy.ts';
 import styles from './legal.module.css';
 
 export const handle: RouteHandle = { static: true };
 
-export { loader } from '../../public-origin.ts';
+export { loader } from '../../page/metadata/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

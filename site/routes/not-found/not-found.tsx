@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ErrorPage } from '../../error-page.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
+import { ErrorPage } from '../../page/errors/error-page.tsx';
+import { pageTitle } from '../../page/metadata/page-title.ts';
 
 export const meta = () => [{ title: pageTitle('Not found') }, { name: 'robots', content: 'noindex' }];
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmailLinkForm } from './email-link-form.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
+import { EmailLinkForm } from './email-link/email-link-form.tsx';
+import { ProviderButtons } from './providers/provider-buttons.tsx';
 import type { SignInData } from './sign-in-data.ts';
 import styles from './sign-in.module.css';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { siteContext } from '../../../server/pages/site-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-title.ts';
+import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/sign-out.ts';
 import { postJson, sentenceOf } from './post-json.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

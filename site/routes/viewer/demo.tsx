@@ -6,7 +6,7 @@ import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
-import { pageTitle } from '../../ui/page-title.ts';
+import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/demo.ts';
 import { DemoTwin } from './demo-twin.tsx';
 import { NoTwin } from './no-twin.tsx';

@@ -3,7 +3,7 @@ import { posterOf } from '../../../server/captures/built-in-captures.ts';
 import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findExample } from '../../../server/tours/examples.ts';
-import { pageTitle } from '../../ui/page-title.ts';
+import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/digital-twin.ts';
 import { ExampleTwin } from './example-twin.tsx';
 import { NoTwin } from './no-twin.tsx';

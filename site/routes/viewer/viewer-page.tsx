@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
-import { AccountLink } from '../../account-link.tsx';
+import { AccountLink } from '../../page/frame/account-link.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { viewer as texts } from './texts.ts';

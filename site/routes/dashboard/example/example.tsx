@@ -6,13 +6,13 @@ import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { pageTitle } from '../../../ui/page-title.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { example as texts, myDemo } from '../texts.ts';
-import { TwinFrame } from '../twin-frame.tsx';
+import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/example.ts';
 import styles from './example.module.css';
 
-export { ErrorBoundary } from '../page-error.tsx';
+export { ErrorBoundary } from '../layout/page-error.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.card?.name ?? texts.unknown) },

@@ -1,22 +1,22 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
-import { pageTitle } from '../../../ui/page-title.ts';
-import { keepPage } from '../keep-page.ts';
-import { useLastAnswer } from '../use-last-answer.ts';
-import { signedIn } from '../signed-in.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { keepPage } from '../forms/failure-as-answer.ts';
+import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import { home as texts } from '../texts.ts';
 import type { Route } from './+types/home.ts';
-import { demoAction } from './demo-action.ts';
-import { failureOf } from './demo-failure.ts';
-import { DemoSection } from './demo-section.tsx';
-import { ExampleList } from './example-list.tsx';
+import { demoAction } from './demo/demo-action.ts';
+import { failureOf } from './demo/demo-failure.ts';
+import { DemoSection } from './demo/demo-section.tsx';
+import { ExampleList } from './examples/example-list.tsx';
 import styles from './home.module.css';
 import { loadHome } from './load-home.ts';
-import { ProjectRow } from './project-row.tsx';
+import { ProjectRow } from './project/project-row.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-export { ErrorBoundary } from '../page-error.tsx';
+export { ErrorBoundary } from '../layout/page-error.tsx';
 /** Searching and sorting change the address, and read nothing. */
 export { keepRead as shouldRevalidate } from '../revalidate.ts';
 

@@ -6,8 +6,8 @@ import { thumbnailsOfOurs } from '../../../../server/captures/built-in-captures.
 import { statusOf, toAppError } from '../../../../server/api/answer/problem.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from '../texts.ts';
-import { randomStart } from './carousel-position.ts';
-import type { DemoSummary } from './demo-section.tsx';
+import { randomStart } from './carousel/carousel-position.ts';
+import type { DemoSummary } from './demo/demo-section.tsx';
 
 /** All that the dashboard's home shows. */
 export async function loadHome(context: Context, actor: SignedIn) {

@@ -8,15 +8,15 @@ import { findTour } from '../../../../server/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { pageTitle } from '../../../ui/page-title.ts';
-import { signedIn } from '../signed-in.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import { myDemo as texts } from '../texts.ts';
-import { TwinFrame } from '../twin-frame.tsx';
+import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
 import { ShareInfo } from './share-info.tsx';
 
-export { ErrorBoundary } from '../page-error.tsx';
+export { ErrorBoundary } from '../layout/page-error.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tour?.name || texts.title) },

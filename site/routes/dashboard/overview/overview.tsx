@@ -7,16 +7,16 @@ import { newestUser } from '../../../../server/users/newest-user.ts';
 import { statusOf, toAppError } from '../../../../server/api/answer/problem.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { pageTitle } from '../../../ui/page-title.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { signedIn } from '../signed-in.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import { overview as texts } from '../texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';
 import { UserSearch } from './user-search.tsx';
 
-export { ErrorBoundary } from '../page-error.tsx';
+export { ErrorBoundary } from '../layout/page-error.tsx';
 
 /** To anyone but staff the page says nothing, its title included. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

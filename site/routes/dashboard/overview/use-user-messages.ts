@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Message, MessagePage } from '../../../../contract/message.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
-import { mergeMessages } from '../merge-messages.ts';
+import { mergeMessages } from '../messages/merge-messages.ts';
 import { readApi } from '../read-api.ts';
 
 interface State {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { MessageEntry } from '../message-entry.tsx';
+import { MessageEntry } from '../messages/message-item.tsx';
 import { messages, overview as texts } from '../texts.ts';
 import { useUserMessages } from './use-user-messages.ts';
 import styles from './user-messages.module.css';

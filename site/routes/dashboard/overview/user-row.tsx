@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/user.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Moment } from '../../../ui/time/relative-time.tsx';
 import { overview as texts } from '../texts.ts';
 import { UserMessages } from './user-messages.tsx';
 import styles from './user-row.module.css';

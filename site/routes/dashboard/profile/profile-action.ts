@@ -1,10 +1,10 @@
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { addMessage } from '../../../../server/messages/add-message.ts';
-import { answerForm } from '../form-answer.ts';
-import { formText } from '../form-text.ts';
+import { answerForm } from '../forms/form-answer.ts';
+import { formText } from '../forms/form-text.ts';
 import { messages } from '../texts.ts';
-import { NO_MESSAGE, type MessageAnswer } from './message-answer.ts';
+import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
 import { saveProfile } from './save-profile.ts';
 
 /** What the forms of the profile page ask for. */

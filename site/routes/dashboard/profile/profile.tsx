@@ -3,22 +3,22 @@ import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
-import { pageTitle } from '../../../ui/page-title.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { formText } from '../form-text.ts';
-import { keepPage } from '../keep-page.ts';
-import type { ProfileAnswer } from '../profile-answer.ts';
-import { useLastAnswer } from '../use-last-answer.ts';
-import { signedIn } from '../signed-in.ts';
+import { formText } from '../forms/form-text.ts';
+import { keepPage } from '../forms/failure-as-answer.ts';
+import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
+import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { signedIn } from '../signed-in-actor.ts';
 import { profile as texts } from '../texts.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProfile } from './load-profile.ts';
-import { MessagesPanel } from './messages-panel.tsx';
+import { MessagesPanel } from './messages/messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import styles from './profile.module.css';
 
-export { ErrorBoundary } from '../page-error.tsx';
+export { ErrorBoundary } from '../layout/page-error.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 

@@ -6,7 +6,7 @@ import { readProfile } from '../../../../server/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
 import { actorFor, createPeople, testContext } from '../../../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../../../tests/support/stores.ts';
-import { profileFields } from '../profile-rules.ts';
+import { profileFields } from '../profile-form/profile-rules.ts';
 import { saveProfile } from './save-profile.ts';
 
 const owner = actorFor('owner') as SignedIn;

@@ -4,12 +4,17 @@ import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { safeReturnPath } from '../../../../server/identity/email-link/return-path.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
-import { answerForm } from '../form-answer.ts';
-import { formText } from '../form-text.ts';
-import type { ProfileAnswer } from '../profile-answer.ts';
-import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileFields } from '../profile-rules.ts';
-import { saveDraft } from '../save-draft.ts';
-import { readChoice, readDraft } from '../sent-draft.ts';
+import { answerForm } from '../forms/form-answer.ts';
+import { formText } from '../forms/form-text.ts';
+import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
+import {
+  PROFILE_FIELDS,
+  profileFields,
+  profileIssues,
+  type ProfileFields,
+} from '../profile-form/profile-rules.ts';
+import { saveDraft } from '../drafts/save-draft.ts';
+import { readChoice, readDraft } from '../drafts/sent-draft.ts';
 import { profile as texts } from '../texts.ts';
 
 /** Saves what was changed in the profile's form, and leads on to where the intro stood before. */

@@ -1,0 +1,38 @@
+/** Draws the raster icons and the link preview into site/public: `node scripts/draw-icons.ts`, after a change of either source. */
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const out = new URL('../site/public/', import.meta.url);
+const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
+
+/** The mark of favicon.svg on paper; raster icons can't follow light and dark. `share` is its part of the side. */
+function icon(size: number, share: number): string {
+  const scale = (size * share) / 28;
+  const offset = (size * (1 - share)) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" fill="none">
+    <rect width="${size}" height="${size}" fill="#fbfaf8"/>
+    <g transform="translate(${offset} ${offset}) scale(${scale})">
+      <path d="M25 9.5V3H3v22h22V14h-8" stroke="#1a1c1f" stroke-width="3"/>
+      <circle cx="10" cy="14" r="3" fill="#1f4fd8"/>
+    </g>
+  </svg>`;
+}
+
+async function drawIcon(name: string, size: number, share: number): Promise<void> {
+  const picture = await sharp(Buffer.from(icon(size, share)))
+    .png({ palette: true })
+    .toBuffer();
+  await writeFile(new URL(name, out), picture);
+}
+
+await drawIcon('apple-touch-icon.png', 180, 0.72);
+await drawIcon('icon-192.png', 192, 0.8);
+await drawIcon('icon-512.png', 512, 0.8);
+// Systems cut a maskable icon down to a circle of four fifths of its side.
+await drawIcon('icon-maskable.png', 512, 0.54);
+
+const preview = await sharp(poster)
+  .resize(1200, 630, { fit: 'cover' })
+  .jpeg({ quality: 78, mozjpeg: true })
+  .toBuffer();
+await writeFile(new URL('preview.jpg', out), preview);

@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageTitle } from './page-title.ts';
+
+interface PublicPage {
+  title: string;
+  description: string;
+  /** The page's one address, as search engines shall know it. */
+  path: string;
+  /** Of the site. Whoever reads these addresses reads them elsewhere, so they are absolute. */
+  origin: string;
+}
+
+/** What search engines and link previews read of a public page. */
+export function pageMeta({ title, description, path, origin }: PublicPage): MetaDescriptor[] {
+  const address = origin + path;
+  return [
+    { title: pageTitle(title) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: pageTitle(title) },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: pageTitle() },
+    { property: 'og:image', content: `${origin}/preview.jpg` },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'An open-plan office floor, seen from inside its digital twin.' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

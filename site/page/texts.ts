@@ -1,0 +1,64 @@
+import type { ErrorKind } from './errors/error-page.tsx';
+
+/** Every text that stands around the areas' own: error pages, the cookie notice, head and foot of public pages. */
+export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
+  missing: {
+    code: '404',
+    title: 'There is no page here',
+    text: 'The address may be mistyped, or what stood here was removed or made private.',
+  },
+  forbidden: {
+    code: '403',
+    title: 'This page is not open to you',
+    text: 'You may need to sign in with another account.',
+  },
+  offline: {
+    code: 'Offline',
+    title: 'The server can’t be reached',
+    text: 'What you typed and what was saved are safe. This page goes on by itself once the connection is back.',
+  },
+  unavailable: {
+    code: '503',
+    title: 'We are not ready right now',
+    text: 'The database does not answer. What was saved before is safe. Try again soon.',
+  },
+  broken: {
+    code: '500',
+    title: 'Something broke on our side',
+    text: 'It was logged and we will look at it. What was saved before is safe. Try again in a moment.',
+  },
+};
+
+export const ways = {
+  again: 'Try again',
+  home: 'Go to the homepage',
+  dashboard: 'Open the dashboard',
+} as const;
+
+export const offline = {
+  title: 'You are offline.',
+  kept: 'What you type is kept, and you can go on once the connection is back.',
+  waiting: 'This page stays open; the next one follows once the connection is back.',
+} as const;
+
+export const cookies = {
+  name: 'Cookies',
+  question:
+    'GoV360 needs a few cookies to work. May it also set performance cookies, to learn which pages are used?',
+  policy: 'Cookie policy',
+  reject: 'Reject all',
+  accept: 'Accept all',
+} as const;
+
+export const frame = {
+  homepage: 'GoV360, homepage',
+  account: 'Account',
+  signIn: 'Sign in',
+  dashboard: 'Dashboard',
+  copyright: 'Copyright 2024',
+  about: 'About this site',
+  contact: 'Contact',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cookies: 'Cookies',
+} as const;

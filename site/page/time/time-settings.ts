@@ -1,0 +1,36 @@
+import { ZONE_COOKIE } from '../../../contract/cookies.ts';
+
+const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
+
+/** What a request tells of how its person reads moments. */
+export interface GivenMoments {
+  locale: string;
+  zone: string | null;
+  /** The server's clock, milliseconds since the epoch. */
+  now: number;
+}
+
+/** Region by the language the browser prefers, zone by its cookie. Neither is believed to be more than a name. */
+export function givenMoments(headers: Headers, now: number): GivenMoments {
+  return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
+}
+
+/** English with the region of the language preferred: its own, or where most speak it. */
+function localeOf(acceptLanguage: string | null): string {
+  const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
+  try {
+    const { region } = new Intl.Locale(preferred.trim()).maximize();
+    return region ? `en-${region}` : 'en-GB';
+  } catch {
+    return 'en-GB';
+  }
+}
+
+function zoneOf(cookies: string | null): string | null {
+  const [, zone = ''] = ZONE.exec(cookies ?? '') ?? [];
+  try {
+    return zone && new Intl.DateTimeFormat('en', { timeZone: zone }) ? zone : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CircleCheck } from '../../../ui/icons.ts';
+import { Moment } from '../../../ui/time/relative-time.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Clash } from './conflict.ts';
+import styles from './conflict-notice.module.css';
+import type { Draft, Fields } from './draft.ts';
+import { clash as texts } from '../texts.ts';
+
+type VersionName = 'mine' | 'theirs';
+
+interface ClashNoticeProps<F extends Fields> {
+  draft: Draft<F>;
+  /** What the fields are called. */
+  names: Readonly<Record<keyof F, string>>;
+  onTake: (field: string, version: VersionName) => void;
+  /** The person is done with the versions that are not in the form. */
+  onDone: () => void;
+}
+
+/**
+ * Both versions of the fields that were changed here and elsewhere, and when the other was saved. Whichever is taken, the
+ * other stays until the person is done. Its buttons send the form where no script runs; so it comes after the form's own.
+ */
+export function ClashNotice<F extends Fields>({ draft, names, onTake, onDone }: ClashNoticeProps<F>) {
+  if (draft.clashes.length === 0) return null;
+  return (
+    <Notice className={styles.notice}>
+      <p>{texts.lead}</p>
+      {draft.clashes.map((clash) => (
+        <Versions
+          key={clash.field}
+          clash={clash}
+          draft={draft}
+          name={names[clash.field] ?? ''}
+          onTake={onTake}
+        />
+      ))}
+      <Choice value="done" onChoose={onDone}>
+        {texts.done}
+      </Choice>
+    </Notice>
+  );
+}
+
+interface VersionsProps {
+  clash: Clash;
+  draft: Draft<Fields>;
+  name: string;
+  onTake: ClashNoticeProps<Fields>['onTake'];
+}
+
+function Versions({ clash, draft, name, onTake }: VersionsProps) {
+  const { field, mine, theirs, savedAt } = clash;
+  const version = (which: VersionName) => ({
+    text: clash[which],
+    inForm: draft.values[field] === clash[which],
+    choice: (
+      <Choice value={`${which} ${field}`} onChoose={() => onTake(field, which)}>
+        {which === 'mine' ? texts.takeMine : texts.takeTheirs}
+      </Choice>
+    ),
+  });
+  return (
+    <div role="group" aria-label={name} className={styles.clash}>
+      <p className={styles.name}>{name}</p>
+      <Version {...version('mine')} label={draft.saved[field] === mine ? texts.mineSaved : texts.mine} />
+      {mine === theirs ? null : (
+        <Version
+          {...version('theirs')}
+          label={
+            <>
+              {texts.theirs} <Moment at={savedAt} />
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface VersionProps {
+  label: ReactNode;
+  text: string;
+  inForm: boolean;
+  choice: ReactNode;
+}
+
+function Version({ label, text, inForm, choice }: VersionProps) {
+  return (
+    <div className={styles.version}>
+      <div className={styles.words}>
+        <p className={styles.label}>{label}</p>
+        <p dir="auto" className={text ? styles.text : styles.label}>
+          {text || texts.nothing}
+        </p>
+      </div>
+      {inForm ? (
+        <p className={styles.taken}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {texts.inForm}
+        </p>
+      ) : (
+        choice
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  /** As `sent-draft.ts` reads it. */
+  value: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ value, onChoose, children }: ChoiceProps) {
+  return (
+    <Button
+      type="submit"
+      name="version"
+      value={value}
+      size="sm"
+      onClick={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

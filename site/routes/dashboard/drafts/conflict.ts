@@ -1,0 +1,28 @@
+import type { Timestamp } from '../../../../contract/timestamp.ts';
+
+/** A field that was changed here and elsewhere: both versions stay at hand until the person is done with them. */
+export interface Clash {
+  field: string;
+  /** What was typed here. */
+  mine: string;
+  /** What was saved elsewhere, and when. */
+  theirs: string;
+  savedAt: Timestamp;
+}
+
+/** The clashes in a value that was kept or sent by a page, with all that is none of these fields left out. */
+export function readClashes(value: unknown, fields: readonly string[]): Clash[] {
+  if (!Array.isArray(value)) return [];
+  const clashes = value.slice(0, fields.length).filter(isClash);
+  return clashes.filter(({ field }) => fields.includes(field));
+}
+
+function isClash(value: unknown): value is Clash {
+  if (!isRecord(value) || !isRecord(value.savedAt)) return false;
+  const texts = [value.field, value.mine, value.theirs].every((text) => typeof text === 'string');
+  return texts && Number.isSafeInteger(value.savedAt.seconds);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

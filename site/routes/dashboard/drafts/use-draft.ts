@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Timestamp } from '../../../../contract/timestamp.ts';
+import {
+  dirtyFields,
+  editDraft,
+  mergeDraft,
+  startDraft,
+  takeVersion,
+  type Draft,
+  type Fields,
+} from './draft.ts';
+import { forgetDraft, keptDraft, keepDraft } from './stored-drafts.ts';
+import { typedFields } from './typed-fields.ts';
+
+interface DraftOptions<F extends Fields> {
+  /** Under which it outlives navigation and reload in this tab. */
+  key: string;
+  saved: F;
+  /** Null where nothing is saved yet. */
+  savedAt: Timestamp | null;
+  /** Where a person may have typed before the page came alive. */
+  form: RefObject<HTMLFormElement | null>;
+  /** Makes of that what typing it now would have made. */
+  read?: (typed: Partial<F>) => Partial<F>;
+  /** What was sent without the page's script, as the server answers it. */
+  answered?: Draft<F> | undefined;
+}
+
+/** A form's draft over what is saved: it follows changes from elsewhere without losing what is typed. */
+export function useDraft<F extends Fields>({
+  key,
+  saved,
+  savedAt,
+  form,
+  read = asTyped,
+  answered,
+}: DraftOptions<F>) {
+  const [draft, setDraft] = useState<Draft<F>>(() =>
+    answered ? mergeDraft(answered, saved, savedAt) : startDraft(saved),
+  );
+  const savedText = JSON.stringify(saved);
+  const [seen, setSeen] = useState(savedText);
+  if (savedText !== seen) {
+    setSeen(savedText);
+    setDraft(mergeDraft(draft, saved, savedAt));
+  }
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const typed = read(typedFields(form.current, saved));
+    // What the server has just answered is newer than what was kept before.
+    const kept = answered ? null : keptDraft(key, saved);
+    setDraft((current) => {
+      let next = kept
+        ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved, savedAt)
+        : current;
+      for (const [field, value] of Object.entries(typed)) next = editDraft(next, field, value ?? '');
+      return next;
+    });
+  }, [key, saved, savedAt, form, read, answered]);
+
+  const dirty = dirtyFields(draft).length > 0;
+  const worthKeeping = dirty || draft.clashes.length > 0;
+  useEffect(() => {
+    if (worthKeeping) keepDraft(key, draft);
+    else if (started.current) forgetDraft(key);
+  }, [key, draft, worthKeeping]);
+
+  return {
+    draft,
+    dirty,
+    edit: (field: keyof F, value: string) => setDraft((current) => editDraft(current, field, value)),
+    /** The form is on its way to the server. */
+    send: () => setDraft((current) => ({ ...current, sent: current.values })),
+    take: (field: string, version: 'mine' | 'theirs') =>
+      setDraft((current) => takeVersion(current, field, version)),
+    /** Lets go of the versions that are not in the form. */
+    settle: () => setDraft((current) => ({ ...current, clashes: [] })),
+    discard: () => setDraft((current) => startDraft(current.saved)),
+  };
+}
+
+function asTyped<T>(typed: T): T {
+  return typed;
+}

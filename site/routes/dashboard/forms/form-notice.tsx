@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Notice } from '../../../ui/notice.tsx';
+import { session } from '../texts.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+/**
+ * What came of a form. Drawn anew for each answer, so that the same sentence is announced again. What somebody else overtook is
+ * said where both versions are (`clash-notice.tsx`).
+ */
+export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
+  if (!answer?.text || answer.overtaken) return null;
+  return (
+    <Notice key={answer.at} kind={kindOf(answer)}>
+      <p>{answer.text}</p>
+      {answer.detail ? <p>{answer.detail}</p> : null}
+      {answer.signIn ? (
+        <p>
+          <Link to={answer.signIn} target={answer.keptHereAlone ? '_blank' : undefined}>
+            {session.signIn}
+          </Link>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+function kindOf({ ok, unfinished }: FormAnswer) {
+  if (!ok) return 'error';
+  return unfinished ? 'info' : 'success';
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Tour } from '../../../../../contract/tour.ts';
+import type { SignedIn } from '../../../../../server/access/actor.ts';
+import type { Context } from '../../../../../server/access/context.ts';
+import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
+import { findTour, readTour } from '../../../../../server/tours/read-tour.ts';
+import { writeTour } from '../../../../../server/tours/write-tour.ts';
+import { actorFor, createPeople, testContext } from '../../../../../tests/support/api.ts';
+import { openTestStore, STORE_KINDS } from '../../../../../tests/support/stores.ts';
+import { mergeDraft } from '../../drafts/draft.ts';
+import { demoAction } from './demo-action.ts';
+import { demoFields } from './demo-fields.ts';
+
+const owner = actorFor('owner') as SignedIn;
+const userId = 'owner';
+
+describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const opened = await openTestStore(kind);
+    close = opened.close;
+    context = testContext(opened.store);
+    await createPeople(opened.store);
+  });
+  afterEach(() => close());
+
+  const write = (patch: object, ifMatch?: number) => writeTour(context, owner, { userId, patch, ifMatch });
+  const read = () => readTour(context, owner, { userId });
+  const begin = () => write({ matterportId: 'SxQL3iGyoDo', name: 'House', hasBeenSaved: true });
+
+  /** Sends the form as it stands on a page that showed `shown`, with what was typed into it. */
+  async function send(intent: string, shown: Tour | null, typed: Record<string, string> = {}) {
+    const form = new FormData();
+    form.set('intent', intent);
+    form.set('revision', String(shown?.revision ?? 0));
+    for (const [field, value] of Object.entries(demoFields(shown))) {
+      form.set(`was.${field}`, value);
+      form.set(field, value);
+    }
+    for (const [field, value] of Object.entries(typed)) form.set(field, value);
+    const { data, init } = await demoAction(context, owner, form);
+    return { answer: data, status: init?.status ?? 200 };
+  }
+
+  test('writes what its person changed and nothing else, whatever its page has missed', async () => {
+    const shown = await write({ ...(await begin()), public: true }, 1);
+    await write({ public: false }, 2);
+    await write({ matterportId: 'gv360office', description: 'New' });
+    const { answer } = await send('save', shown, { name: 'Great house' });
+    expect(answer).toMatchObject({ ok: true, text: 'Demo updated successfully!' });
+    expect(await read()).toMatchObject({
+      name: 'Great house',
+      matterportId: 'gv360office',
+      description: 'New',
+      public: false,
+    });
+  });
+
+  test('writes nothing over what was saved elsewhere in the same field, and has both versions', async () => {
+    const shown = await begin();
+    const other = await write({ name: 'Theirs' });
+    const { answer, status } = await send('save', shown, { name: 'Mine', matterportId: 'gv360office' });
+    expect(status).toBe(409);
+    expect(answer).toMatchObject({ ok: false, overtaken: true, text: 'Error updating demo.' });
+    expect(await read()).toEqual(other);
+
+    const drawn = mergeDraft(answer.draft!, demoFields(other), other.updated);
+    expect(drawn.clashes).toEqual([
+      { field: 'name', mine: 'Mine', theirs: 'Theirs', savedAt: other.updated },
+    ]);
+    const settled = { ...drawn.values, clashes: JSON.stringify(drawn.clashes) };
+    const again = await send('save', other, settled);
+    expect(again.answer).toMatchObject({ ok: true, draft: { clashes: drawn.clashes } });
+    expect(await read()).toMatchObject({ name: 'Mine', matterportId: 'gv360office' });
+
+    const back = await send('save', await read(), { ...settled, name: 'Mine', version: 'theirs name' });
+    expect(back.answer.draft?.values.name).toBe('Theirs');
+    expect(await read()).toMatchObject({ name: 'Mine' });
+  });
+
+  test('takes no field for changed that its page could only show without line breaks', async () => {
+    await write({ matterportId: 'gv360office', name: 'Two\nlines', hasBeenSaved: true });
+    await send('save', await read(), { matterportId: 'SxQL3iGyoDo' });
+    expect(await read()).toMatchObject({ name: 'Two\nlines', matterportId: 'SxQL3iGyoDo' });
+  });
+
+  test('changes no twin that its page knows nothing of', async () => {
+    const made = await begin();
+    const { status } = await send('create', null, { matterportId: 'gv360office' });
+    expect(status).toBe(409);
+    expect(await read()).toEqual(made);
+    await deleteTour(context, owner, { userId });
+    const late = await send('save', made, { name: 'Late' });
+    expect(late).toMatchObject({ status: 409, answer: { draft: { values: { name: 'Late' } } } });
+    expect(late.answer.detail).toContain('deleted elsewhere');
+    expect(await findTour(context, owner, { userId })).toBeNull();
+  });
+
+  test('says that a short id is saved, as something unfinished', async () => {
+    const { answer } = await send('create', null, { matterportId: 'short' });
+    expect(answer).toMatchObject({ ok: true, text: 'Demo created successfully!', unfinished: true });
+    expect(answer.detail).toBeUndefined();
+    expect(await read()).toMatchObject({ matterportId: 'short', public: false });
+  });
+
+  test('makes a twin public as it was seen alone, and private whatever has changed', async () => {
+    const shown = await begin();
+    const newer = await write({ description: 'Put in elsewhere' });
+    const stale = await send('make-public', shown, { name: 'Typed meanwhile' });
+    expect(stale).toMatchObject({ status: 409, answer: { draft: { values: { name: 'Typed meanwhile' } } } });
+    expect(stale.answer.detail).toContain('not made public');
+    expect(await read()).toEqual(newer);
+
+    expect((await send('make-public', newer)).answer.detail).toContain('everyone with the link');
+    expect(await read()).toMatchObject({ public: true, name: 'House' });
+    await send('make-private', shown);
+    expect(await read()).toMatchObject({ public: false, name: 'House' });
+    await deleteTour(context, owner, { userId });
+    expect((await send('make-public', shown)).status).toBe(409);
+  });
+
+  test('brings a deleted twin back private, and never over another', async () => {
+    const made = await write({ ...(await begin()), public: true }, 1);
+    expect((await send('delete', made)).answer).toMatchObject({ askDelete: true });
+    const { answer } = await send('delete', made, { confirmed: 'yes' });
+    expect(JSON.parse(answer.deleted!)).toEqual(made);
+
+    const other = await write({ name: 'Another' });
+    const refused = await send('restore', null, { document: answer.deleted! });
+    expect(refused).toMatchObject({ status: 409, answer: { deleted: answer.deleted } });
+    expect(await read()).toEqual(other);
+    await deleteTour(context, owner, { userId });
+    const back = await send('restore', null, { document: answer.deleted! });
+    expect(back.answer.text).toContain('private');
+    expect(await read()).toMatchObject({ name: 'House', matterportId: 'SxQL3iGyoDo', public: false });
+  });
+});

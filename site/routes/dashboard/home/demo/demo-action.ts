@@ -1,0 +1,66 @@
+import type { SignedIn } from '../../../../../server/access/actor.ts';
+import type { Context } from '../../../../../server/access/context.ts';
+import { formText } from '../../forms/form-text.ts';
+import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { parsed, readChoice } from '../../drafts/sent-draft.ts';
+import { demo as texts } from '../../texts.ts';
+import { isCaptureId } from '../../../../../contract/capture-id.ts';
+import type { DemoFields } from './demo-fields.ts';
+import { deleteDemo, restoreDemo } from './delete-demo.ts';
+import { readDemoDraft, saveDemo, savedDraft } from './save-demo.ts';
+import { changeVisibility } from './change-visibility.ts';
+
+export interface DemoAnswer extends FormAnswer {
+  /** Asked to delete without having been asked back: the form asks now. */
+  askDelete?: true;
+  /** What the form is drawn with again, where the page has no script that knows it. */
+  draft?: Draft<DemoFields>;
+  /** What was deleted, as JSON, for Undo. It comes back with an Undo that failed, for there is no other copy. */
+  deleted?: string;
+}
+
+/** What the demo form asks for, by the button pressed. */
+export function demoAction(context: Context, actor: SignedIn, form: FormData) {
+  const intent = formText(form, 'intent');
+  const sent = readDemoDraft(form);
+  const { draft } = sent;
+  const chosen = readChoice(form, draft);
+  if (chosen)
+    return answerForm<DemoAnswer>(context, { text: '' }, async () => succeed('', { draft: chosen }));
+  switch (intent) {
+    case 'make-public':
+    case 'make-private': {
+      const isPublic = intent === 'make-public';
+      return answerForm<DemoAnswer>(context, { text: texts.errorUpdating, draft }, async () => {
+        await changeVisibility(context, actor, { isPublic, seen: sent.revision });
+        return succeed(texts.updated, { draft, detail: isPublic ? texts.nowPublic : texts.nowPrivate });
+      });
+    }
+    case 'delete':
+      return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
+        if (form.get('confirmed') !== 'yes') return succeed('', { askDelete: true, draft });
+        const tour = await deleteDemo(context, actor);
+        return succeed(texts.deleted, tour ? { deleted: JSON.stringify(tour) } : {});
+      });
+    case 'restore': {
+      const deleted = formText(form, 'document');
+      return answerForm<DemoAnswer>(context, { text: texts.errorCreating, deleted }, async () => {
+        await restoreDemo(context, actor, parsed(deleted));
+        return succeed(texts.restored);
+      });
+    }
+    default: {
+      const [done, failed] =
+        intent === 'create' ? [texts.created, texts.errorCreating] : [texts.updated, texts.errorUpdating];
+      return answerForm<DemoAnswer>(context, { text: failed, draft }, async () => {
+        const tour = await saveDemo(context, actor, sent);
+        return succeed(done, { draft: savedDraft(sent, tour), unfinished: !isCaptureId(tour.matterportId) });
+      });
+    }
+  }
+}
+
+function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
+  return { ok: true, text, ...rest, at: Date.now() };
+}

@@ -1,0 +1,41 @@
+import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { demo as texts } from '../../texts.ts';
+import type { DemoFields } from './demo-fields.ts';
+
+interface DemoControlsProps {
+  values: DemoFields;
+  /** Not before something was typed or saved. */
+  showIdError: boolean;
+  edit: (field: keyof DemoFields, value: string) => void;
+}
+
+export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
+  const valid = isCaptureId(values.matterportId);
+  return (
+    <>
+      <TextField
+        name="matterportId"
+        label={texts.captureId}
+        hint={texts.captureHint}
+        error={showIdError && !valid ? texts.invalidId : undefined}
+        valid={valid}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={10_000}
+        value={values.matterportId}
+        onChange={(event) => edit('matterportId', extractCaptureId(event.target.value))}
+      />
+      <TextField
+        name="name"
+        label={texts.name}
+        autoComplete="off"
+        dir="auto"
+        maxLength={10_000}
+        value={values.name}
+        onChange={(event) => edit('name', event.target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { demo as texts } from '../../texts.ts';
+import type { DemoAnswer } from './demo-action.ts';
+import styles from './demo-notice.module.css';
+
+/** What came of the demo form: done or failed, the way back from a deletion, or the question before one. */
+export function DemoNotice({ answer }: { answer: DemoAnswer | undefined }) {
+  return answer ? <Outcome key={answer.at} answer={answer} /> : null;
+}
+
+/**
+ * Where the pressed button has gone, as Delete and Undo go once they have done their work, the focus comes here: the next Tab
+ * goes on from this place.
+ */
+function Outcome({ answer }: { answer: DemoAnswer }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle' && document.activeElement === document.body)
+      notice.current?.focus({ preventScroll: true });
+  }, [state]);
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.notice}>
+      {answer.askDelete ? <DeleteQuestion /> : <FormNotice answer={answer} />}
+      {answer.deleted ? <Undo document={answer.deleted} /> : null}
+    </div>
+  );
+}
+
+function Undo({ document }: { document: string }) {
+  return (
+    // Multipart: escaped for an address, a large document would be three times as large, and refused.
+    <Form method="post" encType="multipart/form-data" preventScrollReset>
+      <input type="hidden" name="document" value={document} />
+      <Button type="submit" name="intent" value="restore">
+        {texts.undo}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asked in the page itself where the form was sent before the dialog could be opened. */
+function DeleteQuestion() {
+  return (
+    <Notice>
+      <p>{texts.askDelete}</p>
+      <p>{texts.askDeleteText}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="confirmed" value="yes" />
+        <Button type="submit" name="intent" value="delete" variant="danger">
+          {texts.confirmDelete}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

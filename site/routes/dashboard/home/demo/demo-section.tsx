@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import { isCaptureId } from '../../../../../contract/capture-id.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
+import { ClashNotice } from '../../drafts/conflict-notice.tsx';
+import { DraftOrigin } from '../../drafts/draft-origin.tsx';
+import { demo as texts } from '../../texts.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import type { DemoAnswer } from './demo-action.ts';
+import { DemoControls } from './demo-controls.tsx';
+import { demoFields, readTyped } from './demo-fields.ts';
+import { DemoNotice } from './demo-notice.tsx';
+import styles from './demo-section.module.css';
+import { Visibility } from './visibility.tsx';
+
+/** What the page shows of the demo tour. */
+export interface DemoSummary {
+  matterportId: string;
+  name: string;
+  public: boolean;
+  hasBeenSaved: boolean;
+  revision: number;
+  updated: { seconds: number; nanoseconds: number };
+}
+
+interface DemoSectionProps {
+  userId: string;
+  tour: DemoSummary | null;
+  /** Why the tour could not be read. */
+  tourError: string | null;
+  answer: DemoAnswer | undefined;
+  thumbnails: ThumbnailSource;
+}
+
+/** 'Want to test the basics?': the form that makes, changes and deletes the one demo twin. */
+export function DemoSection({ userId, tour, tourError, answer, thumbnails }: DemoSectionProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, dirty, edit, send, take, settle } = useDraft({
+    key: `demo:${userId}`,
+    saved: demoFields(tour),
+    savedAt: tour?.updated ?? null,
+    form,
+    read: readTyped,
+    answered: answer?.draft,
+  });
+  const [asking, setAsking] = useState(false);
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  const intent = state === 'idle' ? null : formData?.get('intent');
+  const saved = tour?.hasBeenSaved ?? false;
+  const explorable = saved && isCaptureId(tour?.matterportId ?? '');
+
+  return (
+    <section id="demo" aria-labelledby="demo-heading" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="demo-heading" className={styles.heading}>
+          {texts.heading}
+        </h2>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+      <div className={styles.columns}>
+        <Form
+          ref={form}
+          data-draft={`demo:${userId}`}
+          method="post"
+          noValidate
+          preventScrollReset
+          className={styles.form}
+        >
+          <DraftOrigin draft={draft} revision={tour?.revision ?? 0} />
+          <DemoControls
+            values={draft.values}
+            showIdError={saved || draft.values.matterportId !== ''}
+            edit={edit}
+          />
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              name="intent"
+              value={saved ? 'save' : 'create'}
+              variant="primary"
+              busy={intent === 'create' || intent === 'save'}
+              onClick={() => {
+                if (!draft.values.name.trim()) edit('name', DEMO_TOUR_DEFAULT_NAME);
+                send();
+              }}
+            >
+              {saved ? texts.save : texts.create}
+            </Button>
+            {saved ? (
+              <Button
+                type="submit"
+                name="intent"
+                value="delete"
+                variant="danger"
+                busy={intent === 'delete'}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setAsking(true);
+                }}
+              >
+                {texts.delete}
+              </Button>
+            ) : null}
+            <p className={styles.state} role="status">
+              {intent ? texts.loading : saved && dirty ? texts.unsaved : ''}
+            </p>
+          </div>
+          <ClashNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
+          <Visibility isPublic={tour?.public ?? null} />
+        </Form>
+        <div className={styles.outcome}>
+          <CaptureThumbnail captureId={draft.values.matterportId} source={thumbnails} alt={texts.preview} />
+          {explorable ? (
+            <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary', wide: true })}>
+              {texts.explore}
+            </Link>
+          ) : null}
+          {saved && !explorable ? <p className={styles.lead}>{texts.notYet}</p> : null}
+        </div>
+      </div>
+      {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
+      <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} />
+      <ConfirmDialog
+        open={asking}
+        title={texts.askDelete}
+        confirmLabel={texts.confirmDelete}
+        cancelLabel={texts.keep}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void submit({ intent: 'delete', confirmed: 'yes' }, { method: 'post', preventScrollReset: true });
+        }}
+      >
+        <p>{texts.askDeleteText}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../../../../contract/errors.ts';
+import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
+import type { Tour } from '../../../../../contract/tour.ts';
+import type { SignedIn } from '../../../../../server/access/actor.ts';
+import type { Context } from '../../../../../server/access/context.ts';
+import { writeTour } from '../../../../../server/tours/write-tour.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { saveDraft } from '../../drafts/save-draft.ts';
+import { readDraft, type SentDraft } from '../../drafts/sent-draft.ts';
+import { demo as texts } from '../../texts.ts';
+import { DEMO_FIELDS, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
+
+/** The demo form as it was filled in: a pasted link is its id, and an emptied name the default one. */
+export function readDemoDraft(form: FormData): SentDraft<DemoFields> {
+  const { draft, revision } = readDraft<DemoFields>(form, DEMO_FIELDS);
+  const { matterportId } = draft.values;
+  const typed = matterportId === draft.saved.matterportId ? {} : readTyped({ matterportId });
+  const name = draft.values.name.trim() ? draft.values.name : DEMO_TOUR_DEFAULT_NAME;
+  return { draft: { ...draft, values: { ...draft.values, ...typed, name } }, revision };
+}
+
+/** Makes or changes the twin. Throws as `saveDraft` does. */
+export async function saveDemo(
+  context: Context,
+  actor: SignedIn,
+  sent: SentDraft<DemoFields>,
+): Promise<Tour> {
+  const { userId } = actor;
+  try {
+    return await saveDraft<DemoFields, Tour>(sent, {
+      fieldsOf: demoFields,
+      write: (changed, ifMatch) =>
+        writeTour(context, actor, { userId, ifMatch, patch: { ...changed, hasBeenSaved: true } }),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict' && error.details.current === null) {
+      throw new AppError('conflict', texts.goneMeanwhile, { current: null });
+    }
+    throw error;
+  }
+}
+
+/** What the form is drawn with again: what was typed where it was not saved, and else the versions of its clashes. */
+export function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
+  const fields = demoFields(tour);
+  return { ...draft, saved: fields, values: fields };
+}

@@ -1,0 +1,96 @@
+import {
+  Activity,
+  Contact,
+  Building2,
+  LayoutDashboard,
+  LogOut,
+  Map,
+  Settings,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+  X,
+} from '../../../ui/icons.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import { DisabledEntry, SidebarEntry } from './sidebar-item.tsx';
+import styles from './sidebar.module.css';
+import { shell } from '../texts.ts';
+
+export const SIDEBAR_ID = 'sidebar';
+
+interface SidebarProps {
+  name: string;
+  email: string;
+  staff: boolean;
+  contacts: readonly { label: string; href: string }[];
+}
+
+/** The way around. A column on wide screens, a drawer (popover) on small ones. */
+export function Sidebar({ name, email, staff, contacts }: SidebarProps) {
+  const drawer = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const drawnAt = useRef(key);
+  useEffect(() => {
+    if (drawnAt.current === key) return;
+    drawnAt.current = key;
+    const element = drawer.current;
+    if (element?.matches(':popover-open')) element.hidePopover();
+  }, [key]);
+
+  return (
+    <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={styles.sidebar}>
+      <div className={styles.head}>
+        <Link to={pages.dashboard()} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <IconButton
+          label={shell.closeMenu}
+          icon={<X size={20} />}
+          className={styles.close}
+          popoverTarget={SIDEBAR_ID}
+          popoverTargetAction="hide"
+        />
+      </div>
+      <nav aria-label={shell.navigation} className={styles.entries}>
+        <ul>
+          <SidebarEntry to={pages.dashboard()} icon={LayoutDashboard} label={shell.dashboard} end />
+          <DisabledEntry icon={Building2} label={shell.workspaces} />
+          <DisabledEntry icon={Activity} label={shell.activity} />
+          <DisabledEntry icon={Map} label={shell.map} />
+          <DisabledEntry icon={SlidersHorizontal} label={shell.controlCenter} />
+          {staff ? <SidebarEntry to={pages.overview()} icon={UsersRound} label={shell.overview} /> : null}
+        </ul>
+        <ul>
+          <SidebarEntry to={pages.profile()} icon={UserRound} label={shell.profile} />
+          <DisabledEntry icon={Settings} label={shell.settings} />
+          <SidebarEntry to={pages.signOut()} icon={LogOut} label={shell.signOut} />
+        </ul>
+        <h2 className={styles.group}>{shell.contacts}</h2>
+        <ul>
+          {contacts.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} className={styles.entry}>
+                <Contact size={18} aria-hidden="true" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.person}>
+        <Avatar name={name} />
+        <div className={styles.who}>
+          <p className={styles.name} dir="auto">
+            {name || shell.nameless}
+          </p>
+          <p className={styles.email}>{email}</p>
+        </div>
+      </div>
+    </aside>
+  );
+}

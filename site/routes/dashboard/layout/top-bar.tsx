@@ -1,0 +1,22 @@
+import { Menu } from '../../../ui/icons.ts';
+import { Link } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import { SIDEBAR_ID } from './sidebar.tsx';
+import { shell } from '../texts.ts';
+import styles from './top-bar.module.css';
+
+/** On small screens: opens the sidebar as a drawer. The browser's own popover, so it works before any script does. */
+export function TopBar({ name }: { name: string }) {
+  return (
+    <header className={styles.bar}>
+      <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
+      <Link to={pages.dashboard()} className={styles.home}>
+        <Wordmark />
+      </Link>
+      <Avatar name={name} size="sm" />
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../../contract/message.ts';
+import { mergeMessages } from './merge-messages.ts';
+
+function message(id: string, seconds: number, text = id): Message {
+  return {
+    id,
+    message: text,
+    mood: 'none',
+    email: 'no-email',
+    displayName: 'no-name',
+    createdAt: { seconds, nanoseconds: 0 },
+  };
+}
+
+describe('merging messages', () => {
+  it('gives them newest first', () => {
+    const merged = mergeMessages([message('b', 2)], [message('a', 1), message('c', 3)]);
+    expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('keeps one of each, as the first list has it', () => {
+    const merged = mergeMessages([message('a', 1, 'now')], [message('a', 1, 'before')]);
+    expect(merged.map((one) => one.message)).toEqual(['now']);
+  });
+});

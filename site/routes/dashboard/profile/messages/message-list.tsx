@@ -1,0 +1,51 @@
+import { MessageSquare } from '../../../../ui/icons.ts';
+import type { ReactNode } from 'react';
+import type { Message, MessagePage } from '../../../../../contract/message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { mergeMessages } from '../../messages/merge-messages.ts';
+import { MessageEntry } from '../../messages/message-item.tsx';
+import { messages as texts } from '../../texts.ts';
+import styles from './message-list.module.css';
+import { useOlderMessages } from './use-older-messages.ts';
+
+interface MessageListProps {
+  userId: string;
+  page: MessagePage;
+  /** Stored since the page was read. */
+  sent: readonly Message[];
+  /** Those that are not stored yet, drawn. */
+  unsent: readonly ReactNode[];
+}
+
+/** The messages sent so far, newest first, and before them those on their way. */
+export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
+  const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
+  const stored = mergeMessages(shown, sent);
+  return (
+    <section className={styles.section} aria-labelledby="messages-heading">
+      <h2 id="messages-heading" className={styles.heading}>
+        {texts.list}
+      </h2>
+      {stored.length + unsent.length === 0 ? (
+        <EmptyState title={texts.none} icon={<MessageSquare size={28} />}>
+          <p>{texts.noneHint}</p>
+        </EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {unsent}
+          {stored.map((message) => (
+            <MessageEntry key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {error ? <Notice kind="error">{error}</Notice> : null}
+      {more ? (
+        <Button busy={loading} onClick={() => void loadMore()}>
+          {texts.more}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Message, Mood } from '../../../../../contract/message.ts';
+import { keepUnsent, keptUnsent, newUnsent, type Unsent } from './outbox.ts';
+import { sendMessage } from './send-message.ts';
+
+/** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
+const RETRY = 15_000;
+
+/**
+ * Messages on their way. They stand in the list at once, and none is lost: what cannot be sent waits through reloads, and
+ * is sent again when the connection is back. `stored` is the newest page of what the server has.
+ */
+export function useOutbox(userId: string, stored: readonly Message[]) {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [sent, setSent] = useState<readonly Message[]>([]);
+  const underWay = useRef(new Set<string>());
+  const kept = useRef(false);
+
+  // Where only the answer was lost, the message is found among the stored ones.
+  const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
+  if (arrived.length > 0) {
+    const ids = new Set(arrived.map(({ id }) => id));
+    setSent([...arrived, ...sent]);
+    setUnsent(unsent.filter(({ id }) => !ids.has(id)));
+  }
+
+  async function deliver(entry: Unsent): Promise<void> {
+    if (underWay.current.has(entry.id)) return;
+    underWay.current.add(entry.id);
+    change(entry.id, { state: 'sending' });
+    const result = await sendMessage(userId, entry);
+    underWay.current.delete(entry.id);
+    if (!('message' in result)) return change(entry.id, result);
+    setSent((before) => [result.message, ...before]);
+    remove(entry.id);
+  }
+
+  function change(id: string, to: Partial<Unsent>): void {
+    setUnsent((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)));
+  }
+
+  function remove(id: string): void {
+    setUnsent((before) => before.filter((one) => one.id !== id));
+  }
+
+  const begin = useEffectEvent(() => {
+    const waiting = keptUnsent(userId);
+    setUnsent(waiting);
+    for (const entry of waiting) void deliver(entry);
+    kept.current = true;
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- session storage is there in the browser alone, and read once
+  useEffect(() => begin(), [userId]);
+
+  useEffect(() => {
+    if (kept.current) keepUnsent(userId, unsent);
+  }, [userId, unsent]);
+
+  const retryAll = useEffectEvent(() => {
+    for (const entry of unsent) if (entry.state === 'unreachable') void deliver(entry);
+  });
+  const waits = unsent.some(({ state }) => state === 'unreachable');
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => retryAll(), RETRY);
+    const online = () => retryAll();
+    addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', online);
+    };
+  }, [waits]);
+
+  return {
+    unsent,
+    /** Stored since the page was opened, newest first. */
+    sent,
+    send: (message: string, mood: Mood): void => {
+      const entry = newUnsent(message, mood);
+      setUnsent((before) => [entry, ...before]);
+      void deliver(entry);
+    },
+    retry: (entry: Unsent) => void deliver(entry),
+    remove,
+  };
+}

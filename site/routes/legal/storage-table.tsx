@@ -1,0 +1,97 @@
+import styles from './storage-table.module.css';
+
+/** Everything a browser is asked to keep, by its real name. */
+const KEPT = [
+  {
+    name: 'gov360_session',
+    kind: 'Functionality, security',
+    purpose: 'Who is signed in',
+    until: 'You sign out, or it expires',
+  },
+  {
+    name: 'gov360_popup',
+    kind: 'Security',
+    purpose: 'Ties a Google or Microsoft sign-in to this browser',
+    until: '15 minutes after you began it',
+  },
+  {
+    name: 'gov360_signed_in',
+    kind: 'Functionality',
+    purpose: 'That someone is signed in, not who: public pages then lead to the dashboard',
+    until: 'You sign out, or 29 days',
+  },
+  {
+    name: 'gov360_zone',
+    kind: 'Functionality',
+    purpose: 'Your time zone, to say dates and times in it',
+    until: '1 year',
+  },
+  {
+    name: 'emailForSignIn',
+    kind: 'Functionality (local storage)',
+    purpose: 'The address you asked a sign-in link for',
+    until: 'You have signed in with it',
+  },
+  {
+    name: 'cookiesAccepted',
+    kind: 'Functionality (local storage)',
+    purpose: 'Your answer to the cookie notice',
+    until: 'You clear this site’s data',
+  },
+  {
+    name: 'draft:…, outbox:…',
+    kind: 'Functionality (this tab)',
+    purpose: 'What you typed and have not saved, and messages that could not be sent yet',
+    until: 'It is saved or sent, you sign out, or you close the tab',
+  },
+  {
+    name: 'gov360.edits.…',
+    kind: 'Functionality (local storage of the player)',
+    purpose: 'Changes of tags that could not be saved yet',
+    until: 'They are saved',
+  },
+  {
+    name: 'gov360.single-keys',
+    kind: 'Functionality (local storage of the player)',
+    purpose: 'Whether single keys work in the player',
+    until: 'You clear this site’s data',
+  },
+  {
+    name: '_ga, _ga_…',
+    kind: 'Performance, only if accepted',
+    purpose: 'Counting visits',
+    until: '2 years, or until you reject them',
+  },
+] as const;
+
+const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
+const FACTS = ['kind', 'purpose', 'until'] as const;
+
+/** A table where there is room for it; on a phone each row is a block of its own. */
+export function KeptTable() {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {Object.values(COLUMNS).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {KEPT.map((kept) => (
+          <tr key={kept.name}>
+            <th scope="row">{kept.name}</th>
+            {FACTS.map((fact) => (
+              <td key={fact} data-column={COLUMNS[fact]}>
+                {kept[fact]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

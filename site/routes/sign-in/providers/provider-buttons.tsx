@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../../contract/addresses.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
+import { openProviderPopup, type PopupEnd } from './provider-popup.ts';
+import type { ProviderId } from '../sign-in-data.ts';
+import styles from '../sign-in.module.css';
+import { providerNames, texts } from '../texts.ts';
+
+interface Attempt {
+  provider: ProviderId;
+  end: PopupEnd | 'open';
+}
+
+export function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enabled: boolean }) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  function begin(provider: ProviderId) {
+    stop.current();
+    setAttempt({ provider, end: 'open' });
+    stop.current = openProviderPopup(provider, (end) => {
+      console.error(`Sign-in with ${providerNames[provider]} failed: ${end}.`);
+      setAttempt({ provider, end });
+    });
+  }
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.providers}>
+        {providers.map((provider) => (
+          <Button key={provider} disabled={!enabled} onClick={() => begin(provider)}>
+            <ProviderLogo provider={provider} />
+            {providerNames[provider]}
+          </Button>
+        ))}
+      </div>
+      {attempt ? <AttemptNotice {...attempt} /> : null}
+    </div>
+  );
+}
+
+function AttemptNotice({ provider, end }: Attempt) {
+  const name = providerNames[provider];
+  if (end === 'open') return <Notice>{texts.popupOpen(name)}</Notice>;
+  if (end === 'closed') return <Notice>{texts.popupClosed(name)}</Notice>;
+  if (end === 'denied') return <Notice kind="error">{texts.popupDenied(name)}</Notice>;
+  if (end === 'failed') return <Notice kind="error">{texts.popupFailed(name)}</Notice>;
+  return (
+    <Notice kind="error">
+      {texts.popupBlocked(name)}{' '}
+      <a href={api.provider(provider)} target="_blank" rel="opener">
+        {texts.popupInTab}
+      </a>
+      .
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { api } from '../../../../contract/addresses.ts';
+import { listenForOutcome } from '../sign-in-channel.ts';
+import type { ProviderId } from '../sign-in-data.ts';
+
+/** Milliseconds between looks at whether the person has closed the window; no event says so. */
+const LOOK_EVERY = 250;
+/**
+ * A window that closed itself has told how it ended; its word may come a moment after. Together with a look it stays below the
+ * second in which a closed window is noticed.
+ */
+const LAST_WORD = 500;
+
+export type PopupEnd = 'blocked' | 'closed' | 'denied' | 'failed';
+
+/**
+ * Opens the provider's window and tells once if it ended badly; a good end is heard by the page itself. 'closed' may be
+ * wrong where a provider cuts the tie between windows, so the page goes on listening after it. Returns the way to stop.
+ */
+export function openProviderPopup(provider: ProviderId, onEnd: (end: PopupEnd) => void): () => void {
+  const popup = open(api.provider(provider), 'gov360-sign-in', 'popup,width=480,height=640');
+  if (!popup) {
+    onEnd('blocked');
+    return () => {};
+  }
+  const watched = popup;
+  const controller = new AbortController();
+  const stopListening = listenForOutcome((outcome) => {
+    if (outcome.type === 'failed') end(outcome.reason === 'denied' ? 'denied' : 'failed');
+    else stop();
+  });
+  let timer = setTimeout(look, LOOK_EVERY);
+
+  function look() {
+    timer = watched.closed ? setTimeout(() => end('closed'), LAST_WORD) : setTimeout(look, LOOK_EVERY);
+  }
+
+  function end(how: PopupEnd) {
+    if (controller.signal.aborted) return;
+    stop();
+    onEnd(how);
+  }
+
+  function stop() {
+    controller.abort();
+    clearTimeout(timer);
+    stopListening();
+  }
+
+  return stop;
+}
