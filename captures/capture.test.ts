@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { captureSchema } from '../contract/capture.ts';
 import type { Room } from '../contract/capture.ts';
 import { CAPTURE_ID_LENGTH } from '../contract/limits.ts';
-import { buildBvh } from './scripts/light/bvh.ts';
-import type { Bvh } from './scripts/light/bvh.ts';
-import { cast, hit } from './scripts/light/raycast.ts';
-import { sceneTriangles } from './scripts/output/scene-triangles.ts';
+import { buildBvh } from '../tools/capture-maker/light/bvh.ts';
+import type { Bvh } from '../tools/capture-maker/light/bvh.ts';
+import { cast, hit } from '../tools/capture-maker/light/raycast.ts';
+import { sceneTriangles } from '../tools/check-capture/scene-triangles.ts';
 
 const here = new URL('.', import.meta.url);
 const ids = readdirSync(here, { withFileTypes: true })

@@ -4,9 +4,9 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
 import { expect, test } from 'vitest';
 import { findExample } from '../server/tours/examples.ts';
-import { buildBvh } from './scripts/light/bvh.ts';
-import { cast, hit } from './scripts/light/raycast.ts';
-import { sceneTriangles } from './scripts/output/scene-triangles.ts';
+import { buildBvh } from '../tools/capture-maker/light/bvh.ts';
+import { cast, hit } from '../tools/capture-maker/light/raycast.ts';
+import { sceneTriangles } from '../tools/check-capture/scene-triangles.ts';
 
 test('the tags of the residence lie on its surfaces, and their stems stand upright on them', async () => {
   const tour = findExample('example-3')!;

@@ -1,0 +1,76 @@
+import type { Capture } from '../../../contract/capture.ts';
+import type { LevelView } from '../camera/view.ts';
+import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import type { Model } from '../geometry/model.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import type { Bvh } from '../light/bvh.ts';
+import type { Daylight } from './daylight.ts';
+import type { Storey } from './floor.ts';
+
+/** A camera: yaw and pitch in radians as in `capture.json`, the upright field of view in degrees. */
+export type View = {
+  position: Vec3;
+  yaw: number;
+  pitch: number;
+  fov: number;
+  /** Beginnings of the names of nodes that are left out. */
+  hide?: string[];
+};
+
+/** A place that can be built and lit: what a capture and a still picture have in common. */
+export interface Scenery {
+  /** Its folder in `tools/capture-maker`, such as `spaces/office` or `stills/laboratory`. */
+  readonly folder: string;
+  /** Builds everything, the same each time: it is called once in every thread. */
+  build(): { model: Model; lights: AreaLight[] };
+  readonly daylight: Daylight;
+  /**
+   * Boxes [least corner, greatest corner] that daylight reaches only through windows that `lights` holds as sky. Outside
+   * of them each point looks for the sky itself. Without any, all is indoors.
+   */
+  readonly indoors?: readonly (readonly [Vec3, Vec3])[];
+  /** What lies outside the windows, all round, as WebP: see `materials/panorama.ts`. */
+  outlook(): Promise<Uint8Array>;
+  /** Factor on the size of all texels: above 1 a coarser, smaller scene. */
+  readonly texels?: number;
+}
+
+/** A place to walk through: becomes a folder named by `id` in `captures/`. */
+export interface Space extends Scenery {
+  readonly id: string;
+  readonly storeys: readonly Storey[];
+  /** Everything that is not geometry; `blockers` holds all surfaces, for finding ways. */
+  describe(blockers: Bvh): Capture;
+  /** Views from above with ceilings hidden and the like, by name, for looking the work over. */
+  readonly overviews: Readonly<Record<string, View>>;
+}
+
+/** A place that only a picture is taken of: what stands outside the view need not exist. */
+export interface Still extends Scenery {
+  readonly camera: LevelView;
+  /** Metres between the places where light is put down before the picture is taken. */
+  readonly step: number;
+}
+
+/** The part of a built-in capture's id that all share; the rest is its folder in `spaces`. */
+const PREFIX = 'gv360';
+
+/** The space of a built-in capture, such as `gv360office`. Throws when there is none. */
+export async function loadSpace(id: string): Promise<Space> {
+  const scenery = await loadScenery(`spaces/${id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id}`);
+  if (!('storeys' in scenery)) throw new Error(`${scenery.folder} is not a space to walk through.`);
+  return scenery as Space;
+}
+
+/** A still by its name, such as `laboratory`. Throws when there is none. */
+export async function loadStill(name: string): Promise<Still> {
+  const scenery = await loadScenery(`stills/${name}`);
+  if (!('camera' in scenery)) throw new Error(`${scenery.folder} is not a still.`);
+  return scenery as Still;
+}
+
+/** What `space.ts` in a folder of `tools/capture-maker` exports as `space`. */
+export async function loadScenery(folder: string): Promise<Scenery> {
+  const module = (await import(new URL(`../${folder}/space.ts`, import.meta.url).href)) as { space: Scenery };
+  return module.space;
+}

@@ -1,0 +1,110 @@
+import type { Daylight, Sun } from '../../building/daylight.ts';
+import type { PreparedLight } from '../../light/direct.ts';
+import { cast } from '../../light/raycast.ts';
+import { fullSun, sunShare } from '../../light/sun.ts';
+import type { Bvh } from '../../light/bvh.ts';
+import { pair } from './sequence.ts';
+import { sampleWindow, sampled } from './window-sample.ts';
+
+const weights = new Float64Array(1024);
+const sky = new Float64Array(3);
+const random = new Float64Array(2);
+const pick = new Float64Array(2);
+
+/**
+ * Adds to `out` the light that a point gets straight from lamps and through windows, from `rays` places on lamps picked
+ * by what they are likely to give.
+ */
+export function addLamps(
+  bvh: Bvh,
+  lights: PreparedLight[],
+  skyRadiance: Daylight['sky'],
+  p: Float64Array,
+  n: Float64Array,
+  rays: number,
+  first: number,
+  out: Float64Array,
+): void {
+  let total = 0;
+  for (let i = 0; i < lights.length; i++) {
+    total += likely(lights[i]!, p, n);
+    weights[i] = total;
+  }
+  if (total === 0) return;
+  for (let k = 0; k < rays; k++) {
+    pair(11, first + k, pick);
+    pair(12, first + k, random);
+    // Each ray picks within a share of its own, so that the rays of one point differ.
+    const at = ((k + pick[0]!) / rays) * total;
+    let i = 0;
+    while (i < lights.length - 1 && weights[i]! < at) i++;
+    const chance = (weights[i]! - (i > 0 ? weights[i - 1]! : 0)) / total;
+    addRay(bvh, lights[i]!, skyRadiance, p, n, 1 / (chance * rays), out);
+  }
+}
+
+function addRay(
+  bvh: Bvh,
+  light: PreparedLight,
+  skyRadiance: Daylight['sky'],
+  p: Float64Array,
+  n: Float64Array,
+  share: number,
+  out: Float64Array,
+): void {
+  sampleWindow(light, p[0]!, p[1]!, p[2]!, random[0]!, random[1]!);
+  let dx = sampled.x - p[0]!;
+  let dy = sampled.y - p[1]!;
+  let dz = sampled.z - p[2]!;
+  const far = Math.hypot(dx, dy, dz);
+  dx /= far;
+  dy /= far;
+  dz /= far;
+  const facing = dx * n[0]! + dy * n[1]! + dz * n[2]!;
+  if (!(facing > 0)) return;
+  const gain = facing * sampled.angle * share;
+  if (cast(bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, light.sky ? 90 : far - 0.004, true)) return;
+  if (light.sky) skyRadiance(dy, sky);
+  else sky.set(light.radiance);
+  for (let k = 0; k < 3; k++) out[k] = out[k]! + Math.min(25, gain * sky[k]!);
+}
+
+/** A rough, unshadowed guess at what a light gives: nothing behind its plane, or wholly below the point's horizon. */
+function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number {
+  const { centre, normal, u, v, reach, power, area } = light;
+  const dx = centre[0] - p[0]!;
+  const dy = centre[1] - p[1]!;
+  const dz = centre[2] - p[2]!;
+  const before = -(dx * normal[0] + dy * normal[1] + dz * normal[2]);
+  if (before <= 0.001) return 0;
+  const [nx, ny, nz] = [n[0]!, n[1]!, n[2]!];
+  const above =
+    dx * nx +
+    dy * ny +
+    dz * nz +
+    Math.abs(u[0] * nx + u[1] * ny + u[2] * nz) +
+    Math.abs(v[0] * nx + v[1] * ny + v[2] * nz);
+  if (above <= 0) return 0;
+  const square = dx * dx + dy * dy + dz * dz;
+  const far = Math.sqrt(square);
+  const facing = Math.min(1, above / far);
+  const leaving = Math.min(1, (before + reach * 0.1) / far);
+  // No light fills more than the half sphere.
+  return (power / area) * facing * Math.min((area * leaving) / square, Math.PI * 2);
+}
+
+/** Adds sunlight, from `rays` rays to the sun's disc. */
+export function addSun(
+  bvh: Bvh,
+  sun: Sun | null,
+  p: Float64Array,
+  n: Float64Array,
+  rays: number,
+  seed: number,
+  out: Float64Array,
+): void {
+  const full = fullSun(sun, [n[0]!, n[1]!, n[2]!]);
+  if (!sun || full[0] <= 0) return;
+  const share = sunShare(bvh, sun, [p[0]!, p[1]!, p[2]!], seed, rays);
+  for (let c = 0; c < 3; c++) out[c] = out[c]! + full[c]! * share;
+}

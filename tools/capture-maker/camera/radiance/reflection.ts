@@ -1,0 +1,75 @@
+import { cast, hit } from '../../light/raycast.ts';
+import { cachedLight } from './cached-light.ts';
+import { lookOut } from './outside.ts';
+import type { Stage } from './scene.ts';
+import { surface, surfaceAt } from './surface-at.ts';
+
+const light = new Float64Array(3);
+/** The sky in a reflection: brighter than the display can show it directly. */
+const REFLECTED_SKY = 2.2;
+
+/** What a reflection shows along a ray: surfaces under the light kept on them, and the sky. Written to `out`. */
+export function glimpse(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  out: Float64Array,
+): void {
+  const { solid, model, samples, sheet, panorama, glow } = stage;
+  if (!cast(solid.bvh, x, y, z, dx, dy, dz, 200, false)) {
+    lookOut(panorama, dx, dy, dz, out);
+    for (let c = 0; c < 3; c++) out[c] = out[c]! * glow * REFLECTED_SKY;
+    return;
+  }
+  const [hx, hy, hz] = [x + dx * hit.distance, y + dy * hit.distance, z + dz * hit.distance];
+  cachedLight(model, solid.lookup, samples, hx, hy, hz, light);
+  surfaceAt(model, solid, sheet, hx, hy, hz);
+  const shines = surface.material.glow;
+  for (let c = 0; c < 3; c++)
+    out[c] = shines ? surface.glow[c]! * glow : (surface.albedo[c]! * light[c]!) / Math.PI;
+}
+
+/** Adds to `out` the light that a point gets from other surfaces, from `rays` directions around `n`. */
+export function addBounced(
+  { solid, model, samples }: Stage,
+  p: Float64Array,
+  n: Float64Array,
+  directions: Float64Array,
+  out: Float64Array,
+): void {
+  const rays = directions.length / 2;
+  const [nx, ny, nz] = [n[0]!, n[1]!, n[2]!];
+  // Any frame around the normal (Duff et al. 2017, 'Building an orthonormal basis, revisited').
+  const sign = nz >= 0 ? 1 : -1;
+  const a = -1 / (sign + nz);
+  const b = nx * ny * a;
+  const [tx, ty, tz] = [1 + sign * nx * nx * a, sign * b, -sign * nx];
+  const [bx, by, bz] = [b, sign + ny * ny * a, -ny];
+  for (let k = 0; k < rays; k++) {
+    const square = directions[k * 2]!;
+    const turn = directions[k * 2 + 1]! * Math.PI * 2;
+    const r = Math.sqrt(square);
+    const [lx, ly, lz] = [r * Math.cos(turn), r * Math.sin(turn), Math.sqrt(1 - square)];
+    const dx = tx * lx + bx * ly + nx * lz;
+    const dy = ty * lx + by * ly + ny * lz;
+    const dz = tz * lx + bz * ly + nz * lz;
+    if (!cast(solid.bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, 90, false)) continue;
+    const { triangle, distance } = hit;
+    if (hit.back && solid.lookup.sheet[triangle] === 0) continue;
+    cachedLight(
+      model,
+      solid.lookup,
+      samples,
+      p[0]! + dx * distance,
+      p[1]! + dy * distance,
+      p[2]! + dz * distance,
+      light,
+    );
+    for (let c = 0; c < 3; c++)
+      out[c] = out[c]! + (solid.lookup.albedo[triangle * 3 + c]! * light[c]!) / rays;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Daylight } from '../../building/daylight.ts';
+import type { Model } from '../../geometry/model.ts';
+import type { PreparedLight } from '../../light/direct.ts';
+import type { Samples } from '../../light/samples.ts';
+import type { Faces } from './faces.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Everything a ray may meet, and the light that was put down there beforehand. */
+export type Stage = {
+  model: Model;
+  solid: Faces;
+  glass: Faces;
+  samples: Samples;
+  lights: PreparedLight[];
+  daylight: Daylight;
+  sheet: Sheet;
+  panorama: Sheet;
+  /** Scene light of a display value of 1: what shines is given in display values. */
+  glow: number;
+};

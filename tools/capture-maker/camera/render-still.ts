@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { placeSamples } from '../light/samples.ts';
+import { fillBuried, smoothCorners, smoothGrids } from '../light/smooth.ts';
+import type { Still } from '../building/space.ts';
+import { buildFaces } from './radiance/faces.ts';
+import { emptyFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { decode } from './radiance/sheet.ts';
+import type { Task, Work } from './render-job.ts';
+
+export type Quality = { width: number; height: number; bounces: number[]; looks: number };
+
+/**
+ * Takes a picture: light is first put down on all surfaces, coarsely, as for a capture; then each pixel gathers what
+ * falls on the place it shows, with shadows, shine and panes of its own.
+ */
+export async function take(name: string, still: Still, quality: Quality): Promise<Frame> {
+  const { model, lights } = still.build();
+  const { samples, corners } = placeSamples(model, () => still.step);
+  const solid = buildFaces(model, corners, (material, layer) => !material.glass && layer !== 'backdrop');
+  const glass = buildFaces(model, corners, (material) => material.glass !== undefined);
+  const frame = emptyFrame(quality.width, quality.height);
+  const work: Work = {
+    name,
+    solid,
+    glass,
+    samples,
+    next: new Float32Array(new SharedArrayBuffer(samples.count * 12)),
+    lights,
+    sheet: await decode(new TextEncoder().encode(model.sheet.svg())),
+    panorama: await decode(await still.outlook()),
+    frame,
+    counter: new Int32Array(new SharedArrayBuffer(4)),
+  };
+  console.log(`  ${solid.source.length} faces, ${glass.source.length} of glass, ${samples.count} samples`);
+  const run = crew(work);
+  await run({ kind: 'direct', items: samples.count, chunk: 512 });
+  const charts = model.charts.length;
+  const gridded = samples.count - new Set(corners).size + (corners.includes(-1) ? 1 : 0);
+  for (const rays of quality.bounces) {
+    await run({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
+    samples.bounced.set(work.next);
+    fillBuried(samples, samples.bounced, charts);
+    smoothGrids(samples, samples.bounced, charts);
+    fillBuried(samples, samples.bounced, charts);
+    smoothCorners(samples, samples.bounced, corners, gridded);
+  }
+  fillBuried(samples, samples.lamps, charts);
+  const care = { lamps: 2, bounced: 1 };
+  await run({ kind: 'expose', looks: quality.looks, care, items: quality.height, chunk: 2 });
+  await run.end();
+  return frame;
+}
+
+/** One thread per core; a task is done by all of them together. */
+function crew(work: Work): { (task: Task): Promise<void>; end: () => Promise<unknown> } {
+  const threads = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(new URL('worker.ts', import.meta.url), { workerData: work }),
+  );
+  const run = async (task: Task) => {
+    const started = performance.now();
+    work.counter[0] = 0;
+    await Promise.all(
+      threads.map((thread) => {
+        thread.postMessage(task);
+        return once(thread, 'message');
+      }),
+    );
+    console.log(`  ${task.kind}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  };
+  return Object.assign(run, { end: () => Promise.all(threads.map((thread) => thread.terminate())) });
+}

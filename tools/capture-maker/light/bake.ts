@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Scenery } from '../building/space.ts';
+import type { Model } from '../geometry/model.ts';
+import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import { PAGE, packAtlas } from './atlas.ts';
+import type { Atlas } from './atlas.ts';
+import type { Bvh } from './bvh.ts';
+import type { Job, Stage } from './job.ts';
+import { buildBlockers, placeSamples } from './samples.ts';
+import type { Samples } from './samples.ts';
+import { fillBuried, smoothCorners, smoothGrids } from './smooth.ts';
+
+export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array; bvh: Bvh };
+
+/** Lights a scenery's model: lamps, sky and sun with soft shadows, then `bounces` (rays for each) between all surfaces. */
+export async function bake(
+  { folder, texels }: Scenery,
+  model: Model,
+  lights: AreaLight[],
+  bounces: number[],
+): Promise<Bake> {
+  const { samples, corners } = placeSamples(model);
+  const { bvh, lookup } = buildBlockers(model, corners);
+  const atlas = packAtlas(model.charts, texels);
+  const pages = atlas.heights.map(() => new Uint8Array(new SharedArrayBuffer(PAGE * PAGE * 3)).fill(128));
+  const next = new Float32Array(new SharedArrayBuffer(samples.count * 12));
+  const counter = new Int32Array(new SharedArrayBuffer(4));
+  const job: Job = { folder, bvh, lookup, samples, next, lights, atlas, pages, counter };
+  const threads = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(new URL('worker.ts', import.meta.url), { workerData: job }),
+  );
+  const stage = async (work: Stage) => {
+    const started = performance.now();
+    counter[0] = 0;
+    await Promise.all(
+      threads.map((thread) => {
+        thread.postMessage(work);
+        return once(thread, 'message');
+      }),
+    );
+    console.log(`  ${work.kind} ${work.rays || ''}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  };
+  const charts = model.charts.length;
+  const gridded = samples.count - new Set(corners).size + (corners.includes(-1) ? 1 : 0);
+  const settle = (field: Float32Array, passes: number) => {
+    fillBuried(samples, field, charts);
+    for (let i = 0; i < passes; i++) smoothGrids(samples, field, charts);
+    fillBuried(samples, field, charts);
+    smoothCorners(samples, field, corners, gridded);
+  };
+  console.log(`  ${bvh.order.length} triangles, ${samples.count} samples, ${pages.length} pages`);
+  await stage({ kind: 'direct', rays: 0, items: samples.count, chunk: 512 });
+  for (const rays of bounces) {
+    await stage({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
+    samples.bounced.set(next);
+    settle(samples.bounced, 3);
+  }
+  settle(samples.lamps, 1);
+  await stage({ kind: 'paint', rays: 0, items: charts, chunk: 1 });
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  return { atlas, pages, samples, corners, bvh };
+}

@@ -1,0 +1,113 @@
+import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import { add, cross, length, scale } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
+import { cellRandom } from '../materials/noise.ts';
+import type { Bvh } from './bvh.ts';
+import { cast } from './raycast.ts';
+import type { Daylight } from '../building/daylight.ts';
+
+const RAYS = 28;
+/** Longest side of a part of a window, metres. */
+const PART = 1.4;
+const weights = new Float64Array(1024);
+const sky = new Float64Array(3);
+
+/** A light with what is asked of it again and again worked out beforehand. */
+export type PreparedLight = AreaLight & { area: number; reach: number; power: number };
+
+/**
+ * Lights ready to be sampled. Large windows come in parts, so that a point beside one sends its rays to the part that it
+ * stands before: spread over the whole they would leave it blotched.
+ */
+export function prepareLights(lights: AreaLight[]): PreparedLight[] {
+  return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);
+}
+
+function inParts(light: AreaLight): AreaLight[] {
+  const [across, up] = [light.u, light.v].map((half) => Math.ceil((2 * length(half)) / PART)) as [
+    number,
+    number,
+  ];
+  const [u, v] = [scale(light.u, 1 / across), scale(light.v, 1 / up)];
+  return Array.from({ length: across * up }, (_, k) => {
+    const [i, j] = [k % across, Math.floor(k / across)];
+    const aside = add(scale(u, 2 * i + 1 - across), scale(v, 2 * j + 1 - up));
+    return { ...light, u, v, centre: add(light.centre, aside) };
+  });
+}
+
+export function prepareLight(light: AreaLight): PreparedLight {
+  const area = 4 * length(cross(light.u, light.v));
+  const power = ((light.sky ? 3 : light.radiance[1]) * area) / 4;
+  return { ...light, area, power, reach: Math.max(length(light.u), length(light.v)) };
+}
+
+/** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
+export function lampLight(
+  bvh: Bvh,
+  lights: PreparedLight[],
+  skyRadiance: Daylight['sky'],
+  p: Vec3,
+  n: Vec3,
+  seed: number,
+  out: Float32Array,
+  at: number,
+): void {
+  let total = 0;
+  for (let i = 0; i < lights.length; i++) {
+    weights[i] = expected(lights[i]!, p, n);
+    total += weights[i]!;
+  }
+  let [r, g, b] = [0, 0, 0];
+  for (let i = 0; i < lights.length; i++) {
+    const share = weights[i]! / total;
+    if (!(share > 0.002)) continue;
+    const rays = Math.max(2, Math.min(24, Math.round(share * RAYS)));
+    const light = lights[i]!;
+    const area = light.area / rays;
+    const [jx, jy] = [cellRandom(seed, i, 1), cellRandom(seed, i, 2)];
+    for (let k = 0; k < rays; k++) {
+      const a = (((k + 0.5) * 0.7548776662 + jx) % 1) * 2 - 1;
+      const c = (((k + 0.5) * 0.5698402909 + jy) % 1) * 2 - 1;
+      let dx = light.centre[0] + light.u[0] * a + light.v[0] * c - p[0];
+      let dy = light.centre[1] + light.u[1] * a + light.v[1] * c - p[1];
+      let dz = light.centre[2] + light.u[2] * a + light.v[2] * c - p[2];
+      const square = dx * dx + dy * dy + dz * dz;
+      const far = Math.sqrt(square);
+      dx /= far;
+      dy /= far;
+      dz /= far;
+      const facing = dx * n[0] + dy * n[1] + dz * n[2];
+      const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]);
+      if (facing <= 0 || leaving <= 0) continue;
+      // Very near a light one ray would stand for too much: the distance is kept above a hand's breadth.
+      const gain = (facing * leaving * area) / Math.max(square, 0.02);
+      if (light.sky) {
+        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, 60, true)) continue;
+        skyRadiance(dy, sky);
+        r += gain * sky[0]!;
+        g += gain * sky[1]!;
+        b += gain * sky[2]!;
+      } else {
+        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, far - 0.004, true)) continue;
+        r += gain * light.radiance[0];
+        g += gain * light.radiance[1];
+        b += gain * light.radiance[2];
+      }
+    }
+  }
+  out[at] = r;
+  out[at + 1] = g;
+  out[at + 2] = b;
+}
+
+/** A rough, unshadowed guess at what a light gives, to share out the rays. */
+function expected(light: PreparedLight, p: Vec3, n: Vec3): number {
+  const [dx, dy, dz] = [light.centre[0] - p[0], light.centre[1] - p[1], light.centre[2] - p[2]];
+  const square = dx * dx + dy * dy + dz * dz;
+  const far = Math.sqrt(square);
+  const facing = (dx * n[0] + dy * n[1] + dz * n[2] + light.reach * 0.7) / far;
+  const leaving = -(dx * light.normal[0] + dy * light.normal[1] + dz * light.normal[2]) / far;
+  if (facing <= 0 || leaving <= 0) return 0;
+  return (light.power * Math.min(1, facing) * (leaving + 0.05)) / Math.max(square, 0.1);
+}

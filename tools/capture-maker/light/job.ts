@@ -1,0 +1,22 @@
+import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import type { Atlas } from './atlas.ts';
+import type { Bvh } from './bvh.ts';
+import type { Lookup, Samples } from './samples.ts';
+
+/** What every thread is given once; the large parts are shared memory. */
+export type Job = {
+  /** Folder of the scenery in `tools/capture-maker`. */
+  folder: string;
+  bvh: Bvh;
+  lookup: Lookup;
+  samples: Samples;
+  /** Where a bounce is written while the last one is still being read. */
+  next: Float32Array;
+  lights: AreaLight[];
+  atlas: Atlas;
+  pages: Uint8Array[];
+  /** The next piece of work that nobody has taken yet. */
+  counter: Int32Array;
+};
+
+export type Stage = { kind: 'direct' | 'bounce' | 'paint'; rays: number; items: number; chunk: number };

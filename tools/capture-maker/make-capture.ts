@@ -1,0 +1,25 @@
+/**
+ * Makes a capture's folder: `node tools/capture-maker/make-capture.ts <id> [--sketch | --draft]` writes its scene with geometry, light
+ * and textures, its plans and its description. `--draft` gathers little light and `--sketch` hardly any, for trying things out. Pictures are taken
+ * afterwards by take-pictures.ts.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadSpace } from './building/space.ts';
+import { buildBvh } from './light/bvh.ts';
+import { bakeScene, chosenQuality } from './output/bake-scene.ts';
+import { trianglePoints } from './output/blockers.ts';
+import { drawPlan } from './output/plan.ts';
+
+const [id] = process.argv.slice(2);
+if (!id) throw new Error('Say which capture, for instance gv360office.');
+const space = await loadSpace(id);
+const folder = new URL(`../../captures/${space.id}/`, import.meta.url);
+const built = space.build();
+await mkdir(folder, { recursive: true });
+
+const capture = space.describe(buildBvh(trianglePoints(built.model)));
+await writeFile(new URL('capture.json', folder), `${JSON.stringify(capture, null, 2)}\n`);
+for (const storey of space.storeys)
+  await writeFile(new URL(storey.plan, folder), drawPlan(capture, storey, built.model));
+
+await writeFile(new URL('scene.glb', folder), await bakeScene(space, built, chosenQuality(process.argv)));

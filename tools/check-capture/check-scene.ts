@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { NodeIO } from '@gltf-transform/core';
+import type { Document } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { MeshoptDecoder } from 'meshoptimizer';
+import type { Capture } from '../../contract/capture.ts';
+import { buildBvh } from '../capture-maker/light/bvh.ts';
+import { cast, hit } from '../capture-maker/light/raycast.ts';
+import { sceneTriangles } from './scene-triangles.ts';
+import { advice, error } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const MEGABYTES = 6;
+const CALLS = 60;
+const TEXTURE = 2048;
+/** Height of the eye above the floor, and how far off it may be, metres. */
+const EYE = 1.6;
+const EYE_SLACK = 0.25;
+
+/** Whether the scene can be read, is light enough, has the nodes that can be hidden, and floors under its viewpoints. */
+export async function checkScene(file: string, capture: Capture): Promise<Finding[]> {
+  const data = await readFile(file).catch(() => null);
+  if (!data) return [error(`${capture.scene} is missing.`)];
+  const document = await read(data);
+  if (typeof document === 'string') return [error(`${capture.scene} cannot be read: ${document}`)];
+  return [
+    ...weigh(data.length, document),
+    ...checkNodes(document, capture),
+    ...checkFloors(document, capture),
+  ];
+}
+
+async function read(data: Uint8Array): Promise<Document | string> {
+  await MeshoptDecoder.ready;
+  const io = new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  return io
+    .readBinary(new Uint8Array(data))
+    .catch((problem: unknown) => (problem instanceof Error ? problem.message : 'unknown format'));
+}
+
+function weigh(bytes: number, document: Document): Finding[] {
+  const root = document.getRoot();
+  const calls = root
+    .listNodes()
+    .reduce((sum, node) => sum + (node.getMesh()?.listPrimitives().length ?? 0), 0);
+  const large = root.listTextures().filter((texture) => Math.max(...(texture.getSize() ?? [0])) > TEXTURE);
+  return [
+    ...(bytes > MEGABYTES * 1e6
+      ? [advice(`The scene has ${(bytes / 1e6).toFixed(1)} MB; up to ${MEGABYTES} MB load well on a phone.`)]
+      : []),
+    ...(calls > CALLS ? [advice(`It is drawn in ${calls} parts; up to ${CALLS} run smoothly.`)] : []),
+    ...large.map((texture) => advice(`Texture ‘${texture.getName()}’ is larger than ${TEXTURE} pixels.`)),
+    ...(calls === 0 ? [error('The scene draws nothing.')] : []),
+  ];
+}
+
+function checkNodes(document: Document, { floors }: Capture): Finding[] {
+  const root = document.getRoot();
+  const names = new Set(root.listNodes().map((node) => node.getName()));
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  return [
+    ...floors.flatMap(({ id }) =>
+      [`floor-${id}`, `ceiling-${id}`]
+        .filter((name) => !names.has(name))
+        .map((name) => advice(`There is no node ‘${name}’: that part cannot be hidden on its own.`)),
+    ),
+    ...(scene?.getExtras()['baked'] === true
+      ? []
+      : [
+          advice(
+            'The scene does not say `extras: { baked: true }`: the player will light it with lamps of its own.',
+          ),
+        ]),
+  ];
+}
+
+function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[] {
+  const triangles = sceneTriangles(document.getRoot().listNodes());
+  if (triangles.length === 0) return [];
+  const bvh = buildBvh(triangles);
+  return sweeps.flatMap(({ id, floor, position: [x, y, z], floorHeight }) => {
+    if (!cast(bvh, x, y, z, 0, -1, 0, 10, false))
+      return [error(`There is no floor below the sweep ‘${id}’.`)];
+    if (Math.abs(hit.distance - EYE) > EYE_SLACK)
+      return [
+        advice(
+          `Sweep ‘${id}’ is ${hit.distance.toFixed(2)} m above what is below it; the eye belongs at ${EYE} m.`,
+        ),
+      ];
+    const marked = floorHeight ?? floors.find((other) => other.id === floor)?.elevation;
+    const stands = y - hit.distance;
+    if (marked === undefined || Math.abs(marked - stands) < EYE_SLACK) return [];
+    return [
+      advice(
+        `The marker of the sweep ‘${id}’ lies at ${marked.toFixed(2)} m, but one stands there at ${stands.toFixed(2)} m: say so in floorHeight.`,
+      ),
+    ];
+  });
+}
