@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,site,player,captures,tools,tests,bench,scripts}/**/*.test.ts'],
+    include: ['{contract,server,site,player,captures,tools/check-capture,tests,bench,scripts}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     // Real databases and servers: a test may take long on a small machine, and none asserts a time.

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { NodeIO } from '@gltf-transform/core';
 import type { Node } from '@gltf-transform/core';
-import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { captureSchema } from '../contract/capture.ts';
 import type { Room } from '../contract/capture.ts';
 import { CAPTURE_ID_LENGTH } from '../contract/limits.ts';
-import { buildBvh } from '../tools/capture-maker/light/bvh.ts';
-import type { Bvh } from '../tools/capture-maker/light/bvh.ts';
-import { cast, hit } from '../tools/capture-maker/light/raycast.ts';
+import { prepareRays } from '../tools/check-capture/rays.ts';
+import type { Rays } from '../tools/check-capture/rays.ts';
+import { readScene } from '../tools/check-capture/read-scene.ts';
 import { sceneTriangles } from '../tools/check-capture/scene-triangles.ts';
+
+type Triple = [number, number, number];
 
 const here = new URL('.', import.meta.url);
 const ids = readdirSync(here, { withFileTypes: true })
@@ -31,23 +30,19 @@ describe.each(ids)('capture %s', (id) => {
   let nodes: Node[] = [];
   let extras: Record<string, unknown> = {};
   let triangles: Float32Array;
-  let bvh: Bvh;
+  let rays: Rays;
 
   beforeAll(async () => {
-    await MeshoptDecoder.ready;
-    const io = new NodeIO()
-      .registerExtensions(ALL_EXTENSIONS)
-      .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-    const document = await io.readBinary(new Uint8Array(readFileSync(file(capture.scene))));
+    const document = await readScene(readFileSync(file(capture.scene)));
     nodes = document.getRoot().listNodes();
     extras = document.getRoot().getDefaultScene()!.getExtras();
     triangles = sceneTriangles(nodes);
-    bvh = buildBvh(triangles);
+    rays = prepareRays(triangles);
   });
 
   /** Distance to the nearest surface from a place along a unit direction. */
-  function reach([x, y, z]: readonly number[], [dx, dy, dz]: readonly number[]): number {
-    return cast(bvh, x!, y!, z!, dx!, dy!, dz!, 100, false) ? hit.distance : Infinity;
+  function reach(from: readonly number[], direction: readonly number[]): number {
+    return rays(from as Triple, direction as Triple, 100)?.distance ?? Infinity;
   }
 
   test('is named by its folder', () => {
@@ -189,7 +184,7 @@ describe.each(ids)('capture %s', (id) => {
   function surfaceNear(end: readonly number[], along: readonly number[]): number[] {
     let best = { far: 0.05, place: [NaN, NaN, NaN] };
     const offer = (place: number[]) => {
-      const far = Math.hypot(...place.map((c, i) => c - end[i]!));
+      const far = Math.hypot(place[0]! - end[0]!, place[1]! - end[1]!, place[2]! - end[2]!);
       if (far < best.far) best = { far, place };
     };
     for (const sign of [1, -1]) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
 /** What a clone does not have, but for the build: .ci/run makes that anew, in a clone of its own. */
-const NOT_CLONED = /^(node_modules|data|test-results|screenshots|\.git|\.react-router)$/;
+const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.react-router)$/;
 /** How the npm registry is reached is the machine's affair, not its user's. */
 const NETWORK =
   /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile))$/i;

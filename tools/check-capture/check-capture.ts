@@ -1,4 +1,4 @@
-/** Looks a capture's folder over and says what is wrong with it: `node tools/check-capture/check-capture.ts <folder>`. */
+/** Looks a capture's folder over and says what is wrong with it: `npm run check-capture <folder>`. */
 import { resolve } from 'node:path';
 import { checkFolder } from './check-folder.ts';
 

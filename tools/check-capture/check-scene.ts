@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { NodeIO } from '@gltf-transform/core';
 import type { Document } from '@gltf-transform/core';
-import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer';
 import type { Capture } from '../../contract/capture.ts';
-import { buildBvh } from '../capture-maker/light/bvh.ts';
-import { cast, hit } from '../capture-maker/light/raycast.ts';
 import { sceneTriangles } from './scene-triangles.ts';
 import { advice, error } from './finding.ts';
 import type { Finding } from './finding.ts';
+import { prepareRays } from './rays.ts';
+import { readScene } from './read-scene.ts';
 
 const MEGABYTES = 6;
 const CALLS = 60;
@@ -21,23 +18,15 @@ const EYE_SLACK = 0.25;
 export async function checkScene(file: string, capture: Capture): Promise<Finding[]> {
   const data = await readFile(file).catch(() => null);
   if (!data) return [error(`${capture.scene} is missing.`)];
-  const document = await read(data);
+  const document = await readScene(data).catch((problem: unknown) =>
+    problem instanceof Error ? problem.message : 'unknown format',
+  );
   if (typeof document === 'string') return [error(`${capture.scene} cannot be read: ${document}`)];
   return [
     ...weigh(data.length, document),
     ...checkNodes(document, capture),
     ...checkFloors(document, capture),
   ];
-}
-
-async function read(data: Uint8Array): Promise<Document | string> {
-  await MeshoptDecoder.ready;
-  const io = new NodeIO()
-    .registerExtensions(ALL_EXTENSIONS)
-    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-  return io
-    .readBinary(new Uint8Array(data))
-    .catch((problem: unknown) => (problem instanceof Error ? problem.message : 'unknown format'));
 }
 
 function weigh(bytes: number, document: Document): Finding[] {
@@ -79,18 +68,18 @@ function checkNodes(document: Document, { floors }: Capture): Finding[] {
 function checkFloors(document: Document, { sweeps, floors }: Capture): Finding[] {
   const triangles = sceneTriangles(document.getRoot().listNodes());
   if (triangles.length === 0) return [];
-  const bvh = buildBvh(triangles);
-  return sweeps.flatMap(({ id, floor, position: [x, y, z], floorHeight }) => {
-    if (!cast(bvh, x, y, z, 0, -1, 0, 10, false))
-      return [error(`There is no floor below the sweep ‘${id}’.`)];
-    if (Math.abs(hit.distance - EYE) > EYE_SLACK)
+  const rays = prepareRays(triangles);
+  return sweeps.flatMap(({ id, floor, position, floorHeight }) => {
+    const ground = rays(position, [0, -1, 0], 10);
+    if (!ground) return [error(`There is no floor below the sweep ‘${id}’.`)];
+    if (Math.abs(ground.distance - EYE) > EYE_SLACK)
       return [
         advice(
-          `Sweep ‘${id}’ is ${hit.distance.toFixed(2)} m above what is below it; the eye belongs at ${EYE} m.`,
+          `Sweep ‘${id}’ is ${ground.distance.toFixed(2)} m above what is below it; the eye belongs at ${EYE} m.`,
         ),
       ];
     const marked = floorHeight ?? floors.find((other) => other.id === floor)?.elevation;
-    const stands = y - hit.distance;
+    const stands = position[1] - ground.distance;
     if (marked === undefined || Math.abs(marked - stands) < EYE_SLACK) return [];
     return [
       advice(

@@ -7,7 +7,8 @@ import type { Daylight } from '../building/daylight.ts';
 import type { Bvh } from './bvh.ts';
 import { fullSun, softSunShare } from './sun.ts';
 import type { Samples } from './samples.ts';
-import { encode, shade } from './tone.ts';
+import { encode } from './srgb.ts';
+import { shade } from './tone.ts';
 
 const light: Vec3 = [0, 0, 0];
 

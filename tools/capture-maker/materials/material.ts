@@ -1,3 +1,4 @@
+import { toLinear } from '../light/srgb.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 
 export type TileName = 'fabric' | 'wood';
@@ -28,9 +29,6 @@ export type Material = {
 
 /** Linear RGB of a CSS hex colour. */
 export function hex(text: string): Vec3 {
-  const channel = (at: number) => {
-    const value = Number.parseInt(text.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
+  const channel = (at: number) => toLinear(Number.parseInt(text.slice(at, at + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { noise } from './noise.ts';
 import type { TileName } from './material.ts';
-import { encode } from '../light/tone.ts';
+import { encode } from '../light/srgb.ts';
 
 const SIZE = 256;
 /** Mean brightness (linear) of a tile; vertex colours are divided by it. */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { View } from '../building/space.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../', import.meta.url);
 const SCENE = 'scene.glb';
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -21,11 +21,11 @@ export type Studio = {
   close(): Promise<void>;
 };
 
-/** Opens a Chromium (CHROMIUM, or /usr/bin/chromium) with the scene of a GLB. */
+/** Opens a Chromium (CHROMIUM_PATH, or /usr/bin/chromium) with the scene of a GLB. */
 export async function openStudio(scene: Uint8Array): Promise<Studio> {
   const { origin, stop } = await serve(scene);
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-quic',
@@ -39,7 +39,7 @@ export async function openStudio(scene: Uint8Array): Promise<Studio> {
   });
   const page = await browser.newPage();
   page.on('console', (message) => console.log(message.text()));
-  await page.goto(`${origin}/tools/capture-maker/pictures/picture-page.html`);
+  await page.goto(`${origin}/pictures/picture-page.html`);
   await page.waitForFunction('window.ready');
   await page.evaluate(`load('/${SCENE}')`);
   return {
@@ -62,7 +62,7 @@ async function draw(page: Page, view: View, width: number, height: number): Prom
   return sharp(png).resize(width, height, { kernel: 'lanczos3' }).removeAlpha().png().toBuffer();
 }
 
-/** Serves the project's files and the scene to this machine. */
+/** Serves this folder's files and the scene to this machine. */
 async function serve(scene: Uint8Array): Promise<{ origin: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).slice(1);

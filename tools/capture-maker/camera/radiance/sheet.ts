@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toLinear } from '../../light/srgb.ts';
 
 /** A decoded picture in memory that threads share: linear RGB. */
 export type Sheet = { width: number; height: number; values: Float32Array };
@@ -7,10 +8,7 @@ export type Sheet = { width: number; height: number; values: Float32Array };
 export async function decode(image: Uint8Array): Promise<Sheet> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const values = new Float32Array(new SharedArrayBuffer(data.length * 4));
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i]! / 255;
-    values[i] = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }
+  for (let i = 0; i < data.length; i++) values[i] = toLinear(data[i]! / 255);
   return { width: info.width, height: info.height, values };
 }
 

@@ -1,0 +1,13 @@
+import { NodeIO } from '@gltf-transform/core';
+import type { Document } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import { MeshoptDecoder } from 'meshoptimizer';
+
+/** The document in a GLB, meshopt-compressed or not. */
+export async function readGlb(glb: Uint8Array): Promise<Document> {
+  await MeshoptDecoder.ready;
+  return new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+    .readBinary(new Uint8Array(glb));
+}
