@@ -21,7 +21,7 @@ test.each([
   `m=${ID}`,
   ID,
   ` ${ID} `,
-])('the id is found in %s', (text) => {
+])('the id is found in %s @5.5', (text) => {
   expect(extractCaptureId(text)).toBe(ID);
 });
 
@@ -46,6 +46,6 @@ test('an id that was extracted is found again in itself', () => {
   );
 });
 
-test('an id has exactly 11 characters', () => {
+test('an id has exactly 11 characters @3.2 @9.1', () => {
   expect([10, 11, 12].map((length) => isCaptureId('x'.repeat(length)))).toEqual([false, true, false]);
 });

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const read = (env: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...env });
 
 describe('on a loopback origin', () => {
-  it('needs nothing: ports, origins, staff and local issuers have defaults', () => {
+  it('needs nothing: ports, origins, staff and local issuers have defaults @9.5', () => {
     const config = read({});
     expect(config).toMatchObject({
       port: 3000,

@@ -64,7 +64,7 @@ test('what was typed stays when the page is left before it came alive', async ({
   await expect(page.getByText('Not saved yet.')).toBeVisible();
 });
 
-test('a form sent before the page came alive shows its errors, and knows where one wanted to go', async ({
+test('a form sent before the page came alive shows its errors, and knows where one wanted to go @10.6', async ({
   page,
   signIn,
 }) => {

@@ -49,12 +49,12 @@ for (const { name, id } of BACKENDS) {
     test.afterAll(async () => page.context().close());
 
     for (const { title } of CAPTURE_CHECKS) {
-      test(title, async () => {
+      test(`${title} @11.37`, async () => {
         expect(await page.evaluate((title) => window.capturePage.run(title), title)).toBe('');
       });
     }
 
-    test('nothing was thrown or refused meanwhile', () => {
+    test('nothing was thrown or refused meanwhile @11.37', () => {
       expect(errors).toEqual([]);
     });
   });

@@ -12,7 +12,9 @@ const acceptEvents = (page: Page) =>
   );
 
 for (const path of ['/', '/signin']) {
-  test(`${path}: accepting hides the notice for good and records an accept event`, async ({ page }) => {
+  test(`${path}: accepting hides the notice for good and records an accept event @3.13 @4.7`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -25,7 +27,7 @@ for (const path of ['/', '/signin']) {
     expect(await acceptEvents(page)).toBe(0);
   });
 
-  test(`${path}: rejecting hides the notice for good`, async ({ page }) => {
+  test(`${path}: rejecting hides the notice for good @3.13 @4.10`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Reject all' }).click();
     await expect(notice(page)).toBeHidden();
@@ -36,7 +38,7 @@ for (const path of ['/', '/signin']) {
   });
 }
 
-test('a choice that is pressed before its script has come counts', async ({ page }) => {
+test('a choice that is pressed before its script has come counts @10.6', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/consent.js', async (route) => {
     await released;
@@ -50,7 +52,7 @@ test('a choice that is pressed before its script has come counts', async ({ page
   expect(await acceptEvents(page)).toBe(1);
 });
 
-test('before consent there is no analytics request, cookie or storage', async ({ page, context }) => {
+test('before consent there is no analytics request, cookie or storage @1.15', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -2,13 +2,15 @@ import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe('the dashboard’s door', () => {
-  test('sends whoever is signed out to the sign-in screen, and remembers the page', async ({ page }) => {
+  test('sends whoever is signed out to the sign-in screen, and remembers the page @2.22 @6.1', async ({
+    page,
+  }) => {
     await page.goto(pages.messages());
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('returnTo')).toBe(pages.messages());
   });
 
-  test('asks for a few more details until the profile has a name, then shows the page asked for', async ({
+  test('asks for a few more details until the profile has a name, then shows the page asked for @4.20', async ({
     page,
     signIn,
     expectNoAxeViolations,
@@ -35,7 +37,7 @@ test.describe('the dashboard’s door', () => {
   });
 });
 
-test('the sidebar names what is there, what is not yet, whom to ask and who one is', async ({
+test('the sidebar names what is there, what is not yet, whom to ask and who one is @2.33 @2.34', async ({
   page,
   signIn,
   expectNoAxeViolations,
@@ -81,7 +83,10 @@ test('on a small screen the sidebar is a drawer that closes behind a choice', as
   await expect(profile).toBeHidden();
 });
 
-test('the feature carousel turns, pauses and listens to the keyboard', async ({ page, signIn }) => {
+test('the feature carousel turns, pauses and listens to the keyboard @1.10 @9.6', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto(pages.dashboard());
   const carousel = page.getByRole('region', { name: 'Features' });
@@ -108,7 +113,11 @@ test('the feature carousel turns, pauses and listens to the keyboard', async ({ 
   await expect(carousel.getByRole('heading')).toHaveText(before);
 });
 
-test('the project row tells how the twin stands, and welcomes', async ({ page, signIn, createTour }) => {
+test('the project row tells how the twin stands, and welcomes @2.25', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
   await createTour(await signIn(), { name: 'Tower' });
   await page.goto(pages.dashboard());
   const row = page.getByRole('region', { name: 'Your project' });

@@ -6,7 +6,7 @@ import { browserCookie, call, saveTour } from './support/session.ts';
 const MATTERPORT_LINK = 'https://my.matterport.com/show/?m=SxQL3iGyoDo';
 
 test.describe('the demo form', () => {
-  test('makes a twin from a pasted link, changes it, deletes it and brings it back', async ({
+  test('makes a twin from a pasted link, changes it, deletes it and brings it back @1.4 @4.13 @6.6 @8.3', async ({
     page,
     signIn,
     expectNoAxeViolations,
@@ -93,7 +93,7 @@ test.describe('the demo form', () => {
     expect(await answer.text()).toContain('Error creating demo');
   });
 
-  test('says that an id is invalid, saves it all the same, and offers nothing to explore', async ({
+  test('says that an id is invalid, saves it all the same, and offers nothing to explore @4.12', async ({
     page,
     signIn,
   }) => {
@@ -146,7 +146,7 @@ test.describe('the demo form', () => {
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
 
-  test('follows another tab live, and keeps both versions where both changed', async ({
+  test('follows another tab live, and keeps both versions where both changed @10.2', async ({
     page,
     product,
     signIn,
@@ -204,7 +204,7 @@ test.describe('the demo form', () => {
     expect(await stored.json()).toMatchObject({ name: 'Theirs', public: false });
   });
 
-  test('keeps what was typed when the session has ended, through signing in again', async ({
+  test('keeps what was typed when the session has ended, through signing in again @10.5', async ({
     page,
     context,
     product,

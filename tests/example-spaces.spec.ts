@@ -11,13 +11,13 @@ test.describe('the example spaces', () => {
   const names = (page: Page) =>
     page.getByRole('region', { name: 'Example spaces' }).getByRole('heading', { level: 3 });
 
-  test('are six, of which the first three lead somewhere', async ({ page }) => {
+  test('are six, of which the first three lead somewhere @2.23', async ({ page }) => {
     await expect(names(page)).toHaveCount(6);
     await expect(names(page).getByRole('link')).toHaveCount(3);
     await expect(page.getByText('Not open yet')).toHaveCount(3);
   });
 
-  test('are sorted by name, date and environment', async ({ page }) => {
+  test('are sorted by name, date and environment @2.26', async ({ page }) => {
     await page.getByRole('button', { name: /Sort by/ }).click();
     await page.getByRole('menuitemradio', { name: 'Name' }).click();
     const byName = await names(page).allInnerTexts();
@@ -40,7 +40,7 @@ test.describe('the example spaces', () => {
     await expect(button).toBeVisible();
   });
 
-  test('are found by what is written on them, with a count, and an empty result leads back', async ({
+  test('are found by what is written on them, with a count, and an empty result leads back @2.27', async ({
     page,
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search spaces' });
@@ -68,7 +68,11 @@ test.describe('the example spaces', () => {
 });
 
 test.describe('an example’s page', () => {
-  test('starts with an overlay, and plays on request', async ({ page, signIn, expectNoAxeViolations }) => {
+  test('starts with an overlay, and plays on request @2.28 @7.12', async ({
+    page,
+    signIn,
+    expectNoAxeViolations,
+  }) => {
     await signIn();
     await page.goto(pages.example('example-1'));
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -78,7 +82,7 @@ test.describe('an example’s page', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  test('plays at once at /play', async ({ page, signIn }) => {
+  test('plays at once at /play @2.29', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.example('example-2/play'));
     await expect(page.locator('iframe')).toHaveAttribute('src', pages.digitalTwin('example-2'));

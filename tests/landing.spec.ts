@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('the landing page says what GoV360 is and leads to the dashboard', async ({
+test('the landing page says what GoV360 is and leads to the dashboard @1.1 @1.18 @2.4 @9.14', async ({
   page,
   expectNoAxeViolations,
 }) => {
@@ -90,7 +90,7 @@ test('an address without a page says so and leads home', async ({ page }) => {
   await expect(page).toHaveTitle('Coming Soon | GoV360');
 });
 
-test('pricing leads to the configured contacts', async ({ page }) => {
+test('pricing leads to the configured contacts @1.2', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Ask for a price' }).click();
   await expect(page.getByRole('link', { name: 'sales@gov360.test' })).toHaveAttribute(

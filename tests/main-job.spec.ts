@@ -59,7 +59,7 @@ test('a visitor signs in, makes a twin from a link, walks through it, and finds 
   await expect(playerInDashboard(page).getByText('Fire extinguisher').first()).toBeVisible();
 });
 
-test('an example opens behind its start overlay, or playing when its address says so', async ({
+test('an example opens behind its start overlay, or playing when its address says so @1.9 @4.21', async ({
   page,
   signIn,
 }) => {

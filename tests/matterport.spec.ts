@@ -41,7 +41,7 @@ async function addTag(player: FrameLocator, title: string): Promise<void> {
 
 const tourOf = (page: Page): Promise<HostPage['tour']> => page.evaluate(() => window.host.tour);
 
-test('rooms of a Matterport space lead there, and one hears where one has come to', async ({
+test('rooms of a Matterport space lead there, and one hears where one has come to @11.38', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('rooms of a Matterport space lead there, and one hears where one has come t
   await expect(space.getByText('mode.inside sweep-3')).toBeVisible();
 });
 
-test('the modes of the bar move a Matterport space', async ({ page, context }) => {
+test('the modes of the bar move a Matterport space @11.38', async ({ page, context }) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);
   await player.getByRole('button', { name: 'Dollhouse' }).click();
@@ -63,7 +63,10 @@ test('the modes of the bar move a Matterport space', async ({ page, context }) =
   await expect(space.getByText('mode.inside')).toBeVisible();
 });
 
-test('tags of the tour are in the Matterport space, and follow every edit', async ({ page, context }) => {
+test('tags of the tour are in the Matterport space, and follow every edit @11.38', async ({
+  page,
+  context,
+}) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);
   await addTag(player, 'Pump');
@@ -96,7 +99,7 @@ test('tags that another tab wrote come into the Matterport space', async ({ page
   await expect(space.getByRole('button', { name: 'Elsewhere' })).toHaveAttribute('data-color', '208,58,50');
 });
 
-test('a Matterport space shows only the tags that are looked for', async ({ page, context }) => {
+test('a Matterport space shows only the tags that are looked for @11.38', async ({ page, context }) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);
   for (const title of ['Pump', 'Valve']) await addTag(player, title);
@@ -108,7 +111,7 @@ test('a Matterport space shows only the tags that are looked for', async ({ page
   await expect(space.getByRole('button')).toHaveCount(2);
 });
 
-test('a tag that is chosen in the Matterport space opens in the player', async ({ page, context }) => {
+test('a tag that is chosen in the Matterport space opens in the player @11.38', async ({ page, context }) => {
   await routeMatterport(context);
   const { player, space } = await openSteered(page);
   await addTag(player, 'Valve');
@@ -133,7 +136,7 @@ test('another capture ends the one before, and leaves nothing of it', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('without a key the space is shown with its own controls, and the tags beside it', async ({
+test('without a key the space is shown with its own controls, and the tags beside it @11.39', async ({
   page,
   context,
 }) => {
@@ -148,7 +151,7 @@ test('without a key the space is shown with its own controls, and the tags besid
   await expect(player.getByText('with its own controls')).toHaveCount(0);
 });
 
-test('a key that Matterport refuses leaves the space with its own controls, and says who can help', async ({
+test('a key that Matterport refuses leaves the space with its own controls, and says who can help @11.40', async ({
   page,
   context,
 }) => {
@@ -182,7 +185,7 @@ for (const [capture, sentence] of [
   ['missing', 'Matterport has no capture with this id'],
   ['closed', 'it may be private, or removed'],
 ] as const) {
-  test(`a ${capture} capture is refused with a sentence, and with our own space as a way on`, async ({
+  test(`a ${capture} capture is refused with a sentence, and with our own space as a way on @11.40`, async ({
     page,
     context,
   }) => {
@@ -195,7 +198,7 @@ for (const [capture, sentence] of [
   });
 }
 
-test('without a network Matterport’s spaces are refused with a sentence, and can be tried again', async ({
+test('without a network Matterport’s spaces are refused with a sentence, and can be tried again @11.40', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { saveTour } from './support/session.ts';
 
 test.describe('my demo', () => {
-  test('embeds the viewer, leads to a separate player and tells who can see it', async ({
+  test('embeds the viewer, leads to a separate player and tells who can see it @1.6 @2.30', async ({
     page,
     product,
     signIn,

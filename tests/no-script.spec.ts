@@ -24,7 +24,7 @@ const test = fixtures.extend<{ plain: Plain; newcomer: Plain }>({
   },
 });
 
-test('the intro says what is missing, and leads on to where one wanted to go', async ({ newcomer }) => {
+test('the intro says what is missing, and leads on to where one wanted to go @10.6', async ({ newcomer }) => {
   const { page } = newcomer;
   await page.goto(`${pages.messages()}&q=1`);
   await page.getByRole('textbox', { name: 'Role' }).fill('Head of buildings');
@@ -39,7 +39,7 @@ test('the intro says what is missing, and leads on to where one wanted to go', a
   await expect(page).toHaveURL(`${pages.messages()}&q=1`);
 });
 
-test('a twin is made public, and both versions of its name are kept, without scripts', async ({
+test('a twin is made public, and both versions of its name are kept, without scripts @10.6', async ({
   plain,
   product,
   createTour,
@@ -68,7 +68,7 @@ test('a twin is made public, and both versions of its name are kept, without scr
   await expect(versions).toHaveCount(0);
 });
 
-test('a form sent after the session has ended keeps what was typed, to be sent again', async ({
+test('a form sent after the session has ended keeps what was typed, to be sent again @10.5', async ({
   plain,
   product,
 }) => {

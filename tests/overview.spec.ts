@@ -7,7 +7,7 @@ import { call } from './support/session.ts';
 /** One account a test: a mailbox gets three mails in 15 minutes. */
 const staff = (number: 1 | 2 | 3 | 4) => `staff-${number}@gov360.test`;
 
-test('staff see users and their messages, live', async ({
+test('staff see users and their messages, live @2.32', async ({
   page,
   browser,
   product,
@@ -119,7 +119,10 @@ test('staff turn pages of many users, and hear of new ones without the list movi
   await expect(page.getByRole('heading', { name: 'New since you opened this page' })).toHaveCount(0);
 });
 
-test('a failed reading of messages says what happened and can be tried again', async ({ page, signIn }) => {
+test('a failed reading of messages says what happened and can be tried again @8.11', async ({
+  page,
+  signIn,
+}) => {
   await signIn(staff(4));
   // Without the event stream, whose first event would read again before anybody can press the button.
   await cutStream(page);
@@ -133,7 +136,7 @@ test('a failed reading of messages says what happened and can be tried again', a
   await expect(row.getByRole('alert')).toHaveCount(0);
 });
 
-test('anyone else sees nothing', async ({ page, product, signIn }) => {
+test('anyone else sees nothing @2.3 @6.5', async ({ page, product, signIn }) => {
   const session = await signIn();
   await page.goto(pages.overview());
   await expect(page).toHaveTitle('GoV360');

@@ -27,14 +27,17 @@ const roomIn = (player: Page | FrameLocator) => player.locator('h1 + p');
 
 const lastView = (page: Page) => readHost(page, (host) => host.views.at(-1));
 
-test('where one has come to is told to the host once, when one rests', async ({ page, openAndWalk }) => {
+test('where one has come to is told to the host once, when one rests @11.12', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   expect(await readHost(page, (host) => host.views)).toEqual([]);
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
   await expect.poll(() => lastView(page)).toMatchObject({ sweep: await sweepIn(page, 'kitchen') });
 });
 
-test('a link leads to the same view, and to its tag', async ({ page, openAndWalk }) => {
+test('a link leads to the same view, and to its tag @11.10', async ({ page, openAndWalk }) => {
   const sweep = await sweepIn(page, 'kitchen');
   const view = { ...kitchen, sweep, tag: 'fridge' };
   const player = await openAndWalk({
@@ -46,7 +49,7 @@ test('a link leads to the same view, and to its tag', async ({ page, openAndWalk
   await expect.poll(() => lastView(page)).toMatchObject({ sweep, yaw: 1.25, pitch: -0.2, tag: 'fridge' });
 });
 
-test('a stale link leads to the nearest view there is', async ({ openAndWalk }) => {
+test('a stale link leads to the nearest view there is @11.11', async ({ openAndWalk }) => {
   const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', tag: 'gone' };
   const player = await openAndWalk({ hash: formatView(view) });
   await expect(roomIn(player)).toContainText('Kitchen');
@@ -54,7 +57,10 @@ test('a stale link leads to the nearest view there is', async ({ openAndWalk }) 
 });
 
 for (const hash of ['', 'eye=1', 'eye=1,2,NaN&look=a,b', '%%%', 'eye=9e9,0,0&look=0,0', 'tag=<script>']) {
-  test(`“#${hash}” is no view, and the player starts where it always does`, async ({ page, openAndWalk }) => {
+  test(`“#${hash}” is no view, and the player starts where it always does @11.11`, async ({
+    page,
+    openAndWalk,
+  }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const player = await openAndWalk({ hash });
@@ -63,14 +69,14 @@ for (const hash of ['', 'eye=1', 'eye=1,2,NaN&look=a,b', '%%%', 'eye=9e9,0,0&loo
   });
 }
 
-test('another view that the host sends is shown', async ({ page, openAndWalk }) => {
+test('another view that the host sends is shown @11.12', async ({ page, openAndWalk }) => {
   const player = await openAndWalk();
   const sweep = await sweepIn(page, 'lounge');
   await page.evaluate((view) => window.host.showView(view), { ...kitchen, sweep });
   await expect(roomIn(player)).toContainText('Lounge');
 });
 
-test('U copies a link to the view, and says so', async ({ page, context, openAndWalk }) => {
+test('U copies a link to the view, and says so @11.14', async ({ page, context, openAndWalk }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).click();
@@ -91,7 +97,7 @@ function placeOnMap(): { x: number; z: number; turned: number } {
   return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
 }
 
-test('a link copied while one walks leads to the very place and look that were seen', async ({
+test('a link copied while one walks leads to the very place and look that were seen @11.10', async ({
   page,
   context,
 }) => {
@@ -122,7 +128,7 @@ test('a link copied while one walks leads to the very place and look that were s
   expect(Math.abs((await page.evaluate(placeOnMap)).turned - turned)).toBeLessThan(0.1);
 });
 
-test('a link that could not be copied stands selected in a field', async ({ page, openAndWalk }) => {
+test('a link that could not be copied stands selected in a field @11.14', async ({ page, openAndWalk }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -139,13 +145,13 @@ test('a link that could not be copied stands selected in a field', async ({ page
   await expect(player.getByRole('button', { name: 'Share this view' })).toBeFocused();
 });
 
-test('the link of a private twin comes with a word of who can open it', async ({ openAndWalk }) => {
+test('the link of a private twin comes with a word of who can open it @11.14', async ({ openAndWalk }) => {
   const player = await openAndWalk({ tour: { public: false } });
   await player.getByRole('button', { name: 'Share this view' }).click();
   await expect(player.getByRole('dialog')).toContainText('This twin is private');
 });
 
-test('a player that stands alone keeps the view in its own address', async ({ page }) => {
+test('a player that stands alone keeps the view in its own address @11.13', async ({ page }) => {
   const sweep = await sweepIn(page, 'kitchen');
   await page.goto(`/?m=gv360office#${formatView({ ...kitchen, sweep })}`);
   await expect(roomIn(page)).toContainText('Kitchen');
@@ -153,7 +159,7 @@ test('a player that stands alone keeps the view in its own address', async ({ pa
   await expect.poll(() => page.url()).toContain(`at=${await sweepIn(page, 'lounge')}`);
 });
 
-test('a view that comes before the space is ready is not lost', async ({ page, openPlayer }) => {
+test('a view that comes before the space is ready is not lost @11.11', async ({ page, openPlayer }) => {
   const sweep = await sweepIn(page, 'kitchen');
   await page.route('**/capture.json', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));

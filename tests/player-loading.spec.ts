@@ -14,7 +14,7 @@ async function holdModel(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the poster is there at once, and what opening is at is named', async ({ page }) => {
+test('the poster is there at once, and what opening is at is named @11.16', async ({ page }) => {
   const letGo = await holdModel(page);
   await page.goto('/?m=gv360office');
   await expect(page.locator('#stage img')).toBeVisible();
@@ -24,7 +24,9 @@ test('the poster is there at once, and what opening is at is named', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
 });
 
-test('a space that does not come is given up after 15 seconds, and can be tried again', async ({ page }) => {
+test('a space that does not come is given up after 15 seconds, and can be tried again @11.17', async ({
+  page,
+}) => {
   await page.clock.install();
   const letGo = await holdModel(page);
   await page.goto('/?m=gv360office');
@@ -41,7 +43,7 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
   await expect(page.getByRole('application')).toBeVisible();
 });
 
-test('a model that is none is said plainly', async ({ page }) => {
+test('a model that is none is said plainly @11.17', async ({ page }) => {
   await page.route('**/scene.glb', (route) => route.fulfill({ body: 'not a model' }));
   await page.goto('/?m=gv360office');
   await expect(page.getByRole('alert')).toContainText('could not be drawn');
@@ -71,7 +73,7 @@ async function brightness(page: Page): Promise<number> {
   }, picture.toString('base64'));
 }
 
-test('graphics that are lost for a moment come back by themselves, at the same place', async ({
+test('graphics that are lost for a moment come back by themselves, at the same place @11.18', async ({
   page,
   openAndWalk,
 }) => {
@@ -91,7 +93,7 @@ test('graphics that are lost for a moment come back by themselves, at the same p
   await expect(player.getByRole('alert')).toHaveCount(0);
 });
 
-test('graphics that stay away are said so; another try keeps the place and what one was writing', async ({
+test('graphics that stay away are said so; another try keeps the place and what one was writing @11.18', async ({
   page,
   openAndWalk,
 }) => {

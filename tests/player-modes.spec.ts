@@ -14,7 +14,7 @@ async function restIn(page: Page, mode: ViewState['mode']): Promise<ViewState> {
   return lastView(page);
 }
 
-test('keys lead out, around, above and in again', async ({ page, openAndWalk }) => {
+test('keys lead out, around, above and in again @11.1', async ({ page, openAndWalk }) => {
   const player = await openAndWalk();
   await stageOf(player).press('2');
   const outside = await restIn(page, 'dollhouse');
@@ -33,7 +33,7 @@ test('keys lead out, around, above and in again', async ({ page, openAndWalk }) 
   expect((await restIn(page, 'inside')).position[1]).toBeCloseTo(1.6);
 });
 
-test('a drag turns the model, the other button moves it, the wheel brings it nearer', async ({
+test('a drag turns the model, the other button moves it, the wheel brings it nearer @11.3', async ({
   page,
   openAndWalk,
 }) => {
@@ -59,7 +59,7 @@ test('a drag turns the model, the other button moves it, the wheel brings it nea
   expect((await lastView(page)).mode).toBe('dollhouse');
 });
 
-test('a click on the model leads into the room under it', async ({ page, openAndWalk }) => {
+test('a click on the model leads into the room under it @11.3', async ({ page, openAndWalk }) => {
   const player = await openAndWalk();
   await stageOf(player).press('3');
   await restIn(page, 'floorplan');
@@ -69,7 +69,10 @@ test('a click on the model leads into the room under it', async ({ page, openAnd
   expect(inside.sweep).toMatch(/^corridor/);
 });
 
-test('a flight draws many views on its way, and then nothing any more', async ({ page, openAndWalk }) => {
+test('a flight draws many views on its way, and then nothing any more @11.1', async ({
+  page,
+  openAndWalk,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const player = await openAndWalk();
   await stageOf(player).press('2');

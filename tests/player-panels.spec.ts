@@ -5,7 +5,7 @@ import { expect, test } from './support/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('the map tells where one is, and a click on it leads to the nearest viewpoint', async ({
+test('the map tells where one is, and a click on it leads to the nearest viewpoint @11.7', async ({
   openAndWalk,
 }) => {
   const player = await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
@@ -18,7 +18,7 @@ test('the map tells where one is, and a click on it leads to the nearest viewpoi
   await expect(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 });
 
-test('the map shows the rooms’ outlines where there is no plan', async ({ context, openAndWalk }) => {
+test('the map shows the rooms’ outlines where there is no plan @11.7', async ({ context, openAndWalk }) => {
   await context.route('**/plan*.svg', (route) => route.fulfill({ status: 404, body: '' }));
   const player = await openAndWalk();
   const map = player.getByRole('img', { name: /^Map of/ });
@@ -27,7 +27,7 @@ test('the map shows the rooms’ outlines where there is no plan', async ({ cont
   await expect(map).toHaveCount(0);
 });
 
-test('on a phone the map waits behind its button', async ({ page, openAndWalk }) => {
+test('on a phone the map waits behind its button @11.7', async ({ page, openAndWalk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const player = await openAndWalk();
   await expect(player.getByRole('img', { name: /^Map of/ })).toHaveCount(0);
@@ -35,7 +35,9 @@ test('on a phone the map waits behind its button', async ({ page, openAndWalk })
   await expect(player.getByRole('img', { name: /^Map of/ })).toBeVisible();
 });
 
-test('each room says how many tags it has, and leads to each of its viewpoints', async ({ openAndWalk }) => {
+test('each room says how many tags it has, and leads to each of its viewpoints @11.5', async ({
+  openAndWalk,
+}) => {
   const tags = [officeTag('a'), officeTag('b'), officeTag('c', { position: [17, 0.8, 2] })];
   const player = await openAndWalk({ tour: { tags } });
   await expect(player.getByRole('listitem').filter({ hasText: 'Corridor' })).toContainText('2 tags');
@@ -45,7 +47,7 @@ test('each room says how many tags it has, and leads to each of its viewpoints',
   await expect(player.locator('#live')).toHaveText('Kitchen, 1 tag');
 });
 
-test('the help sheet opens with the question mark and gives the focus back', async ({
+test('the help sheet opens with the question mark and gives the focus back @11.8', async ({
   page,
   openAndWalk,
 }) => {
@@ -59,7 +61,7 @@ test('the help sheet opens with the question mark and gives the focus back', asy
   await expect(stage).toBeFocused();
 });
 
-test('single keys do nothing while one writes, nor once they are turned off', async ({
+test('single keys do nothing while one writes, nor once they are turned off @11.8', async ({
   page,
   openAndWalk,
 }) => {
@@ -112,7 +114,7 @@ for (const [name, width, height, colorScheme] of [
       if (width < 720) await player.getByRole('button', { name: 'Tags and rooms' }).click();
     }
 
-    test('in list, card, conflict and form', async ({ page, openAndWalk }) => {
+    test('in list, card, conflict and form @11.33', async ({ page, openAndWalk }) => {
       const player = await openAndWalk({ tour: detailed });
       await showLists(player);
       await player.getByRole('button', { name: 'Viewpoints: Kitchen' }).click();
@@ -129,7 +131,7 @@ for (const [name, width, height, colorScheme] of [
       await expectNoViolations(page);
     });
 
-    test('in help, share and undo', async ({ page, openAndWalk }) => {
+    test('in help, share and undo @11.33', async ({ page, openAndWalk }) => {
       const player = await openAndWalk({ tour: { ...detailed, public: false } });
       await player.getByRole('application').focus();
       await page.keyboard.press('?');
@@ -147,7 +149,7 @@ for (const [name, width, height, colorScheme] of [
       await expectNoViolations(page);
     });
 
-    test('without 3D, and without a space', async ({ page, openPlayer }) => {
+    test('without 3D, and without a space @11.33', async ({ page, openPlayer }) => {
       await noWebgl(page);
       const player = await openPlayer({ tour: detailed });
       await expect(player.getByRole('alert')).toBeVisible();
@@ -160,7 +162,7 @@ for (const [name, width, height, colorScheme] of [
   });
 }
 
-test('without 3D there are poster, plan, tags, rooms and files', async ({ page, openPlayer }) => {
+test('without 3D there are poster, plan, tags, rooms and files @11.20', async ({ page, openPlayer }) => {
   await noWebgl(page);
   const player = await openPlayer({ tour: detailed });
   await expect(player.getByRole('alert')).toContainText('cannot show 3D');
@@ -181,7 +183,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const) {
-  test(`on a phone of ${width} by ${height} everything is in reach of a thumb`, async ({
+  test(`on a phone of ${width} by ${height} everything is in reach of a thumb @11.35`, async ({
     page,
     openAndWalk,
   }) => {
@@ -224,7 +226,7 @@ test('on a small phone the tools of a space with two storeys keep to one line', 
   expect(await heightOf()).toBeLessThan(60);
 });
 
-test('Tab leads through the whole player and out of it', async ({ page, openAndWalk }) => {
+test('Tab leads through the whole player and out of it @11.34', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour: detailed });
   await player.getByRole('application').focus();
   const inPlayer = (): Promise<boolean> => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');

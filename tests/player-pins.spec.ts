@@ -41,7 +41,10 @@ async function pull(page: Page): Promise<void> {
   await page.mouse.move(MIDDLE.x - 180, MIDDLE.y + 40, { steps: 6 });
 }
 
-test('a tag is dragged with the mouse, saved, and undo brings it back', async ({ page, openAndWalk }) => {
+test('a tag is dragged with the mouse, saved, and undo brings it back @11.24', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await faceBoiler(openAndWalk);
   await pull(page);
   await expect(labelIn(player)).toHaveText('Boiler');
@@ -53,7 +56,7 @@ test('a tag is dragged with the mouse, saved, and undo brings it back', async ({
   await expect.poll(() => firstTag(page)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
-test('Escape while a tag is dragged puts it back, and the next drag moves it', async ({
+test('Escape while a tag is dragged puts it back, and the next drag moves it @11.24', async ({
   page,
   openAndWalk,
 }) => {
@@ -71,7 +74,10 @@ test('Escape while a tag is dragged puts it back, and the next drag moves it', a
   expect(await readHost(page, (host) => host.changes)).toHaveLength(1);
 });
 
-test('who may not change a twin looks around where a tag is dragged', async ({ page, openAndWalk }) => {
+test('who may not change a twin looks around where a tag is dragged @11.24', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk({ query: { mode: 'read-only' }, tour: { tags: [boiler] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toBeVisible();
@@ -85,7 +91,7 @@ test('who may not change a twin looks around where a tag is dragged', async ({ p
   expect(await readHost(page, (host) => host.changes)).toEqual([]);
 });
 
-test('a tag that the mouse points at, in the space or in the list, shows its title', async ({
+test('a tag that the mouse points at, in the space or in the list, shows its title @11.26', async ({
   page,
   openAndWalk,
 }) => {
@@ -97,7 +103,7 @@ test('a tag that the mouse points at, in the space or in the list, shows its tit
   await expect(labelIn(player)).toBeVisible();
 });
 
-test('a tag whose row in the list has the focus shows its title in the space', async ({
+test('a tag whose row in the list has the focus shows its title in the space @11.26', async ({
   page,
   openAndWalk,
 }) => {
@@ -111,7 +117,7 @@ test('a tag whose row in the list has the focus shows its title in the space', a
   await expect(labelIn(player)).toBeHidden();
 });
 
-test('the space shows only the tags that are looked for', async ({ page, openAndWalk }) => {
+test('the space shows only the tags that are looked for @11.26', async ({ page, openAndWalk }) => {
   const player = await faceBoiler(openAndWalk);
   await hoverOverBoiler(page, player);
   await player.getByLabel('Find a tag').fill('pump');
@@ -124,7 +130,7 @@ test('the space shows only the tags that are looked for', async ({ page, openAnd
   await hoverOverBoiler(page, player);
 });
 
-test('from outside a pin is seen over what stands before it, and opens by a click', async ({
+test('from outside a pin is seen over what stands before it, and opens by a click @11.26', async ({
   page,
   openAndWalk,
 }) => {

@@ -42,7 +42,7 @@ async function nameAndSave(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard alone a tag goes where the pin in the middle of the view shows it', async ({
+test('by keyboard alone a tag goes where the pin in the middle of the view shows it @11.22 @11.34', async ({
   page,
   openAndWalk,
 }) => {
@@ -79,7 +79,10 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   expect(first!.position).not.toEqual(second!.position);
 });
 
-test('the pin is gone once placing is given up, and nothing is placed', async ({ page, openAndWalk }) => {
+test('the pin is gone once placing is given up, and nothing is placed @11.22', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
   const before = await countGhost(page);
@@ -91,7 +94,10 @@ test('the pin is gone once placing is given up, and nothing is placed', async ({
   expect(await tagsOf(page)).toEqual([]);
 });
 
-test('the mouse places a tag where it clicks, wherever the crosshair was', async ({ page, openAndWalk }) => {
+test('the mouse places a tag where it clicks, wherever the crosshair was @11.22', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
   const before = await countGhost(page);
@@ -110,7 +116,7 @@ test('the mouse places a tag where it clicks, wherever the crosshair was', async
   await expect.poll(() => tagsOf(page)).toMatchObject([{ title: 'Drain' }]);
 });
 
-test('where there is nothing to place a tag on, that is said, and one aims anew', async ({
+test('where there is nothing to place a tag on, that is said, and one aims anew @11.22', async ({
   page,
   openAndWalk,
 }) => {

@@ -15,7 +15,7 @@ async function rename(player: FrameLocator, title: string): Promise<void> {
 const storedTitles = (page: Page) =>
   readHost(page, (host) => (host.tour.tags as { title: string }[]).map((tag) => tag.title));
 
-test('an edit outlives a lost connection and a reload, and is saved when it can be', async ({
+test('an edit outlives a lost connection and a reload, and is saved when it can be @11.30', async ({
   page,
   openAndWalk,
 }) => {
@@ -36,7 +36,7 @@ test('an edit outlives a lost connection and a reload, and is saved when it can 
   expect(await readHost(page, (host) => host.changes.length)).toBe(0);
 });
 
-test('a failed save is tried again by itself', async ({ page, openAndWalk }) => {
+test('a failed save is tried again by itself @11.30', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour });
   await page.evaluate(() => (window.host.failing = true));
   await player.getByRole('button', { name: 'Boiler' }).click();
@@ -47,7 +47,7 @@ test('a failed save is tried again by itself', async ({ page, openAndWalk }) => 
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('coming back online sends what waits at once', async ({ page, openAndWalk }) => {
+test('coming back online sends what waits at once @11.30', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour });
   await page.evaluate(() => (window.host.failing = true));
   await player.getByRole('button', { name: 'Boiler' }).click();
@@ -58,7 +58,7 @@ test('coming back online sends what waits at once', async ({ page, openAndWalk }
   await expect.poll(() => readHost(page, (host) => host.changes.length)).toBeGreaterThan(tried);
 });
 
-test('a conflict shows both versions, and when the other was saved', async ({ page, openAndWalk }) => {
+test('a conflict shows both versions, and when the other was saved @11.31', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await player.getByRole('button', { name: 'Edit' }).click();

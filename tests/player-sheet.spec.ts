@@ -26,7 +26,7 @@ async function pull(page: Page, player: FrameLocator, way: number): Promise<void
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a finger pulls the list up and down, with motion: ${reducedMotion}`, async ({
+  test(`a finger pulls the list up and down, with motion: ${reducedMotion} @11.35`, async ({
     page,
     openAndWalk,
   }) => {
@@ -48,7 +48,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a pull that is too short puts the list back, and a tap still opens and closes it', async ({
+test('a pull that is too short puts the list back, and a tap still opens and closes it @11.35', async ({
   page,
   openAndWalk,
 }) => {

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'reduce' });
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position: [5.8, 0.74, 11.35] });
 
-test('a tag’s addresses are links that learn nothing, and its text is never more than text', async ({
+test('a tag’s addresses are links that learn nothing, and its text is never more than text @11.25', async ({
   openAndWalk,
 }) => {
   const text =
@@ -22,7 +22,11 @@ test('a tag’s addresses are links that learn nothing, and its text is never mo
   await expect(player.getByRole('article')).toContainText('<img src=x');
 });
 
-test('keywords and a picture are written, shown, and found by', async ({ page, context, openAndWalk }) => {
+test('keywords and a picture are written, shown, and found by @11.25', async ({
+  page,
+  context,
+  openAndWalk,
+}) => {
   await context.route('https://pictures.test/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -48,7 +52,10 @@ test('keywords and a picture are written, shown, and found by', async ({ page, c
   await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
 });
 
-test('a picture that does not come is said, and its address remains', async ({ context, openAndWalk }) => {
+test('a picture that does not come is said, and its address remains @11.25', async ({
+  context,
+  openAndWalk,
+}) => {
   await context.route('https://pictures.test/**', (route) => route.abort());
   const tags = [{ ...boiler, media: 'https://pictures.test/gone.jpg' }];
   const player = await openAndWalk({ tour: { tags } });
@@ -60,7 +67,7 @@ test('a picture that does not come is said, and its address remains', async ({ c
   );
 });
 
-test('a page of a video site is a link, and nothing of it is framed', async ({ openAndWalk }) => {
+test('a page of a video site is a link, and nothing of it is framed @11.25', async ({ openAndWalk }) => {
   const tags = [{ ...boiler, media: 'https://www.youtube.com/watch?v=abc' }];
   const player = await openAndWalk({ tour: { tags } });
   await player.getByRole('button', { name: 'Boiler' }).click();
@@ -68,7 +75,7 @@ test('a page of a video site is a link, and nothing of it is framed', async ({ o
   await expect(player.locator('iframe, video')).toHaveCount(0);
 });
 
-test('a tag is moved by keyboard, and every step can be taken back', async ({ page, openAndWalk }) => {
+test('a tag is moved by keyboard, and every step can be taken back @11.23', async ({ page, openAndWalk }) => {
   const player = await openAndWalk({ tour: { tags: [boiler] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await player.getByRole('button', { name: 'Move' }).press('Enter');
@@ -87,7 +94,7 @@ test('a tag is moved by keyboard, and every step can be taken back', async ({ pa
   await expect.poll(() => readHost(page, (host) => host.tour.tags)).toMatchObject([boiler]);
 });
 
-test('long and right-to-left words keep to the panel', async ({ page, openAndWalk }) => {
+test('long and right-to-left words keep to the panel @11.27', async ({ page, openAndWalk }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const tags = [
     officeTag('long', {
@@ -111,7 +118,7 @@ test('long and right-to-left words keep to the panel', async ({ page, openAndWal
   ).toBe('rtl');
 });
 
-test('as many tags as a tour may hold are listed and found among', async ({ openAndWalk }) => {
+test('as many tags as a tour may hold are listed and found among @11.27', async ({ openAndWalk }) => {
   const tags = Array.from({ length: TAGS_MAX }, (_, index) =>
     officeTag(`t${index}`, { title: `Device ${index}` }),
   );

@@ -8,7 +8,10 @@ test.use({ hasTouch: true, viewport: { width: 1200, height: 800 }, reducedMotion
 const MIDDLE = { x: 600, y: 400 };
 const lastView = (page: Page): Promise<ViewState> => readHost(page, (host) => host.views.at(-1) as ViewState);
 
-test('two fingers bring the model nearer, and are never taken for a click', async ({ page, openAndWalk }) => {
+test('two fingers bring the model nearer, and are never taken for a click @11.4', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   await player.getByRole('application').press('2');
   await expect.poll(() => lastView(page).then((view) => view?.mode)).toBe('dollhouse');

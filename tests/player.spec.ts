@@ -18,7 +18,7 @@ async function addTag(page: Page, player: FrameLocator, title: string): Promise<
   await player.getByRole('button', { name: 'Save tag' }).click();
 }
 
-test('a tag is placed at the crosshair, saved, edited, deleted and brought back', async ({
+test('a tag is placed at the crosshair, saved, edited, deleted and brought back @11.23', async ({
   page,
   openAndWalk,
 }) => {
@@ -44,7 +44,7 @@ test('a tag is placed at the crosshair, saved, edited, deleted and brought back'
     .toMatchObject({ tags: [{ title: 'Boiler 1' }] });
 });
 
-test('a tag is placed where one clicks', async ({ page, openAndWalk }) => {
+test('a tag is placed where one clicks @11.22', async ({ page, openAndWalk }) => {
   const player = await openAndWalk();
   await player.getByRole('button', { name: 'Add tag' }).click();
   await player.getByRole('application').click({ position: { x: 200, y: 500 } });
@@ -53,7 +53,10 @@ test('a tag is placed where one clicks', async ({ page, openAndWalk }) => {
   expect(await readHost(page, (host) => host.changes.length)).toBe(0);
 });
 
-test('one walks by list and by keys, and hears where one has come to', async ({ page, openAndWalk }) => {
+test('one walks by list and by keys, and hears where one has come to @11.5', async ({
+  page,
+  openAndWalk,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const player = await openAndWalk();
   await player.getByRole('button', { name: 'Go to Kitchen', exact: true }).press('Enter');
@@ -65,7 +68,10 @@ test('one walks by list and by keys, and hears where one has come to', async ({ 
   expect(before).toContain('Go to KitchenYou are here');
 });
 
-test('changes of another tab appear, and a conflict keeps both contents', async ({ page, openAndWalk }) => {
+test('changes of another tab appear, and a conflict keeps both contents @11.31', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   await addTag(page, player, 'Pump');
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
@@ -85,7 +91,10 @@ test('changes of another tab appear, and a conflict keeps both contents', async 
   await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Theirs' }] });
 });
 
-test('an edit that could not be saved is kept and can be tried again', async ({ page, openAndWalk }) => {
+test('an edit that could not be saved is kept and can be tried again @11.29', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk();
   await page.evaluate(() => (window.host.failing = true));
   // Time stands still but for the second in which it is sent, so that it is not tried again by itself.
@@ -99,7 +108,7 @@ test('an edit that could not be saved is kept and can be tried again', async ({ 
   await expect.poll(() => readHost(page, (host) => host.tour)).toMatchObject({ tags: [{ title: 'Valve' }] });
 });
 
-test('a read-only twin offers nothing to change', async ({ openAndWalk }) => {
+test('a read-only twin offers nothing to change @11.32', async ({ openAndWalk }) => {
   const player = await openAndWalk({ query: { mode: 'read-only' } });
   await expect(player.getByRole('heading', { name: /^Tags/ })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
@@ -115,7 +124,9 @@ test('opened by itself it shows the capture, its first frame marked once, and no
   expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
 });
 
-test('a provider out of reach is said plainly, and our own capture is a way on', async ({ openPlayer }) => {
+test('a provider out of reach is said plainly, and our own capture is a way on @11.17', async ({
+  openPlayer,
+}) => {
   const player = await openPlayer({ query: { m: FOREIGN } });
   await expect(player.getByText('Matterport cannot be reached')).toBeVisible();
   await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
@@ -137,13 +148,13 @@ for (const [id, sentence] of [
   ['', 'names no captured space'],
   ['short', 'exactly 11 characters'],
 ]) {
-  test(`the capture id “${id}” is answered with a sentence`, async ({ page }) => {
+  test(`the capture id “${id}” is answered with a sentence @11.17`, async ({ page }) => {
     await page.goto(`/?m=${id}`);
     await expect(page.getByRole('alert')).toContainText(sentence!);
   });
 }
 
-test('without WebGL rooms and tags remain', async ({ page }) => {
+test('without WebGL rooms and tags remain @11.20', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -154,7 +165,7 @@ test('without WebGL rooms and tags remain', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${colorScheme} player`, async ({ page, openAndWalk }) => {
+  test(`axe finds nothing in the ${colorScheme} player @11.33`, async ({ page, openAndWalk }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const player = await openAndWalk();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -11,7 +11,7 @@ async function openPopup(page: Page, provider: 'Google' | 'Microsoft'): Promise<
 }
 
 for (const provider of ['Google', 'Microsoft'] as const) {
-  test(`${provider} signs in through its issuer, in a popup`, async ({ page, newEmail }) => {
+  test(`${provider} signs in through its issuer, in a popup @4.3 @7.8`, async ({ page, newEmail }) => {
     const popup = await openPopup(page, provider);
     await expect(popup.getByText(/local/i).first()).toBeVisible();
     await popup.getByLabel('Name').fill('Grace Hopper');

@@ -14,7 +14,7 @@ async function chooseByTyping(page: Page, letters: string, name: string): Promis
   await page.keyboard.press('Enter');
 }
 
-test('a profile is checked as it is filled, saved and live in other tabs', async ({
+test('a profile is checked as it is filled, saved and live in other tabs @1.7', async ({
   page,
   context,
   signIn,
@@ -44,7 +44,7 @@ test('a profile is checked as it is filled, saved and live in other tabs', async
 });
 
 test.describe('messages', () => {
-  test('are sent with a mood chosen by typing, and stand newest first', async ({
+  test('are sent with a mood chosen by typing, and stand newest first @1.8 @9.8', async ({
     page,
     signIn,
     expectNoAxeViolations,
@@ -67,7 +67,7 @@ test.describe('messages', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('may be empty', async ({ page, signIn }) => {
+  test('may be empty @5.8 @8.1', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.messages());
     await page.getByRole('button', { name: 'Send' }).click();
@@ -85,7 +85,7 @@ test.describe('messages', () => {
     expect(await storedMessages(product.origin, session)).toEqual(['Said once']);
   });
 
-  test('keep their text when sending fails, and are stored once however often they are sent', async ({
+  test('keep their text when sending fails, and are stored once however often they are sent @4.22 @8.2', async ({
     page,
     product,
     signIn,
@@ -149,7 +149,7 @@ test.describe('messages', () => {
     await expect(list).toHaveCount(2);
   });
 
-  test('wait through a reload without a connection, and are sent by themselves when it is back', async ({
+  test('wait through a reload without a connection, and are sent by themselves when it is back @4.22', async ({
     page,
     product,
     signIn,
@@ -197,7 +197,7 @@ test.describe('messages', () => {
     await expect(entry).toContainText('One too many');
   });
 
-  test('that are sent after the session has ended wait for the person to sign in', async ({
+  test('that are sent after the session has ended wait for the person to sign in @10.5', async ({
     page,
     context,
     product,

@@ -76,7 +76,7 @@ async function resultsOf(page: Page): Promise<{ failed: CheckId[]; skipped: Chec
   return { failed: having('failed'), skipped: having('skipped') };
 }
 
-test('a player that keeps the protocol is told so', async ({ page }) => {
+test('a player that keeps the protocol is told so @11.43', async ({ page }) => {
   const player = await tryPlayer(page, `${other.origin}/?m=gv360office`);
   await playPerson(page, player);
   expect(await resultsOf(page)).toEqual({ failed: [], skipped: [] });
@@ -105,7 +105,7 @@ const FAULTY: readonly { faults: Fault[]; failed: CheckId[]; skipped: CheckId[] 
 ];
 
 for (const { faults, failed, skipped } of FAULTY) {
-  test(`a player is told what it does not keep: ${faults.join(', ')}`, async ({ page }) => {
+  test(`a player is told what it does not keep: ${faults.join(', ')} @11.43`, async ({ page }) => {
     const player = await tryPlayer(page, `${other.origin}/?m=gv360office&wrong=${faults.join()}`);
     await playPerson(page, player);
     expect(await resultsOf(page)).toEqual({ failed, skipped });
@@ -121,7 +121,7 @@ test('a page that is no player is found to be silent, and nothing else is tried'
 });
 
 // In true time, as a person tries it.
-test('our own player keeps what it is tried for', async ({ page }) => {
+test('our own player keeps what it is tried for @11.43', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(server.origin + playerPages.conformance());
   await page.getByRole('button', { name: 'Use our own player' }).click();

@@ -51,7 +51,7 @@ test('a private twin is not offered for sharing', async ({ page, signIn, createT
   await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveCount(0);
 });
 
-test('a public twin stands on another site by its HTML, read-only, and nothing else of ours does', async ({
+test('a public twin stands on another site by its HTML, read-only, and nothing else of ours does @11.15', async ({
   page,
   browser,
   product,
@@ -103,7 +103,7 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
   await foreign.close();
 });
 
-test('an embedded twin follows every change, and is gone once it is private, for its owner too', async ({
+test('an embedded twin follows every change, and is gone once it is private, for its owner too @11.15', async ({
   page,
   product,
   signIn,

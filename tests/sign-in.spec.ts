@@ -12,7 +12,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with email link' }).click();
 }
 
-test('nothing can be used before the terms are agreed to', async ({ page }) => {
+test('nothing can be used before the terms are agreed to @2.11 @2.13 @4.1 @5.1', async ({ page }) => {
   await page.goto('/signin');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   const controls = [
@@ -30,7 +30,12 @@ test('nothing can be used before the terms are agreed to', async ({ page }) => {
   for (const control of controls) await expect(control).toBeDisabled();
 });
 
-test('a link from the mail signs in, once', async ({ page, mail, newEmail, expectNoAxeViolations }) => {
+test('a link from the mail signs in, once @2.20 @3.14 @4.2 @4.5 @7.6 @7.7', async ({
+  page,
+  mail,
+  newEmail,
+  expectNoAxeViolations,
+}) => {
   const email = newEmail();
   await askForLink(page, email);
   await expect(page.getByText(CHECK_MAIL)).toBeVisible();
@@ -49,7 +54,7 @@ test('a link from the mail signs in, once', async ({ page, mail, newEmail, expec
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
-test('a link opened in another browser asks for the email', async ({
+test('a link opened in another browser asks for the email @4.6', async ({
   page,
   browser,
   mail,
@@ -68,7 +73,7 @@ test('a link opened in another browser asks for the email', async ({
   await other.close();
 });
 
-test('an invalid link says so and leads back', async ({ page }) => {
+test('an invalid link says so and leads back @2.21 @8.12', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('emailForSignIn', 'nobody@example.test'));
   await page.goto('/signin?token=never-sent');
   await expect(page.getByRole('heading', { name: 'Invalid sign-in link' })).toBeVisible();
@@ -76,7 +81,7 @@ test('an invalid link says so and leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('without local storage an alert says to sign in another way', async ({ page, newEmail }) => {
+test('without local storage an alert says to sign in another way @8.14', async ({ page, newEmail }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -95,7 +100,7 @@ test('without local storage an alert says to sign in another way', async ({ page
   await expect(page.getByRole('alert')).toHaveText(STORAGE_UNAVAILABLE);
 });
 
-test('a link that cannot be sent is told in the page and on the console', async ({
+test('a link that cannot be sent is told in the page and on the console @8.13', async ({
   page,
   newEmail,
   consoleErrors,
@@ -134,7 +139,7 @@ test('a return address of another site is not followed', async ({ page, signIn }
   );
 });
 
-test('the spotlight follows the mouse, and wheel and keys change it', async ({ page }) => {
+test('the spotlight follows the mouse, and wheel and keys change it @1.16 @2.15', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/signin');
   await expect(page.getByText("You're almost onboard...")).toBeVisible();
@@ -166,7 +171,7 @@ test('the spotlight follows the mouse, and wheel and keys change it', async ({ p
   expect(await spot('--spot-radius')).toBe('290px');
 });
 
-test('signing out ends the session and offers the ways on', async ({
+test('signing out ends the session and offers the ways on @2.10', async ({
   page,
   signIn,
   expectNoAxeViolations,
@@ -180,7 +185,11 @@ test('signing out ends the session and offers the ways on', async ({
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a failed sign-out is told in the page and on the console', async ({ page, signIn, consoleErrors }) => {
+test('a failed sign-out is told in the page and on the console @8.21', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
   await signIn();
   await page.route('**/api/auth/sign-out', (route) => route.abort());
   await page.goto('/sign-out');
@@ -189,7 +198,7 @@ test('a failed sign-out is told in the page and on the console', async ({ page, 
   expect(consoleErrors.join('\n')).toContain('Signing out failed.');
 });
 
-test('signing out works where scripts do not run', async ({ browser, product, signIn }) => {
+test('signing out works where scripts do not run @7.9', async ({ browser, product, signIn }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
   await signIn(undefined, { context });
   const page = await context.newPage();

@@ -1,38 +1,52 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const rows = readFileSync(join(root, 'docs/specification.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (Requirement|-)/.test(line))
-  .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '').trim()));
+const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
-const sources = new Map<string, string>();
-function sourceOf(file: string): string {
-  const source = sources.get(file) ?? readFileSync(join(root, file), 'utf8');
-  sources.set(file, source);
-  return source;
+interface Requirement {
+  id: string;
+  code: string;
 }
 
-/** Whether a test of this title is written in the source: the title is the whole of a quoted text. */
-function holdsTitle(source: string, title: string): boolean {
-  return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
-}
+const requirements = specification.split('\n').flatMap((line): Requirement[] => {
+  const [, id, code] = /^\| (\d+\.\d+) .* \| `([^`]+)` +\|$/.exec(line) ?? [];
+  return id !== undefined && code !== undefined ? [{ id, code }] : [];
+});
+
+/** Ids at the end of a test's title, such as ' @1.3 @2.14'. */
+const carried = new Set(
+  globSync('{contract,server,site,player,tests}/**/*.{test,spec}.ts', { cwd: root })
+    .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(?: @\d+\.\d+)+(?=['"`])/g) ?? [])
+    .flatMap((ids) => ids.trim().split(' '))
+    .map((id) => id.slice(1)),
+);
 
 describe('the table of the specification', () => {
-  it('covers all nine sections', () => {
-    const headings = readFileSync(join(root, 'docs/specification.md'), 'utf8').match(/^## \d/gm);
-    expect(headings).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `## ${number}`));
-    expect(rows.length).toBeGreaterThan(100);
+  it('covers all nine sections, and what forms and the player promise', () => {
+    const sections = specification.match(/^## \d+(?=\. )/gm);
+    expect(sections).toEqual(Array.from({ length: 11 }, (_, index) => `## ${index + 1}`));
+    expect(requirements.length).toBeGreaterThan(200);
+    expect(requirements).toHaveLength(specification.match(/^\| [^-I]/gm)?.length ?? 0);
   });
 
-  it.each(rows)('has code and a test for: %s', (_requirement, code = '', tests = '') => {
-    expect(existsSync(join(root, code.replaceAll('`', '')))).toBe(true);
-    expect(tests).not.toBe('');
-    for (const entry of tests.split('<br>')) {
-      const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(entry) ?? [];
-      expect({ entry, found: holdsTitle(sourceOf(file), title) }).toEqual({ entry, found: true });
+  it('gives each requirement an id of its own, by its section', () => {
+    const ids = requirements.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const section of specification.split(/^## /m).slice(1)) {
+      const [number] = section.split('.');
+      for (const [, id] of section.matchAll(/^\| (\d+)\.\d+ /gm)) expect(id).toBe(number);
     }
+  });
+
+  it.each(requirements)('$id has code, and a test that carries its id', ({ id, code }) => {
+    expect(existsSync(join(root, code))).toBe(true);
+    expect(carried.has(id)).toBe(true);
+  });
+
+  it('has every requirement whose id a test carries', () => {
+    const known = new Set(requirements.map(({ id }) => id));
+    expect([...carried].filter((id) => !known.has(id))).toEqual([]);
   });
 });

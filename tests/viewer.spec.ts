@@ -37,7 +37,7 @@ async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
 const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
 
 test.describe('an example’s viewer', () => {
-  test('sends the example to the player', async ({ page, product }) => {
+  test('sends the example to the player @4.16', async ({ page, product }) => {
     const player = await standIn(page, product.playerOrigin);
     await page.goto(pages.digitalTwin('example-1'));
     await expect
@@ -46,7 +46,7 @@ test.describe('an example’s viewer', () => {
     await expect(page.locator('iframe')).toHaveAttribute('src', /\?m=.{11}&demo=false$/);
   });
 
-  test('keeps an edit in the window for whoever is signed out', async ({ page, product }) => {
+  test('keeps an edit in the window for whoever is signed out @4.17', async ({ page, product }) => {
     const player = await standIn(page, product.playerOrigin);
     await page.goto(pages.digitalTwin('example-1'));
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
@@ -75,7 +75,7 @@ test.describe('an example’s viewer', () => {
     await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   });
 
-  test('says when the example can’t be fetched, and tries again', async ({
+  test('says when the example can’t be fetched, and tries again @8.16', async ({
     page,
     product,
     consoleErrors,
@@ -90,7 +90,7 @@ test.describe('an example’s viewer', () => {
     await expect(page.locator('iframe')).toBeVisible();
   });
 
-  test('tells of an unknown tour, on the page and on the console', async ({
+  test('tells of an unknown tour, on the page and on the console @8.17', async ({
     page,
     consoleErrors,
     expectNoAxeViolations,
@@ -145,7 +145,12 @@ test.describe('the view in a viewer’s address', () => {
 });
 
 test.describe('a demo’s viewer', () => {
-  test('saves the owner’s edits and says so to the player', async ({ page, product, signIn, createTour }) => {
+  test('saves the owner’s edits and says so to the player @2.7', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
     const session = await signIn();
     const tour = await createTour(session, { name: 'Tower' });
     const player = await standIn(page, product.playerOrigin);
@@ -213,7 +218,7 @@ test.describe('a demo’s viewer', () => {
       });
   });
 
-  test('shows a public twin to a stranger read-only, and saves nothing of theirs', async ({
+  test('shows a public twin to a stranger read-only, and saves nothing of theirs @6.7', async ({
     browser,
     product,
     signIn,
@@ -266,7 +271,7 @@ test.describe('a demo’s viewer', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('asks for a whole link where no user is named', async ({ page, consoleErrors }) => {
+  test('asks for a whole link where no user is named @8.19', async ({ page, consoleErrors }) => {
     await page.goto(pages.ownDemo());
     await expect(page.getByRole('heading', { name: 'Which twin?' })).toBeVisible();
     await expect.poll(() => consoleErrors).toContain('No user ID provided for demo tour.');

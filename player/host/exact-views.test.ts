@@ -38,7 +38,7 @@ function follow() {
 }
 
 describe('what is looked at', () => {
-  it('is told once a walk has ended, however few frames a second there are', async () => {
+  it('is told once a walk has ended, however few frames a second there are @11.12', async () => {
     const { capture, told } = follow();
     let moves = 0;
     capture.listen({ moved: () => (moves += 1) });
@@ -52,7 +52,7 @@ describe('what is looked at', () => {
     expect(told.map(({ sweep }) => sweep)).toEqual(['corner']);
   });
 
-  it('is told at most a few times a second while one turns', async () => {
+  it('is told at most a few times a second while one turns @11.12', async () => {
     const { capture, told } = follow();
     for (let turn = 0; turn < 60; turn += 1) {
       capture.travel.turn(0.05, 0, false);

@@ -78,7 +78,7 @@ function watchedData(): { data: object; looks: () => number } {
 }
 
 describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
-  it('hears its peer', () => {
+  it('hears its peer @11.41', () => {
     const { side, reacted } = start();
     side.own.deliver({ origin: peerOrigin, source: side.peer, data: valid });
     expect(reacted()).toBe(true);
@@ -100,7 +100,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
     expect(reacted()).toBe(false);
   });
 
-  it('never looks at a message of another window, though its origin is right', () => {
+  it('never looks at a message of another window, though its origin is right @11.41', () => {
     const { side, reacted } = start();
     const { data, looks } = watchedData();
     side.own.deliver({ origin: peerOrigin, source: { postMessage() {} }, data });
@@ -143,7 +143,7 @@ describe('a player and its host', () => {
     return { ...pair, host_: host, bridge };
   }
 
-  it('meet when the player comes first', async () => {
+  it('meet when the player comes first @11.42', async () => {
     const pair = createWindowPair(HOST, PLAYER);
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(1000);
@@ -169,7 +169,7 @@ describe('a player and its host', () => {
     expect(player.posted).toHaveLength(earlier + 1);
   });
 
-  it('save a change', async () => {
+  it('save a change @11.42', async () => {
     const { bridge } = await converse();
     bridge.queue.edit(add('a'));
     await vi.advanceTimersByTimeAsync(GATHER);
@@ -177,7 +177,7 @@ describe('a player and its host', () => {
     expect(bridge.queue.tour()).toMatchObject({ revision: 5 });
   });
 
-  it('settle a conflict with both contents kept', async () => {
+  it('settle a conflict with both contents kept @11.42', async () => {
     let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
     const onChange = (change: PlayerChange): Promise<HostMessage> => {
       const { changeId } = change;
@@ -214,7 +214,7 @@ describe('a player and its host', () => {
     expect(bridge.queue.status().kind).toBe('not-saved');
   });
 
-  it('exchange views, and the address for links', async () => {
+  it('exchange views, and the address for links @11.42', async () => {
     const view: ViewState = {
       mode: 'dollhouse',
       sweep: null,

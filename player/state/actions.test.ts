@@ -57,7 +57,7 @@ describe('a link copied by a key', () => {
     expect(view.get()).toMatchObject({ note: '', sheet: 'share', shared: { copied: false } });
   });
 
-  it('is none where the tour has no address, which is said in passing, too', async () => {
+  it('is none where the tour has no address, which is said in passing, too @11.14', async () => {
     const { actions, view } = start();
     await actions.copyLink();
     expect(view.get()).toMatchObject({ note: shareWords.noLink, sheet: null });

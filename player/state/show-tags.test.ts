@@ -14,7 +14,7 @@ describe('the tags in the space', () => {
     expect(tagsToShow({ ...all, openTag: 'pump' })).toBe(all.tags);
   });
 
-  it('are those that are found, with the open one whatever is looked for', () => {
+  it('are those that are found, with the open one whatever is looked for @11.26', () => {
     expect(ids({ ...all, find: 'pump' })).toEqual(['pump']);
     expect(ids({ ...all, find: 'pump', openTag: 'valve' })).toEqual(['pump', 'valve']);
     expect(ids({ ...all, find: 'nothing' })).toEqual([]);

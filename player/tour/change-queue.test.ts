@@ -74,7 +74,7 @@ describe('the change queue', () => {
     expect(queue.status()).toEqual({ kind: 'saved' });
   });
 
-  it('shows an edit at once, before it is saved', () => {
+  it('shows an edit at once, before it is saved @11.29', () => {
     const { queue, edit } = startQueue();
     edit(add('a'));
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
@@ -161,7 +161,7 @@ describe('the change queue', () => {
     expect(titles(queue.tour())).toEqual(['Boiler', 'a']);
   });
 
-  it('gathers what is done in quick succession into one change', () => {
+  it('gathers what is done in quick succession into one change @11.29', () => {
     const { queue, sent, edit } = startQueue();
     queue.edit(add('a'));
     queue.edit(add('b'));

@@ -154,7 +154,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constantFrom('loseRequest', 'loseAnswer', 'reload', 'hearOfOthers', 'answer') }),
 );
 
-it('no edit is lost, whatever fails, conflicts or is reloaded in whatever order', () => {
+it('no edit is lost, whatever fails, conflicts or is reloaded in whatever order @11.30', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
       const world = new World();

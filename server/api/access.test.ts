@@ -173,7 +173,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
       await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
     });
 
-    test.each(TABLE)('$operation $path', async (row) => {
+    test.each(TABLE)('$operation $path @6.2 @7.1', async (row) => {
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
         // Rights must not depend on what the actors before did: the owner, who may delete, is asked last.
@@ -185,7 +185,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     });
   });
 
-  test('a private tour, a profile and messages look to a stranger exactly as if they never existed', async () => {
+  test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
     const ifMatch = (await currentTour(context, 'owner'))?.revision;
     await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
     for (const path of [api.tour, api.profile, api.messages]) {

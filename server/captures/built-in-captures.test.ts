@@ -58,7 +58,7 @@ describe('the poster of a capture', () => {
 });
 
 describe('the thumbnails of our captures', () => {
-  test('are those of built-in captures and of the installed one that is named', async () => {
+  test('are those of built-in captures and of the installed one that is named @11.21', async () => {
     const ours = await thumbnailsOfOurs(config, 'a1b2c3d4e5f');
     expect(ours).toMatchObject({
       gv360office: '/captures/gv360office/thumbnail.webp',

@@ -29,7 +29,7 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
 
   const send = (message: unknown) => addMessage(context, owner, { userId, message });
 
-  test('carry the sender as the profile says it, else the account', async () => {
+  test('carry the sender as the profile says it, else the account @3.7', async () => {
     const first = await send({ message: '', mood: 'thumbsy' });
     expect(messageSchema.parse(first)).toMatchObject({
       message: '',
@@ -45,7 +45,7 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
     });
   });
 
-  test('of a person without name and address say so', async () => {
+  test('of a person without name and address say so @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
     expect(await addMessage(context, nameless, { userId, message: { message: 'x' } })).toMatchObject({
       email: 'no-email',
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
     expect(messages).toEqual([answers[0]]);
   });
 
-  test('are listed newest first, every one once, over several pages', async () => {
+  test('are listed newest first, every one once, over several pages @7.4', async () => {
     const sent: string[] = [];
     for (let index = 0; index < 120; index += 1) {
       // Several in one millisecond: their ids then decide.

@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
   const write = (patch: unknown, ifMatch?: number) =>
     writeProfile(context, owner, { userId, patch, ifMatch });
 
-  test('begins with the account’s name and e-mail', async () => {
+  test('begins with the account’s name and e-mail @3.6', async () => {
     expect(await readProfile(context, owner, { userId })).toEqual({
       name: 'Name of owner',
       company: '',
@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
     });
   });
 
-  test('changes in the named fields alone, also to nothing', async () => {
+  test('changes in the named fields alone, also to nothing @3.5 @7.3', async () => {
     await write({ company: 'Estates', role: 'Manager', stranger: 'dropped', revision: 7 });
     const written = await write({ name: '', phone: '+47' });
     expect(written).toMatchObject({

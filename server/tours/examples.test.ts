@@ -5,7 +5,7 @@ import { thumbnailOf } from '../../contract/card-picture.ts';
 import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../contract/example.ts';
 import { EXAMPLE_CARDS, findExample } from './examples.ts';
 
-test('six spaces are shown, of which the first three open', () => {
+test('six spaces are shown, of which the first three open @1.17 @3.10 @9.3', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);
   for (const card of EXAMPLE_CARDS) exampleCardSchema.parse(card);
   expect(EXAMPLE_CARDS.map((card) => card.url)).toEqual([...EXAMPLE_IDS, '', '', '']);
@@ -28,6 +28,6 @@ test('each example is a tour with tags of its own', () => {
   );
 });
 
-test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])('“%s” is no example', (id) => {
+test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])('“%s” is no example @5.9', (id) => {
   expect(findExample(id)).toBeNull();
 });

@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     return error;
   };
 
-  test('is made by the first write, with the defaults of the product', async () => {
+  test('is made by the first write, with the defaults of the product @3.1', async () => {
     const written = await write({ matterportId: 'SxQL3iGyoDo', hasBeenSaved: true });
     expect(written).toMatchObject({
       matterportId: 'SxQL3iGyoDo',
@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).toEqual(written);
   });
 
-  test('changes only in the fields that a write names, one revision a write', async () => {
+  test('changes only in the fields that a write names, one revision a write @3.3 @7.1', async () => {
     const first = await write({ matterportId: 'SxQL3iGyoDo', place: { country: 'Norway', latitude: 59.9 } });
     const second = await write({ name: 'Head office', place: { latitude: null }, public: true }, 1);
     expect(second).toEqual({
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(second.created).toEqual(first.created);
   });
 
-  test('keeps fields that the server does not know, and nothing of a client’s server fields', async () => {
+  test('keeps fields that the server does not know, and nothing of a client’s server fields @3.3', async () => {
     const written = await write({
       annotations: { future: [1, { deep: true }] },
       userId: 'other',

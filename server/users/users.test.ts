@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
 
   const ids = async (q: string) => (await listUsers(context, staff, { q })).users.map((user) => user.id);
 
-  test('shows everybody once, oldest account first, over several pages', async () => {
+  test('shows everybody once, oldest account first, over several pages @9.9', async () => {
     const listed: string[] = [];
     let cursor: string | undefined;
     do {
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 
-  test('says of each what the profile says, else the account', async () => {
+  test('says of each what the profile says, else the account @3.11', async () => {
     const { users } = await listUsers(context, staff, {});
     expect(users[3]).toEqual({
       id: 'user-003',

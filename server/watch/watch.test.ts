@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
-  it('is a stranger’s for whoever asks as a visitor', async () => {
+  it('is a stranger’s for whoever asks as a visitor @11.15', async () => {
     await save({ name: 'Head office', public: false });
     expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
     await save({ public: true });
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toMatchObject({ revision: 1, document: { name: 'New' } });
   });
 
-  it('brings each change in order', async () => {
+  it('brings each change in order @7.2', async () => {
     const stream = await watch([tour], { session: owner });
     await stream.next();
     for (let revision = 1; revision <= 5; revision += 1) {
@@ -226,7 +226,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toMatchObject({ topic: own, document: { role: 'Surveyor' } });
   });
 
-  it('tells that a list changed: messages to their sender and to staff, users to staff', async () => {
+  it('tells that a list changed: messages to their sender and to staff, users to staff @7.2', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const own = await watch([messages], { session: owner });

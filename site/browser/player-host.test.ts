@@ -43,7 +43,7 @@ function start(fields: Partial<PlayerHostOptions> = {}) {
 
 describe('the host of a player', () => {
   it.each(['sdk-loaded', { type: 'sdk-loaded', version: 1 }])(
-    'answers each announcement %j',
+    'answers each announcement %j @4.16 @7.14',
     (announcement) => {
       const { hear, posted } = start();
       hear(announcement);
@@ -56,7 +56,7 @@ describe('the host of a player', () => {
     },
   );
 
-  it('takes a bare tour as a change made from that tour’s own revision', async () => {
+  it('takes a bare tour as a change made from that tour’s own revision @4.17', async () => {
     const { hear, onChange, posted } = start();
     hear({ ...tour, name: 'Renamed' });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled());
@@ -77,7 +77,7 @@ describe('the host of a player', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('answers an error in read-only mode, whatever the page did with the change', async () => {
+  it('answers an error in read-only mode, whatever the page did with the change @11.42', async () => {
     const { hear, posted, onChange } = start({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled());
@@ -104,20 +104,20 @@ describe('the host of a player', () => {
     expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view }, PLAYER);
   });
 
-  it('says on the console that there is no tour to send', () => {
+  it('says on the console that there is no tour to send @8.20', () => {
     const { hear, posted, error } = start({ getTour: () => null });
     hear('sdk-loaded');
     expect(error).toHaveBeenCalledWith('Tour data is undefined or empty.');
     expect(posted).not.toHaveBeenCalled();
   });
 
-  it('says on the console that the player’s window is gone', () => {
+  it('says on the console that the player’s window is gone @8.18', () => {
     const { host, error } = start({ frame: { contentWindow: null } });
     host.tourUpdated(tour);
     expect(error).toHaveBeenCalledWith('Player window not set');
   });
 
-  it('refuses to be set up for an origin that is not allowed', () => {
+  it('refuses to be set up for an origin that is not allowed @7.14', () => {
     expect(() => start({ allowedOrigins: ['https://other.test'] })).toThrow('not among the allowed');
   });
 });

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the home is titled Dashboard, and other pages after what they show', async ({ page, signIn }) => {
+test('the home is titled Dashboard, and other pages after what they show @2.1', async ({ page, signIn }) => {
   await signIn();
   for (const [address, title] of [
     ['/dashboard', 'Dashboard | GoV360'],
@@ -16,7 +16,7 @@ test('the home is titled Dashboard, and other pages after what they show', async
   }
 });
 
-test('a page of the dashboard is the same with a user id behind it', async ({ page, signIn }) => {
+test('a page of the dashboard is the same with a user id behind it @2.8', async ({ page, signIn }) => {
   const { userId } = await signIn();
   await page.goto(`/dashboard/profile/${userId}`);
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
@@ -24,7 +24,7 @@ test('a page of the dashboard is the same with a user id behind it', async ({ pa
   await expect(page.getByText('You have no twin yet')).toBeVisible();
 });
 
-test('the cookie notice lies at the bottom of the dashboard', async ({ page, signIn }) => {
+test('the cookie notice lies at the bottom of the dashboard @2.37', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.dashboard());
   const notice = page.getByRole('region', { name: 'Cookies', exact: true });
@@ -36,14 +36,17 @@ test('the cookie notice lies at the bottom of the dashboard', async ({ page, sig
   await expect(notice).toBeHidden();
 });
 
-test('initials are the first letters of the first and last words of the name', async ({ page, signIn }) => {
+test('initials are the first letters of the first and last words of the name @9.10', async ({
+  page,
+  signIn,
+}) => {
   await signIn(undefined, { profile: { name: 'Maria de la Cruz', company: 'Cruz', role: 'Owner' } });
   await page.goto(pages.dashboard());
   await expect(page.getByText('MC', { exact: true }).last()).toBeVisible();
 });
 
 test.describe('the example cards', () => {
-  test('name the six spaces and what they are for', async ({ page, signIn }) => {
+  test('name the six spaces and what they are for @1.17', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.dashboard());
     const cards = page.getByRole('region', { name: 'Example spaces' }).getByRole('listitem');
@@ -61,7 +64,10 @@ test.describe('the example cards', () => {
     }
   });
 
-  test('are highlighted where they are the first three, and grey after that', async ({ page, signIn }) => {
+  test('are highlighted where they are the first three, and grey after that @2.36 @9.7', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await page.goto(pages.dashboard());
     const pictures = page.getByRole('region', { name: 'Example spaces' }).locator('li img');
@@ -72,7 +78,7 @@ test.describe('the example cards', () => {
     expect(filters).toEqual(['none', 'none', 'none', 'grayscale(1)', 'grayscale(1)', 'grayscale(1)']);
   });
 
-  test('lead to the page of their example', async ({ page, signIn }) => {
+  test('lead to the page of their example @2.35', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.dashboard());
     await page.getByRole('link', { name: 'Office space' }).click();
@@ -82,7 +88,7 @@ test.describe('the example cards', () => {
 });
 
 test.describe('the side panel', () => {
-  test('starts its carousel at any of the six features', async ({ page, signIn }) => {
+  test('starts its carousel at any of the six features @1.12 @9.6', async ({ page, signIn }) => {
     await signIn();
     const starts = new Set<string>();
     // One start in six a visit: the chance that 40 visits begin alike is below 10⁻³⁰.
@@ -93,7 +99,7 @@ test.describe('the side panel', () => {
     expect(starts.size).toBe(2);
   });
 
-  test('states the accuracy of measuring, counts the features and turns both ways', async ({
+  test('states the accuracy of measuring, counts the features and turns both ways @1.11 @1.13 @9.11', async ({
     page,
     signIn,
   }) => {
@@ -114,7 +120,7 @@ test.describe('the side panel', () => {
     await expect(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('calls to get in touch', async ({ page, signIn }) => {
+  test('calls to get in touch @1.14', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.dashboard());
     await expect(page.getByRole('complementary').getByRole('link', { name: 'Contact us' })).toHaveAttribute(

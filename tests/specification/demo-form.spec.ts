@@ -13,7 +13,11 @@ async function refuseForms(page: Page): Promise<void> {
   );
 }
 
-test('the first saving stores the defaults of the product', async ({ page, product, signIn }) => {
+test('the first saving stores the defaults of the product @2.24 @3.1 @4.11 @9.12', async ({
+  page,
+  product,
+  signIn,
+}) => {
   const session = await signIn();
   await page.goto(pages.dashboard());
   await expect(page.getByRole('heading', { name: 'Want to test the basics?' })).toBeVisible();
@@ -32,7 +36,7 @@ test('the first saving stores the defaults of the product', async ({ page, produ
   });
 });
 
-test('a tour that was never saved by its owner offers Create, and nothing to explore', async ({
+test('a tour that was never saved by its owner offers Create, and nothing to explore @3.4 @4.15', async ({
   page,
   product,
   signIn,
@@ -49,7 +53,7 @@ test('a tour that was never saved by its owner offers Create, and nothing to exp
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('after an update the way to the twin appears', async ({ page, signIn, createTour }) => {
+test('after an update the way to the twin appears @4.14', async ({ page, signIn, createTour }) => {
   await createTour(await signIn(), { matterportId: 'short' });
   await page.goto(pages.dashboard());
   await expect(explore(page)).toHaveCount(0);
@@ -60,7 +64,7 @@ test('after an update the way to the twin appears', async ({ page, signIn, creat
   await expect(page).toHaveURL(pages.myDemo());
 });
 
-test('each of the provider’s links gives the id in it', async ({ page, signIn }) => {
+test('each of the provider’s links gives the id in it @5.5', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.dashboard());
   for (const link of [
@@ -74,7 +78,7 @@ test('each of the provider’s links gives the id in it', async ({ page, signIn 
   }
 });
 
-test('a link pasted before the page’s script came gives its id as well', async ({ page, signIn }) => {
+test('a link pasted before the page’s script came gives its id as well @5.5', async ({ page, signIn }) => {
   await signIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -87,7 +91,7 @@ test('a link pasted before the page’s script came gives its id as well', async
   await expect(captureId(page)).toHaveValue('SxQL3iGyoDo');
 });
 
-test('an id has exactly 11 characters, and only then a picture', async ({ page, signIn }) => {
+test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', async ({ page, signIn }) => {
   const asked: string[] = [];
   await page.route('https://my.matterport.com/**', (route) => {
     asked.push(route.request().url());
@@ -110,7 +114,7 @@ test('an id has exactly 11 characters, and only then a picture', async ({ page, 
   expect(asked).toEqual([]);
 });
 
-test('the picture of a capture comes from its provider, by its id', async ({ page, signIn }) => {
+test('the picture of a capture comes from its provider, by its id @7.10', async ({ page, signIn }) => {
   const asked: string[] = [];
   await page.route('https://my.matterport.com/**', (route) => {
     asked.push(route.request().url());
@@ -122,7 +126,7 @@ test('the picture of a capture comes from its provider, by its id', async ({ pag
   await expect.poll(() => asked.some((address) => address.includes('SxQL3iGyoDo'))).toBe(true);
 });
 
-test('says that it is loading until the server has answered', async ({ page, signIn }) => {
+test('says that it is loading until the server has answered @8.8', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.dashboard());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -138,7 +142,7 @@ test('says that it is loading until the server has answered', async ({ page, sig
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('says that it could not be created', async ({ page, signIn }) => {
+test('says that it could not be created @8.4', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.dashboard());
   await refuseForms(page);
@@ -148,7 +152,7 @@ test('says that it could not be created', async ({ page, signIn }) => {
   await expect(captureId(page)).toHaveValue('gv360office');
 });
 
-test('says that it could not be updated', async ({ page, signIn, createTour }) => {
+test('says that it could not be updated @8.5', async ({ page, signIn, createTour }) => {
   await createTour(await signIn());
   await page.goto(pages.dashboard());
   await refuseForms(page);
@@ -156,7 +160,7 @@ test('says that it could not be updated', async ({ page, signIn, createTour }) =
   await expect(page.getByText('Error updating demo.')).toBeVisible();
 });
 
-test('says that it could not be deleted', async ({ page, signIn, createTour }) => {
+test('says that it could not be deleted @8.6', async ({ page, signIn, createTour }) => {
   await createTour(await signIn());
   await page.goto(pages.dashboard());
   await refuseForms(page);
@@ -166,7 +170,7 @@ test('says that it could not be deleted', async ({ page, signIn, createTour }) =
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('Public and Private are said in words, and change with the switch', async ({
+test('Public and Private are said in words, and change with the switch @1.5', async ({
   page,
   signIn,
   createTour,

@@ -2,7 +2,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { call } from '../support/session.ts';
 
-test('the profile has a tab for itself and one for messages', async ({ page, signIn }) => {
+test('the profile has a tab for itself and one for messages @2.31', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.profile());
   await expect(page.getByRole('tab')).toHaveText(['My Profile', 'Messages']);
@@ -10,7 +10,7 @@ test('the profile has a tab for itself and one for messages', async ({ page, sig
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a filled field has a green tick, an empty one a warning in red', async ({ page, signIn }) => {
+test('a filled field has a green tick, an empty one a warning in red @5.4', async ({ page, signIn }) => {
   await signIn();
   await page.goto(pages.profile());
   const field = page.getByRole('textbox', { name: 'Company' });
@@ -35,7 +35,7 @@ test('a filled field has a green tick, an empty one a warning in red', async ({ 
   expect(await mark.innerHTML()).not.toBe(tick);
 });
 
-test('nothing is saved while name, company or role is missing', async ({ page, product, signIn }) => {
+test('nothing is saved while name, company or role is missing @5.3', async ({ page, product, signIn }) => {
   const session = await signIn();
   await page.goto(pages.profile());
   for (const field of ['Name', 'Company', 'Role']) {
@@ -51,7 +51,7 @@ test('nothing is saved while name, company or role is missing', async ({ page, p
   expect(await stored.json()).toMatchObject({ revision: 1 });
 });
 
-test('a message has one of six moods, of which nothing is the first choice', async ({
+test('a message has one of six moods, of which nothing is the first choice @3.7 @3.9', async ({
   page,
   product,
   signIn,
@@ -79,7 +79,10 @@ test('a message has one of six moods, of which nothing is the first choice', asy
   });
 });
 
-test('letters typed within 350 ms name a mood together, later ones begin anew', async ({ page, signIn }) => {
+test('letters typed within 350 ms name a mood together, later ones begin anew @9.13', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto(pages.messages());
   await page.getByRole('button', { name: /Mood/ }).click();

@@ -1,7 +1,9 @@
 import { expect, test } from '../support/fixtures.ts';
 import { startProduct } from '../support/product.ts';
 
-test('the cookie policy explains three kinds of cookies, of which the last is optional', async ({ page }) => {
+test('the cookie policy explains three kinds of cookies, of which the last is optional @2.9', async ({
+  page,
+}) => {
   await page.goto('/cookie-policy');
   for (const name of ['Functionality cookies', 'Security cookies', 'Performance cookies']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -12,14 +14,14 @@ test('the cookie policy explains three kinds of cookies, of which the last is op
   await expect(performance).toContainText('They are optional.');
 });
 
-test('the demo is one click from the homepage, behind the sign-in screen', async ({ page }) => {
+test('the demo is one click from the homepage, behind the sign-in screen @1.3', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Try our demo now!', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard');
 });
 
-test('analytics begin with consent, and again on each page after it', async ({ page }) => {
+test('analytics begin with consent, and again on each page after it @4.8', async ({ page }) => {
   const product = await startProduct({ env: { ANALYTICS_ID: 'G-TEST' } });
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -38,7 +40,7 @@ test('analytics begin with consent, and again on each page after it', async ({ p
   product.remove();
 });
 
-test('consent withdrawn ends measuring at once, its cookies included, and nothing is asked for afterwards', async ({
+test('consent withdrawn ends measuring at once, its cookies included, and nothing is asked for afterwards @4.9', async ({
   page,
   context,
 }) => {

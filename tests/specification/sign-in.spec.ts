@@ -12,7 +12,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with email link' }).click();
 }
 
-test('the terms and the privacy policy open in tabs of their own', async ({ page, context }) => {
+test('the terms and the privacy policy open in tabs of their own @2.12', async ({ page, context }) => {
   await page.goto('/signin');
   await expect(page).toHaveTitle('Sign in | GoV360');
   for (const name of ['terms', 'privacy policy']) {
@@ -25,7 +25,7 @@ test('the terms and the privacy policy open in tabs of their own', async ({ page
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('an e-mail address is required, and has to be one', async ({ page }) => {
+test('an e-mail address is required, and has to be one @5.2', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/email-link')) asked.push(request.url());
@@ -43,14 +43,14 @@ test('an e-mail address is required, and has to be one', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a link that could not be sent leaves no e-mail behind', async ({ page, newEmail }) => {
+test('a link that could not be sent leaves no e-mail behind @7.7', async ({ page, newEmail }) => {
   await page.route('**/api/auth/email-link', (route) => route.abort());
   await askForLink(page, newEmail());
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('emailForSignIn'))).toBeNull();
 });
 
-test('while a link is completed the page says so', async ({ page, mail, newEmail }) => {
+test('while a link is completed the page says so @2.19', async ({ page, mail, newEmail }) => {
   const email = newEmail();
   await askForLink(page, email);
   const link = await mail.link(email);
@@ -65,7 +65,7 @@ test('while a link is completed the page says so', async ({ page, mail, newEmail
   await expect(page.getByRole('heading', { name: 'You did it! 🎉' })).toBeVisible();
 });
 
-test('a link opened elsewhere asks for the e-mail, and takes no other', async ({
+test('a link opened elsewhere asks for the e-mail, and takes no other @4.6', async ({
   page,
   browser,
   baseURL,
@@ -90,7 +90,7 @@ test('a link opened elsewhere asks for the e-mail, and takes no other', async ({
 });
 
 for (const provider of ['Google', 'Microsoft']) {
-  test(`a failure of ${provider} is written to the console, and said in the page`, async ({
+  test(`a failure of ${provider} is written to the console, and said in the page @8.15`, async ({
     page,
     consoleErrors,
   }) => {

@@ -9,7 +9,9 @@ const spot = (page: Page, name: 'x' | 'y' | 'radius') =>
     `--spot-${name}`,
   );
 
-test('the poster stands on the right: grey, blurred, with a clear circle of 200 px', async ({ page }) => {
+test('the poster stands on the right: grey, blurred, with a clear circle of 200 px @2.14', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/signin');
   const poster = await picture(page).boundingBox();
@@ -28,7 +30,9 @@ test('the poster stands on the right: grey, blurred, with a clear circle of 200 
   expect(clear?.maskImage).toMatch(/radial-gradient\((circle )?200px/);
 });
 
-test('the wheel takes the spotlight from 200 px to 300 and 100 in tens, and no further', async ({ page }) => {
+test('the wheel takes the spotlight from 200 px to 300 and 100 in tens, and no further @2.18', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 480 });
   await page.goto('/signin');
   await picture(page).hover();
@@ -57,7 +61,7 @@ test('the wheel takes the spotlight from 200 px to 300 and 100 in tens, and no f
   await expect.poll(() => spot(page, 'radius')).toBe('110px');
 });
 
-test('a finger moves the spotlight, and buttons resize it', async ({ browser, product }) => {
+test('a finger moves the spotlight, and buttons resize it @2.16', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: product.origin,
     hasTouch: true,
@@ -76,7 +80,7 @@ test('a finger moves the spotlight, and buttons resize it', async ({ browser, pr
   await context.close();
 });
 
-test('two fingers drawn apart enlarge the spotlight in steps, up to its largest', async ({
+test('two fingers drawn apart enlarge the spotlight in steps, up to its largest @2.17', async ({
   browser,
   product,
 }) => {

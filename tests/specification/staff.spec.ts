@@ -31,7 +31,7 @@ function change(statement: string): void {
 
 test.describe('the overview', () => {
   for (const number of [1, 2, 3, 4]) {
-    test(`shows to staff member ${number} of four`, async ({ context, page }) => {
+    test(`shows to staff member ${number} of four @6.4 @9.2`, async ({ context, page }) => {
       const session = await newPerson(`staff-${number}@gov360.test`, 'GoV360');
       await context.addCookies([browserCookie(own.origin, session)]);
       await page.goto(own.origin + pages.overview());
@@ -39,7 +39,7 @@ test.describe('the overview', () => {
     });
   }
 
-  test('lists users in the order they came, says who has no e-mail, and reads messages on demand', async ({
+  test('lists users in the order they came, says who has no e-mail, and reads messages on demand @8.10 @8.22 @9.9', async ({
     context,
     page,
   }) => {
@@ -72,7 +72,7 @@ test.describe('the overview', () => {
   });
 });
 
-test('a tour that cannot be read is said in the form, and the rest of the page stands', async ({
+test('a tour that cannot be read is said in the form, and the rest of the page stands @8.9', async ({
   context,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('a tour that cannot be read is said in the form, and the rest of the page s
   change('alter table tours_away rename to tours');
 });
 
-test('users that cannot be listed are said in the page, and it recovers', async ({ context, page }) => {
+test('users that cannot be listed are said in the page, and it recovers @8.11', async ({ context, page }) => {
   const session = await newPerson('staff-2@gov360.test', 'GoV360');
   await context.addCookies([browserCookie(own.origin, session)]);
   change('alter table users rename column created_at to created_away');

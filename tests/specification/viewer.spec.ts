@@ -25,7 +25,7 @@ async function say(player: FrameLocator, message: unknown): Promise<void> {
 const introduced = (player: FrameLocator) => expect(player.locator('#heard')).not.toHaveText('0');
 
 for (const id of ['example-1', 'example-2', 'example-3']) {
-  test(`${id} has a tour at its address, and a viewer`, async ({ page, product }) => {
+  test(`${id} has a tour at its address, and a viewer @2.5 @7.5`, async ({ page, product }) => {
     const response = await fetch(product.origin + api.example(id));
     expect(await response.json()).toMatchObject({
       matterportId: expect.stringMatching(/^.{11}$/),
@@ -37,7 +37,10 @@ for (const id of ['example-1', 'example-2', 'example-3']) {
 }
 
 for (const address of ['/digital-twin/example-4', '/digital-twin/other', '/digital-twin']) {
-  test(`${address} opens no viewer, and says so on the console`, async ({ page, consoleErrors }) => {
+  test(`${address} opens no viewer, and says so on the console @2.6 @5.9`, async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'There is no such tour' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -45,7 +48,7 @@ for (const address of ['/digital-twin/example-4', '/digital-twin/other', '/digit
   });
 }
 
-test('the player of one’s own twin is asked for it by capture, demo and user', async ({
+test('the player of one’s own twin is asked for it by capture, demo and user @7.11', async ({
   page,
   product,
   signIn,
@@ -61,7 +64,7 @@ test('the player of one’s own twin is asked for it by capture, demo and user',
   );
 });
 
-test('what the player sends is taken, even as a bare tour, and saved under its owner', async ({
+test('what the player sends is taken, even as a bare tour, and saved under its owner @4.18', async ({
   page,
   product,
   signIn,
@@ -78,7 +81,12 @@ test('what the player sends is taken, even as a bare tour, and saved under its o
   expect(await stored.json()).toMatchObject({ name: 'After', userId: session.userId });
 });
 
-test('a window of any other origin is not listened to', async ({ page, product, signIn, createTour }) => {
+test('a window of any other origin is not listened to @7.13', async ({
+  page,
+  product,
+  signIn,
+  createTour,
+}) => {
   const session = await signIn();
   const tour = await createTour(session, { name: 'Before' });
   const player = await replacePlayer(page, product.playerOrigin);
@@ -91,7 +99,7 @@ test('a window of any other origin is not listened to', async ({ page, product, 
   expect(await stored.json()).toMatchObject({ name: 'Genuine', revision: Number(tour.revision) + 1 });
 });
 
-test('an edited example leads whoever is signed in to their own demo, and saves nothing there', async ({
+test('an edited example leads whoever is signed in to their own demo, and saves nothing there @4.19', async ({
   page,
   product,
   signIn,
@@ -108,7 +116,7 @@ test('an edited example leads whoever is signed in to their own demo, and saves 
   expect(await stored.json()).toMatchObject({ name: 'Mine', revision: tour.revision });
 });
 
-test('an empty tour is not sent, and said on the console', async ({ page, product, consoleErrors }) => {
+test('an empty tour is not sent, and said on the console @8.20', async ({ page, product, consoleErrors }) => {
   await page.route('**/examples/*.json', (route) => route.fulfill({ json: {} }));
   const player = await replacePlayer(page, product.playerOrigin);
   await page.goto(pages.digitalTwin('example-1'));
@@ -116,7 +124,7 @@ test('an empty tour is not sent, and said on the console', async ({ page, produc
   await expect(player.locator('#heard')).toHaveText('0');
 });
 
-test('a twin’s page is titled after the twin, and without one after what is missing', async ({
+test('a twin’s page is titled after the twin, and without one after what is missing @2.2', async ({
   page,
   signIn,
   createTour,

@@ -33,7 +33,7 @@ async function enter(capture: LocalCapture, run: () => number, mode: ViewState['
 }
 
 describe('modes of a local capture', () => {
-  it('flies out and in again, and comes back to where one stood', async () => {
+  it('flies out and in again, and comes back to where one stood @11.1', async () => {
     const { capture, run } = open();
     const before = capture.view();
     const out = capture.setMode('dollhouse');
@@ -55,7 +55,7 @@ describe('modes of a local capture', () => {
     expect(capture.travel.camera.near).toBeGreaterThan(50);
   });
 
-  it('is there at once under reduced motion, in one frame', async () => {
+  it('is there at once under reduced motion, in one frame @11.36', async () => {
     const { capture, run } = open(true);
     const out = capture.setMode('dollhouse');
     expect(run()).toBe(0);
@@ -113,7 +113,7 @@ describe('modes of a local capture', () => {
 });
 
 describe('storeys of a local capture', () => {
-  it('are all shown from outside until one is chosen; a plan begins with one’s own', async () => {
+  it('are all shown from outside until one is chosen; a plan begins with one’s own @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
     await enter(capture, run, 'dollhouse');
@@ -136,7 +136,7 @@ describe('storeys of a local capture', () => {
     expect(capture.shownFloor()).toBeNull();
   });
 
-  it('are gone to inside, to the viewpoint nearest by', async () => {
+  it('are gone to inside, to the viewpoint nearest by @11.2', async () => {
     const { capture, run } = open();
     const coming = capture.showFloor('upper');
     run();
@@ -171,7 +171,7 @@ describe('a view of a local capture', () => {
     });
   }
 
-  it('is the same again after a link: inside', async () => {
+  it('is the same again after a link: inside @11.10', async () => {
     const { capture, run } = open();
     void capture.walkTo('corner');
     run();
@@ -204,7 +204,7 @@ describe('a view of a local capture', () => {
 });
 
 describe('walking through a local capture', () => {
-  it('keeps to the way, ends where it leads, and looks where it went', async () => {
+  it('keeps to the way, ends where it leads, and looks where it went @11.6', async () => {
     const { capture } = open();
     const walking = capture.walkTo('corner');
     let frames = 0;

@@ -32,7 +32,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 describe('what the player shows is true to size', () => {
   it.each(ids)(
-    'in %s a click on both ends of a known dimension gives its length, a hundredth at most off',
+    'in %s a click on both ends of a known dimension gives its length, a hundredth at most off @11.9',
     async (id) => {
       const folder = join(CAPTURES, id);
       const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;

@@ -19,7 +19,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
     await database.remove();
   });
 
-  test('the mailed link opens a session for a new user, and the next one for the same user', async () => {
+  test('the mailed link opens a session for a new user, and the next one for the same user @7.6', async () => {
     const first = await signIn(host, 'ada@example.test');
     const actor = await host.identity.actorOf(first.cookie);
     expect(actor).toMatchObject({

@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await actorOf(planted.cookie)).toEqual(ANONYMOUS);
   });
 
-  test('sign-out ends the session at once, clears the cookie and tells the streams', async () => {
+  test('sign-out ends the session at once, clears the cookie and tells the streams @3.12 @4.4', async () => {
     const { cookie } = await signIn(host, 'leaving@example.test');
     const sessionId = await sessionIdOf(cookie);
     expect(await host.identity.aliveSessions([sessionId, 'never-was'])).toEqual(new Set([sessionId]));

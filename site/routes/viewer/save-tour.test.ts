@@ -7,7 +7,7 @@ test.each([
   ['{"matterportId":"gv360office","public":true}'],
   ['{"matterportId":"gv360office","public":{"toString":true}}'],
   ['{"public":true,"matterportId":"gv360office","public":[true]}'],
-])('who may see a tour is no player’s to say: %s', async (sent) => {
+])('who may see a tour is no player’s to say: %s @10.3', async (sent) => {
   const fetched = vi.fn<typeof fetch>(async () =>
     Response.json({ matterportId: 'gv360office', revision: 5 }),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initials } from './initials.ts';
 
-test('a name gives the first letters of its first and last words', () => {
+test('a name gives the first letters of its first and last words @9.10', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');
   expect(initials('  ada   lovelace ')).toBe('AL');
 });

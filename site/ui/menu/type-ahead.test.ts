@@ -3,7 +3,7 @@ import { createTypeAhead } from './type-ahead.ts';
 
 const moods = ['Excited', 'Loved', 'Happy', 'Sad', 'Thumbsy', 'I feel nothing', 'Hopeful'];
 
-test('letters typed within 350 ms are one text', () => {
+test('letters typed within 350 ms are one text @9.13', () => {
   const typeAhead = createTypeAhead();
   expect(typeAhead('h', 0, moods, 0)).toBe(2);
   expect(typeAhead('o', 350, moods, 2)).toBe(6);

@@ -10,14 +10,14 @@ const at = (id: string): Sweep => findSweep(sampleCapture, id)!;
 const ids = (route: Sweep[] | null): string[] | undefined => route?.map(({ id }) => id);
 
 describe('the way along the sweep graph', () => {
-  it('is the shortest in metres, both ends in it', () => {
+  it('is the shortest in metres, both ends in it @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner')))).toEqual([
       'hall',
       'west',
       'corner',
     ]);
   });
-  it('leads over a stair to another storey', () => {
+  it('leads over a stair to another storey @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('west'), metres: 0 }], at('landing')))).toEqual([
       'west',
       'hall',

@@ -31,7 +31,7 @@ describe('the place to see a tag from', () => {
     );
   });
 
-  it('is in the tag’s own room, not on the other side of its wall', () => {
+  it('is in the tag’s own room, not on the other side of its wall @11.28', () => {
     // on the meeting room's side of the wall that it shares with the open office
     const onWall = tag([11.56, 1.4, 9.2], [1, 0, 0]);
     expect(sweepForTag(office, sweep('office-east'), onWall).room).toBe('meeting');

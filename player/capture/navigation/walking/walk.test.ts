@@ -67,7 +67,7 @@ describe('walking', () => {
     expect(walk.pose.z).toBe(-9);
   });
 
-  it('is there at once under reduced motion', () => {
+  it('is there at once under reduced motion @11.36', () => {
     const { walk, arrived } = startWalk(true);
     walk.go('left');
     expect(walk.pose.x).toBe(-3);

@@ -14,7 +14,7 @@ function message(id: string, seconds: number, text = id): Message {
 }
 
 describe('merging messages', () => {
-  it('gives them newest first', () => {
+  it('gives them newest first @9.8', () => {
     const merged = mergeMessages([message('b', 2)], [message('a', 1), message('c', 3)]);
     expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });

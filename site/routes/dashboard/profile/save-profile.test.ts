@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes what its person changed, and leaves what was saved elsewhere since', async () => {
+  test('writes what its person changed, and leaves what was saved elsewhere since @10.1', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     await write({ company: 'Estates & Sons' });
     expect((await send(shown, { role: 'Director' })).answer).toMatchObject({ ok: true });

@@ -44,7 +44,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes what its person changed and nothing else, whatever its page has missed', async () => {
+  test('writes what its person changed and nothing else, whatever its page has missed @10.1', async () => {
     const shown = await write({ ...(await begin()), public: true }, 1);
     await write({ public: false }, 2);
     await write({ matterportId: 'gv360office', description: 'New' });
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     });
   });
 
-  test('writes nothing over what was saved elsewhere in the same field, and has both versions', async () => {
+  test('writes nothing over what was saved elsewhere in the same field, and has both versions @10.2', async () => {
     const shown = await begin();
     const other = await write({ name: 'Theirs' });
     const { answer, status } = await send('save', shown, { name: 'Mine', matterportId: 'gv360office' });
@@ -105,7 +105,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ matterportId: 'short', public: false });
   });
 
-  test('makes a twin public as it was seen alone, and private whatever has changed', async () => {
+  test('makes a twin public as it was seen alone, and private whatever has changed @10.3', async () => {
     const shown = await begin();
     const newer = await write({ description: 'Put in elsewhere' });
     const stale = await send('make-public', shown, { name: 'Typed meanwhile' });
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect((await send('make-public', shown)).status).toBe(409);
   });
 
-  test('brings a deleted twin back private, and never over another', async () => {
+  test('brings a deleted twin back private, and never over another @10.4', async () => {
     const made = await write({ ...(await begin()), public: true }, 1);
     expect((await send('delete', made)).answer).toMatchObject({ askDelete: true });
     const { answer } = await send('delete', made, { confirmed: 'yes' });
