@@ -18,12 +18,13 @@ afterEach(() => {
 /** Draws as a browser does, when it is asked to, but seldom. */
 function drawSlowly(capture: LocalCapture): void {
   let frame: ReturnType<typeof setTimeout> | null = null;
-  capture.requestFrame = () => {
+  function requestFrame(): void {
     frame ??= setTimeout(() => {
       frame = null;
-      if (capture.step(SLOW)) capture.requestFrame?.();
+      if (capture.step(SLOW)) requestFrame();
     }, SLOW);
-  };
+  }
+  capture.attach({ requestFrame, pick: () => null });
 }
 
 function follow() {

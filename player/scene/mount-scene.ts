@@ -67,7 +67,8 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const pointed = createPointed();
   const loop = createFrameLoop(draw);
   const redraw = loop.request;
-  capture.requestFrame = redraw;
+  const picker = createSurfacePicker(model.root, camera);
+  const detach = capture.attach({ requestFrame: redraw, pick: (x, y) => picker.pick(x, y) });
   const rig = createCameraRig(capture, camera, canvas, view);
   const viewport = createViewport(stage, renderer, camera, rig.fit);
   const quality = createQuality(viewport.scale, redraw);
@@ -97,9 +98,16 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     contents.furnish();
   }
 
-  const picker = createSurfacePicker(model.root, camera);
-  capture.pickSurface = (x, y) => picker.pick(x, y);
-  const release = steer({ stage, capture, camera, picker, view, pointed, events: options.events });
+  const release = steer({
+    stage,
+    capture,
+    camera,
+    picker,
+    view,
+    pointed,
+    redraw,
+    events: options.events,
+  });
   const stopWatching = surviveLoss(canvas, {
     lost: options.lost,
     restored() {
@@ -115,8 +123,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
       loop.stop();
       stopWatching();
       release();
-      capture.requestFrame = null;
-      capture.pickSurface = () => null;
+      detach();
       quality.dispose();
       viewport.dispose();
       rig.dispose();

@@ -13,7 +13,10 @@ afterEach(() => {
 /** A player in which one stands in the sample capture; `said`: what its live region holds, in turn. */
 function start(fields: Partial<View> = {}) {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
-  capture.pickSurface = () => ({ position: [1, 0, 6], normal: [0, 1, 0] });
+  capture.attach({
+    requestFrame: () => queueMicrotask(() => capture.step(16)),
+    pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),
+  });
   const view = createView(true);
   const said: string[] = [];
   const announce = (text: string): void => void said.push(text);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { formatView, parseView, type ViewState } from '../../../contract/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
+import type { SurfacePoint } from '../capture.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 
 /** Milliseconds of a frame. */
@@ -10,7 +11,7 @@ const FRAME = 16;
 /** A capture with someone who draws it: `run` draws frames until nothing moves. */
 function open(reduced = false) {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
-  capture.requestFrame = vi.fn<() => void>();
+  capture.attach({ requestFrame: () => {}, pick: () => null });
   capture.travel.fit({ aspect: 1.6, coveredRight: 0, coveredBelow: 0 });
   function run(): number {
     let frames = 0;
@@ -109,6 +110,27 @@ describe('modes of a local capture', () => {
     const frames = run();
     expect(moved.mock.calls.length).toBeLessThanOrEqual(frames + 1);
     expect(moved).toHaveBeenCalled();
+  });
+});
+
+describe('the scene of a local capture', () => {
+  const point: SurfacePoint = { position: [1, 0, 6], normal: [0, 1, 0] };
+
+  it('answers what is picked, until it is detached', async () => {
+    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    expect(await capture.pick(0, 0)).toBeNull();
+    const detach = capture.attach({ requestFrame: () => {}, pick: () => point });
+    expect(await capture.pick(0, 0)).toBe(point);
+    detach();
+    expect(await capture.pick(0, 0)).toBeNull();
+  });
+
+  it('is not detached by the one before it', async () => {
+    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    const detachFirst = capture.attach({ requestFrame: () => {}, pick: () => null });
+    capture.attach({ requestFrame: () => {}, pick: () => point });
+    detachFirst();
+    expect(await capture.pick(0, 0)).toBe(point);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Tag } from '../../../contract/tour.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
-import type { Capture, SurfacePoint } from '../capture.ts';
+import type { CaptureScene } from '../capture-scene.ts';
+import type { Capture } from '../capture.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
 import { createMoves } from '../navigation/moves.ts';
@@ -11,14 +12,12 @@ import { createTeller } from './tell-events.ts';
 import type { Travel } from '../navigation/travel.ts';
 import type { Direction } from '../navigation/walking/walk.ts';
 
-/** A capture of our own. The scene draws it and lends it what only it can do: frames, and points on surfaces. */
+/** A capture of our own. Where it is drawn, the scene moves time on; without a scene each movement is done at once. */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
   readonly travel: Travel;
-  /** Set by the scene, which then moves time on: asks for a frame to be drawn. Null while nothing is drawn. */
-  requestFrame: (() => void) | null;
-  /** Set by the scene: the surface at a point of the view (-1 to 1, y up). */
-  pickSurface: (x: number, y: number) => SurfacePoint | null;
+  /** Is drawn by a scene from now on, in place of any other. Returns how to detach it. */
+  attach(scene: CaptureScene): () => void;
   /** The tags to draw, and which is open. */
   tags(): { tags: readonly Tag[]; openTag: string | null };
   /** Called by the scene: a person chose a tag in it. */
@@ -41,24 +40,25 @@ export function createLocalCapture(
   const rest = createRest();
   let shown: ReturnType<LocalCapture['tags']> = { tags: [], openTag: null };
   let moving = false;
+  let drawnBy: CaptureScene | null = null;
 
   const travel = createTravel(
     manifest,
     { moving: setOut, arrived: () => teller.arrived() },
-    () => !capture.requestFrame || reducedMotion(),
+    () => !drawnBy || reducedMotion(),
   );
   const { walk } = travel;
   const teller = createTeller(travel.pose, () => walk.here().floor);
 
   function setOut(): void {
     moving = true;
-    capture.requestFrame?.();
+    drawnBy?.requestFrame();
   }
 
   function move(begin: () => void): Promise<void> {
     const resting = rest.begin();
     begin();
-    if (capture.requestFrame) capture.requestFrame();
+    if (drawnBy) drawnBy.requestFrame();
     else while (capture.step(LONG)); // nobody sees it move
     return resting;
   }
@@ -76,12 +76,16 @@ export function createLocalCapture(
     manifest,
     travel,
     pose: travel.pose,
-    requestFrame: null,
-    pickSurface: () => null,
+    attach(scene) {
+      drawnBy = scene;
+      return () => {
+        if (drawnBy === scene) drawnBy = null;
+      };
+    },
     tags: () => shown,
     choose: ({ id }) => teller.tagChosen(id),
     // without a scene nothing moves on
-    atRest: () => !moving || !capture.requestFrame,
+    atRest: () => !moving || !drawnBy,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
       return floor ? folder + (floor.plan ?? 'plan.svg') : null;
@@ -116,9 +120,9 @@ export function createLocalCapture(
     },
     setTags(tags, openTag) {
       shown = { tags, openTag };
-      capture.requestFrame?.();
+      drawnBy?.requestFrame();
     },
-    pick: (x, y) => Promise.resolve(capture.pickSurface(x, y)),
+    pick: (x, y) => Promise.resolve(drawnBy?.pick(x, y) ?? null),
     listen: (events) => teller.listen(events),
     step(elapsed) {
       moving = travel.step(elapsed);
@@ -127,7 +131,7 @@ export function createLocalCapture(
       return moving;
     },
     dispose() {
-      capture.requestFrame = null;
+      drawnBy = null;
       rest.end();
       teller.end();
     },

@@ -21,7 +21,7 @@ const captures = ['gv360office', 'gv360atrium', 'gv360cellar'].map(load);
 
 function open(manifest: Manifest, reduced: boolean): LocalCapture {
   const capture = createLocalCapture(manifest, `/captures/${manifest.id}/`, () => reduced);
-  capture.requestFrame = () => {};
+  capture.attach({ requestFrame: () => {}, pick: () => null });
   return capture;
 }
 

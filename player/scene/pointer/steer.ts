@@ -27,6 +27,7 @@ interface Steered {
   picker: SurfacePicker;
   view: Store<View>;
   pointed: Pointed;
+  redraw: () => void;
   events: SteerEvents;
 }
 
@@ -34,11 +35,19 @@ interface Steered {
 const ORBIT = 4;
 
 /** Turns pointer and keys on the stage into looking, walking and tags. Returns the way to stop. */
-export function steer({ stage, capture, camera, picker, view, pointed, events }: Steered): () => void {
+export function steer({
+  stage,
+  capture,
+  camera,
+  picker,
+  view,
+  pointed,
+  redraw,
+  events,
+}: Steered): () => void {
   const { travel } = capture;
   const targets = createTargets({ stage, capture, camera, picker });
   const inside = (): boolean => travel.mode() === 'inside';
-  const redraw = (): void => capture.requestFrame?.();
 
   const aim = aimPlacing({ capture, picker, view, pointed, redraw });
 

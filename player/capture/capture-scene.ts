@@ -1,0 +1,9 @@
+import type { SurfacePoint } from './capture.ts';
+
+/** What a capture of our own needs of the scene that draws it. */
+export interface CaptureScene {
+  /** Asks for a frame; the scene calls the capture's `step` before it draws it. */
+  requestFrame: () => void;
+  /** The surface at a point of the view (-1 to 1, y up), null for none. */
+  pick: (x: number, y: number) => SurfacePoint | null;
+}
