@@ -1,6 +1,65 @@
-import { prepareCapture } from './opening/prefetch-capture.ts';
-import { startPlayer } from './opening/player.ts';
+import { connectHost } from './host/connect-host.ts';
+import { followExactViews } from './host/exact-views.ts';
+import { followAddress, keepInAddress, ownLink } from './host/own-address.ts';
+import { tourState } from './host/tour-state.ts';
+import { createOpener } from './opening/opener.ts';
+import { findPage } from './opening/page.ts';
+import { prefetchCapture } from './opening/prefetch-capture.ts';
+import { followFlat, followProgress } from './opening/show-progress.ts';
+import { createActions } from './state/actions.ts';
+import { followCapture } from './state/follow-capture.ts';
+import { isRoomy } from './state/layout.ts';
+import { clearPlacingAnnouncement } from './state/placing-announcement.ts';
+import { createPlayerStore } from './state/player-state.ts';
+import { watchShortcuts } from './state/shortcuts.ts';
+import { showTags } from './state/show-tags.ts';
 
-const id = new URLSearchParams(location.search).get('m')?.trim() ?? '';
-prepareCapture(id);
-startPlayer(id);
+const captureId = new URLSearchParams(location.search).get('m')?.trim() ?? '';
+prefetchCapture(captureId);
+
+const page = findPage();
+const { announce } = page;
+let panels: Promise<void> | null = null;
+const state = createPlayerStore(isRoomy());
+const bridge = connectHost({ changed: takeTour, viewWanted: (view) => goToView(view) });
+const actions = createActions({
+  state,
+  announce,
+  focusStage: () => page.stage.focus(),
+  edit: (operation) => bridge?.queue.edit(operation),
+  retry: () => bridge?.queue.retry(),
+  openBuiltIn: () => opener.openBuiltIn(),
+  reopen: () => opener.reopen(),
+});
+
+followCapture(state, announce, actions.openTag);
+const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress);
+clearPlacingAnnouncement(state, announce);
+showTags(state);
+watchShortcuts(state, actions);
+followProgress(state, page);
+followFlat(state, page);
+state.watch(({ substitute }) => substitute, takeTour);
+state.watch(({ screen }) => screen.kind === 'opening', mountPanels);
+
+const opener = createOpener({ page, state, actions, goToView });
+if (!bridge) {
+  state.set({ link: ownLink() });
+  followAddress(goToView);
+}
+opener.open(captureId);
+
+/** Shows the tour as the host and the person made it, in the capture that it names. */
+function takeTour(): void {
+  const tour = bridge?.queue.tour();
+  if (!bridge || !tour) return;
+  state.set(tourState(tour, bridge, state.get().substitute));
+  opener.open(tour.matterportId);
+}
+
+/** The panels' program comes once there is something for them to show. */
+function mountPanels(): void {
+  panels ??= import('./panels/mount-panels.tsx').then((program) =>
+    program.mountPanels(page.panels, { state, actions }),
+  );
+}

@@ -50,7 +50,7 @@ function serveLikeTheServer(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer()],
-  // The site has its own base for shared files; the player's stand at the root of its own origin.
+  // The site has its own base for shared files; the player's are at the root of its own origin.
   base: '/',
   publicDir: false,
   // Not the site's: two development servers would take each other's compiled dependencies for outdated.

@@ -210,7 +210,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a small phone the tools of a space with two storeys keep to one line', async ({
+test('on a small phone the tools of a space with two floors keep to one line', async ({
   page,
   openAndWalk,
 }) => {
@@ -218,7 +218,7 @@ test('on a small phone the tools of a space with two storeys keep to one line', 
   const player = await openAndWalk({ query: { m: 'gv360atrium' } });
   const bar = player.getByRole('group', { name: 'Controls' });
   const heightOf = async (): Promise<number> => (await bar.boundingBox())!.height;
-  await expect(bar.getByRole('combobox', { name: 'Storey' })).toBeVisible();
+  await expect(bar.getByRole('combobox', { name: 'Floor' })).toBeVisible();
   expect(await heightOf()).toBeLessThan(60);
   await bar.getByRole('button', { name: 'More' }).click();
   for (const name of ['Map', 'Share this view', 'Keys and gestures'])

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { playerPages } from '../contract/addresses.ts';
-import { CHECKS, words, type CheckId } from '../player/conformance/texts.ts';
+import { CHECKS, texts, type CheckId } from '../player/conformance/texts.ts';
 import { serveSite, type Site } from './support/foreign-site.ts';
 import type { PlayerAppServer } from './support/player-app-server.ts';
 import { expect, test } from './support/player-fixtures.ts';
@@ -33,18 +33,18 @@ const letPass = (page: Page): Promise<void> => page.clock.runFor(200);
 async function playPerson(page: Page, player: FrameLocator): Promise<void> {
   const press = (name: string) => player.getByRole('button', { name }).click();
   const parts = {
-    [words.tasks.change]: () => press('Add tag'),
-    [words.tasks.again]: () => press('Add tag'),
-    [words.tasks.retry]: () => press('Try again'),
-    [words.tasks.readOnly]: async () => {
+    [texts.tasks.change]: () => press('Add tag'),
+    [texts.tasks.again]: () => press('Add tag'),
+    [texts.tasks.retry]: () => press('Try again'),
+    [texts.tasks.readOnly]: async () => {
       await press('Add tag');
       await page
-        .getByRole('button', { name: words.couldNot })
+        .getByRole('button', { name: texts.couldNot })
         .click({ timeout: 1_000 })
         .catch(() => {});
     },
-    [words.tasks.walk]: () => press('Walk'),
-    [words.tasks.walkOn]: () => press('Walk'),
+    [texts.tasks.walk]: () => press('Walk'),
+    [texts.tasks.walkOn]: () => press('Walk'),
   };
   await playParts(page, parts, () => letPass(page));
 }
@@ -57,7 +57,7 @@ async function playParts(
 ): Promise<void> {
   const task = page.locator('#task-text');
   const asked = async () => ((await task.isVisible()) ? ((await task.textContent()) ?? '') : '');
-  const done = page.getByText(words.done);
+  const done = page.getByText(texts.done);
   while ((await done.count()) === 0) {
     const text = await asked();
     await parts[text]?.();
@@ -115,7 +115,7 @@ for (const { faults, failed, skipped } of FAULTY) {
 test('a page that is no player is found to be silent, and nothing else is tried', async ({ page }) => {
   await tryPlayer(page, `${other.origin}/?wrong=silent`);
   await page.clock.runFor(15_000);
-  await expect(page.getByText(words.reasons.silent)).toBeVisible();
+  await expect(page.getByText(texts.reasons.silent)).toBeVisible();
   expect((await resultsOf(page)).failed).toEqual(['announces']);
   expect((await resultsOf(page)).skipped).toHaveLength(15);
 });
@@ -136,23 +136,23 @@ test('our own player keeps what it is tried for @11.43', async ({ page }) => {
     await press('Save tag');
   };
   const parts = {
-    [words.tasks.change]: () => addTag('Pump'),
-    [words.tasks.again]: async () => {
+    [texts.tasks.change]: () => addTag('Pump'),
+    [texts.tasks.again]: async () => {
       await press('Close');
       await addTag('Valve');
     },
     // It may try again by itself.
-    [words.tasks.retry]: () =>
+    [texts.tasks.retry]: () =>
       player
         .getByRole('button', { name: 'Try again' })
         .click({ timeout: 2_000 })
         .catch(() => {}),
-    [words.tasks.readOnly]: async () => {
+    [texts.tasks.readOnly]: async () => {
       await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-      await page.getByRole('button', { name: words.couldNot }).click();
+      await page.getByRole('button', { name: texts.couldNot }).click();
     },
-    [words.tasks.walk]: () => press('Go to Kitchen'),
-    [words.tasks.walkOn]: () => press('Go to Reception'),
+    [texts.tasks.walk]: () => press('Go to Kitchen'),
+    [texts.tasks.walkOn]: () => press('Go to Reception'),
   };
   await playParts(page, parts, () => page.waitForTimeout(200));
   expect(await resultsOf(page)).toEqual({ failed: [], skipped: [] });
@@ -161,7 +161,7 @@ test('our own player keeps what it is tried for @11.43', async ({ page }) => {
 test('an address that is none is said so, and nothing is framed', async ({ page }) => {
   for (const address of ['', 'a player', 'javascript:alert(1)', 'data:text/html,x']) {
     await tryPlayer(page, address);
-    await expect(page.getByRole('alert')).toHaveText(words.badAddress);
+    await expect(page.getByRole('alert')).toHaveText(texts.badAddress);
     await expect(page.locator('#frame iframe')).toHaveCount(0);
   }
 });
@@ -181,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const player = await tryPlayer(page, `${other.origin}/?m=gv360office&wrong=once`);
     await expect(async () => {
       await letPass(page);
-      await expect(page.locator('#task-text')).toHaveText(words.tasks.change, { timeout: 1 });
+      await expect(page.locator('#task-text')).toHaveText(texts.tasks.change, { timeout: 1 });
     }).toPass({ intervals: [0] });
     expect((await new AxeBuilder({ page }).exclude('#frame').analyze()).violations).toEqual([]);
     await expect(player.getByRole('button', { name: 'Add tag' })).toBeVisible();

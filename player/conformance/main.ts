@@ -2,7 +2,7 @@ import { createTrial } from './trial.ts';
 import { createTrialPage, type TrialPage } from './trial-page.ts';
 import { runChecks } from './run-checks.ts';
 import { createWire, type Wire } from './wire.ts';
-import { words } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** What a player may do in the frame; it may not lead this page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
@@ -20,14 +20,14 @@ find('form').addEventListener('submit', (event) => {
   event.preventDefault();
   const player = readAddress(address.value);
   address.toggleAttribute('aria-invalid', !player);
-  find('wrong').textContent = player ? '' : words.badAddress;
+  find('wrong').textContent = player ? '' : texts.badAddress;
   if (player) void start(player);
   else address.focus();
 });
 find('copy').addEventListener('click', () => {
   if (!current) return;
   void navigator.clipboard.writeText(current.page.report(current.address)).then(() => {
-    find('live').textContent = words.copied;
+    find('live').textContent = texts.copied;
   });
 });
 
@@ -42,7 +42,7 @@ async function start(player: URL): Promise<void> {
   find('trial').hidden = false;
   const page = createTrialPage(find);
   const frame = document.createElement('iframe');
-  frame.title = words.frame;
+  frame.title = texts.frame;
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = 'fullscreen; xr-spatial-tracking';
   const stranger = createStranger();

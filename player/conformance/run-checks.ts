@@ -8,7 +8,7 @@ import type { ViewState } from '../../contract/view-state.ts';
 import { changedElsewhere, FIRST_REVISION, forgedTour, listTags, sampleTour } from './sample-tour.ts';
 import { Broken, NotTried, type Trial, type TrialView } from './trial.ts';
 import { isAnnouncement, isChange, isView, type Wire } from './wire.ts';
-import { words, type CheckId } from './texts.ts';
+import { texts, type CheckId } from './texts.ts';
 
 type Change = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
@@ -23,7 +23,7 @@ export interface Course {
 }
 
 const FOREVER = Number.POSITIVE_INFINITY;
-const { reasons, tasks } = words;
+const { reasons, tasks } = texts;
 
 /** Takes a player through all checks, in an order in which each needs only what was kept before it. */
 export async function runChecks(course: Course): Promise<void> {
@@ -196,13 +196,13 @@ async function checkReadOnly(course: Course, tour: WireTour): Promise<void> {
   await trial.check('readOnly', async () => {
     view.setCheck('readOnly', 'person', '');
     const over = new AbortController();
-    const asked = view.ask(tasks.readOnly, [words.couldNot, words.could, words.skip], over.signal);
+    const asked = view.ask(tasks.readOnly, [texts.couldNot, texts.could, texts.skip], over.signal);
     const edited = wire.next(isChange, FOREVER, over.signal);
     const said = await Promise.race([asked, edited.then((change) => change && 'edited')]);
     over.abort();
-    if (said === words.skip || said === null) throw new NotTried(reasons.skipped);
+    if (said === texts.skip || said === null) throw new NotTried(reasons.skipped);
     if (said === 'edited') throw new Broken(reasons.edited);
-    if (said === words.could) throw new Broken(reasons.couldEdit);
+    if (said === texts.could) throw new Broken(reasons.couldEdit);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Every text of the conformance page that is not in its HTML. */
-export const words = {
+export const texts = {
   badAddress: 'That is no address of a page. It starts with https:// (or http:// on your own machine).',
   frame: 'The player that is tried',
   states: {

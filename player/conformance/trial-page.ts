@@ -1,6 +1,6 @@
 import type { CheckState, TrialView } from './trial.ts';
 import type { LogEntry } from './wire.ts';
-import { CHECKS, words, type CheckId } from './texts.ts';
+import { CHECKS, texts, type CheckId } from './texts.ts';
 
 /** Longest message that the log shows in full, in characters, and how many it keeps. */
 const SHOWN = 1_500;
@@ -35,10 +35,10 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
     const row = rows.get(id);
     if (!row) return;
     row.dataset.state = state;
-    row.querySelector('.state')!.textContent = words.states[state];
+    row.querySelector('.state')!.textContent = texts.states[state];
     row.querySelector('.about')!.textContent = reason || CHECKS[id][1];
-    if (state === 'failed' || state === 'passed') say(`${CHECKS[id][0]}: ${words.states[state]}. ${reason}`);
-    find('tally').textContent = words.tally(count('passed'), count('failed'), count('skipped'));
+    if (state === 'failed' || state === 'passed') say(`${CHECKS[id][0]}: ${texts.states[state]}. ${reason}`);
+    find('tally').textContent = texts.tally(count('passed'), count('failed'), count('skipped'));
   }
 
   function count(state: CheckState): number {
@@ -77,7 +77,7 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
       const list = find('log');
       const entry = element('li', '');
       entry.dataset.from = from;
-      const who = from === 'host' ? words.sent : from === 'player' ? words.heard : words.unknown;
+      const who = from === 'host' ? texts.sent : from === 'player' ? texts.heard : texts.unknown;
       entry.append(element('p', who, 'who'), element('pre', readable(data)));
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       list.append(entry);
@@ -87,13 +87,13 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
     report(address) {
       const lines = ids.map((id) => {
         const { state, reason } = states.get(id)!;
-        return `${words.states[state].padEnd(14)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
+        return `${texts.states[state].padEnd(14)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
       });
       return [address, find('tally').textContent ?? '', '', ...lines].join('\n');
     },
     finish() {
       find('task').hidden = true;
-      say(`${words.done} ${find('tally').textContent}`);
+      say(`${texts.done} ${find('tally').textContent}`);
     },
   };
 }

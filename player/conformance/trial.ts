@@ -1,5 +1,5 @@
 import type { CheckId } from './texts.ts';
-import { words } from './texts.ts';
+import { texts } from './texts.ts';
 
 export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' | 'skipped';
 
@@ -38,19 +38,19 @@ export function createTrial(view: TrialView): Trial {
         return null;
       }
     },
-    leaveOut(ids, reason = words.reasons.needs) {
+    leaveOut(ids, reason = texts.reasons.needs) {
       for (const id of ids) view.setCheck(id, 'skipped', reason);
     },
     async person(id, task, happening) {
       const done = new AbortController();
       view.setCheck(id, 'person', '');
-      const skipped = view.ask(task, [words.skip], done.signal).then((label) => {
+      const skipped = view.ask(task, [texts.skip], done.signal).then((label) => {
         if (label !== null) done.abort();
       });
       const result = await happening(done.signal);
       done.abort();
       await skipped;
-      if (result === null) throw new NotTried(words.reasons.skipped);
+      if (result === null) throw new NotTried(texts.reasons.skipped);
       view.setCheck(id, 'running', '');
       return result;
     },

@@ -22,7 +22,7 @@ function openKept(scope: string): KeptEdits | null {
   }
 }
 
-/** The origin that the server wrote into the page; null when what stands there is none. */
+/** The origin that the server wrote into the page; null when it wrote none. */
 function readHostOrigin(): string | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="gov360-host"]')?.content ?? '';
   const address = URL.parse(content);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ViewState } from '../../contract/view-state.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
-import { followViews } from './exact-views.ts';
+import { followExactViews } from './exact-views.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { createView } from '../state/player-state.ts';
+import { createPlayerStore } from '../state/player-state.ts';
 
 /** Milliseconds between two frames of a very slow device. */
 const SLOW = 400;
@@ -30,12 +30,11 @@ function drawSlowly(capture: LocalCapture): void {
 function follow() {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
   drawSlowly(capture);
-  const store = createView(true);
+  const state = createPlayerStore(true);
   const told: ViewState[] = [];
-  const views = followViews(store, (view) => told.push(view));
-  store.set({ capture, stage: { kind: 'walking' } });
-  views.follow(capture);
-  return { capture, store, told, views };
+  followExactViews(state, (view) => told.push(view));
+  state.set({ capture, screen: { kind: 'walking' } });
+  return { capture, state, told };
 }
 
 describe('what is looked at', () => {
@@ -64,11 +63,11 @@ describe('what is looked at', () => {
     expect(told.at(-1)?.yaw).toBeCloseTo(capture.pose?.yaw ?? NaN, 3);
   });
 
-  it('is no news where one starts, nor when one has come back', async () => {
-    const { capture, store, told } = follow();
+  it('is not told at the start, nor after coming back to the view told last', async () => {
+    const { capture, state, told } = follow();
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toEqual([]);
-    store.set({ openTag: 'a' });
+    state.set({ openTag: 'a' });
     await vi.advanceTimersByTimeAsync(2000);
     expect(told.map(({ tag }) => tag)).toEqual(['a']);
     capture.turn(1, 0);
@@ -79,13 +78,12 @@ describe('what is looked at', () => {
 
   it('is what is wished for, also before there is a space to see it in', async () => {
     const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
-    const store = createView(true);
+    const state = createPlayerStore(true);
     const told: ViewState[] = [];
-    const views = followViews(store, (view) => told.push(view));
-    const wished = { ...capture.view(), sweep: 'west', position: [1, 1.6, 4] as ViewState['position'] };
-    views.wish(wished);
-    store.set({ capture, stage: { kind: 'walking' } });
-    views.follow(capture);
+    const goToView = followExactViews(state, (view) => told.push(view));
+    const wanted = { ...capture.view(), sweep: 'west', position: [1, 1.6, 4] as ViewState['position'] };
+    goToView(wanted);
+    state.set({ capture, screen: { kind: 'walking' } });
     await vi.advanceTimersByTimeAsync(2000);
     expect(capture.place().sweep?.id).toBe('west');
     expect(told.map(({ sweep }) => sweep)).toEqual(['west']);

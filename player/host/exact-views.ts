@@ -1,53 +1,45 @@
 import { formatView, type ViewState } from '../../contract/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { nearestView } from '../capture/navigation/nearest-view.ts';
-import type { Store } from '../state/store.ts';
-import type { View } from '../state/player-state.ts';
+import { currentView } from '../state/current-view.ts';
+import type { PlayerStore } from '../state/player-state.ts';
 
-export interface ViewFollower {
-  /** Goes to a view as soon as there is a capture to see it in. */
-  wish: (view: ViewState) => void;
-  /** Follows a capture that has opened, until it is disposed of. */
-  follow: (capture: Capture) => void;
-}
-
-/** Milliseconds without a movement after which it has come to rest, and after which it is looked for one each time. */
+/** Milliseconds without a movement after which the view counts as at rest, and between two looks at whether it is. */
 const REST = 300;
 const TICK = 60;
 
-/** What is looked at now, the open tag with it; null while nothing is, or where the backend does not tell. */
-export function currentView({ capture, openTag, stage }: View): ViewState | null {
-  // A view of the space that stands in for another is no view of the tour.
-  if (!capture || capture.modes.length === 0 || stage.kind === 'substitute') return null;
-  return { ...capture.view(), tag: openTag };
-}
-
-/** Goes to the views that are wished for, and tells of each other view once one has come to rest in it. */
-export function followViews(store: Store<View>, tell: (view: ViewState) => void): ViewFollower {
-  let wished: ViewState | null = null;
+/**
+ * Tells of each exact view that is shown, once it has come to rest there, but not of the one that a capture starts with. Returns
+ * the way to go to a view: at once, or as soon as there is a capture to show it in.
+ */
+export function followExactViews(
+  state: PlayerStore,
+  tell: (view: ViewState) => void,
+): (view: ViewState) => void {
+  let wanted: ViewState | null = null;
   let told = '';
   let timer: ReturnType<typeof setInterval> | null = null;
   /** Ticks since the last movement. */
   let quiet = 0;
-  let openTag = store.get().openTag;
+  let stop: (() => void) | undefined;
 
   function goTo(capture: Capture, view: ViewState): void {
-    const { tags, draft } = store.get();
+    const { tags, draft } = state.get();
     const nearest = nearestView(capture, tags, view);
     void capture.setView({ ...nearest, tag: null });
-    if (!draft) store.set({ openTag: nearest.tag, placing: false, moving: null });
-    stir();
+    if (!draft) state.set({ openTag: nearest.tag, placing: false, moving: null });
+    moved();
   }
 
-  /** Called in every frame of a movement: nothing is made here while the timer runs. */
-  function stir(): void {
+  /** Called in every frame of a movement: nothing is allocated here while the timer runs. */
+  function moved(): void {
     quiet = 0;
     timer ??= setInterval(tick, TICK);
   }
 
-  /** A slow device draws the frames of one walk further apart than `REST`, so the capture has a say, too. */
+  /** The frames of one walk can be further apart than `REST` on a slow device, so the capture is asked, too. */
   function tick(): void {
-    const resting = store.get().capture?.atRest() ?? true;
+    const resting = state.get().capture?.atRest() ?? true;
     quiet = resting ? quiet + 1 : 0;
     if (quiet * TICK < REST || !timer) return;
     clearInterval(timer);
@@ -56,7 +48,7 @@ export function followViews(store: Store<View>, tell: (view: ViewState) => void)
   }
 
   function tellOther(): void {
-    const view = currentView(store.get());
+    const view = currentView(state.get());
     if (!view) return;
     const text = formatView(view);
     if (text === told) return;
@@ -64,25 +56,22 @@ export function followViews(store: Store<View>, tell: (view: ViewState) => void)
     tell(view);
   }
 
-  store.subscribe(() => {
-    if (store.get().openTag === openTag) return;
-    ({ openTag } = store.get());
-    stir();
-  });
+  function follow(capture: Capture | null): void {
+    stop?.();
+    stop = capture?.listen({ arrived: moved, changed: moved, moved });
+    if (!capture) return;
+    const start = currentView(state.get());
+    told = start ? formatView(start) : '';
+    if (wanted) goTo(capture, wanted);
+    wanted = null;
+  }
 
-  return {
-    wish(view) {
-      const { capture } = store.get();
-      if (capture) goTo(capture, view);
-      else wished = view;
-    },
-    follow(capture) {
-      capture.listen({ arrived: stir, changed: stir, moved: stir });
-      const start = currentView(store.get());
-      // Where everybody starts is no news: an address stays as it was until one has moved.
-      told = start ? formatView(start) : '';
-      if (wished) goTo(capture, wished);
-      wished = null;
-    },
+  state.watch(({ capture }) => capture, follow);
+  state.watch(({ openTag }) => openTag, moved);
+
+  return (view) => {
+    const { capture } = state.get();
+    if (capture) goTo(capture, view);
+    else wanted = view;
   };
 }

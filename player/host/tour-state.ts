@@ -1,14 +1,11 @@
-import type { Bridge } from './bridge.ts';
+import type { WireTour } from '../../contract/player-messages.ts';
+import type { PlayerState } from '../state/player-state.ts';
 import { listFiles } from '../tour/list-files.ts';
 import { readTags } from '../tour/tags.ts';
-import type { View } from '../state/player-state.ts';
+import type { Bridge } from './bridge.ts';
 
 /** What the player shows of a tour. `substitute`: in another space than the tour's, where its tags have no place. */
-export function viewOfTour(
-  tour: NonNullable<ReturnType<Bridge['queue']['tour']>>,
-  bridge: Bridge,
-  substitute: boolean,
-): Partial<View> {
+export function tourState(tour: WireTour, bridge: Bridge, substitute: boolean): Partial<PlayerState> {
   return {
     tourName: typeof tour.name === 'string' ? tour.name : '',
     tags: substitute ? [] : readTags(tour),

@@ -1,22 +1,29 @@
+import type { Screen } from '../state/player-state.ts';
+import { texts } from '../state/texts.ts';
 import type { Found } from './find-capture.ts';
-import type { Stage } from '../state/player-state.ts';
-import { words } from '../state/texts.ts';
 
-/** Why there is nothing to see where no capture was found, and what is a way on. */
-export function closedStage(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Stage {
+// What a failed opening says, and what it offers instead.
+
+/** No capture was found under the id. */
+export function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
   switch (found.kind) {
     case 'no-id':
-      return { kind: 'closed', reason: words.noId, again: false, offerBuiltIn: true };
+      return { kind: 'failed', reason: texts.noId, again: false, offerBuiltIn: true };
     case 'bad-id':
-      return { kind: 'closed', reason: words.badId(found.id), again: false, offerBuiltIn: true };
+      return { kind: 'failed', reason: texts.badId(found.id), again: false, offerBuiltIn: true };
     case 'failed':
-      return { kind: 'closed', reason: words.notFetched, again: true, offerBuiltIn: false };
+      return { kind: 'failed', reason: texts.notFetched, again: true, offerBuiltIn: false };
   }
 }
 
-/** Why the provider's space cannot be shown: it was refused, or a part of the player did not arrive. */
-export function refusedStage(error: unknown): Stage {
+/** A capture of our own could not be drawn; the error's message is a sentence. */
+export function notDrawn(error: unknown): Screen {
+  return { kind: 'flat', reason: error instanceof Error ? error.message : texts.notDrawn, again: true };
+}
+
+/** The provider refused its space, or a part of the player did not arrive. */
+export function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'Refusal';
-  const reason = refused ? error.message : words.notFetched;
-  return { kind: 'closed', reason, again: true, offerBuiltIn: true };
+  const reason = refused ? error.message : texts.notFetched;
+  return { kind: 'failed', reason, again: true, offerBuiltIn: true };
 }

@@ -1,28 +1,21 @@
 import { openShowcase, type OpenedShowcase } from '../capture/matterport/open-showcase.ts';
 import type { Page } from './page.ts';
+import { reducedMotion } from './reduced-motion.ts';
 
 export interface FramedOpening {
   page: Page;
   /** The capture's id at the provider. */
   id: string;
-  /** Aborted when another capture is wanted. */
-  ended: AbortSignal;
+  /** Aborted when another capture is opened. */
+  signal: AbortSignal;
 }
 
 /** Shows a capture of the provider in a frame of its page. Rejects with a sentence in `message`. */
-export async function openFramed({ page, id, ended }: FramedOpening): Promise<OpenedShowcase> {
-  const opened = await openShowcase(id, {
-    stage: page.stage,
-    key: readKey(),
-    reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-    ended,
-  });
+export async function openFramed({ page, id, signal }: FramedOpening): Promise<OpenedShowcase> {
+  const opened = await openShowcase(id, { stage: page.stage, key: readKey(), reducedMotion, ended: signal });
   const { capture } = opened;
-  if (ended.aborted) {
-    capture.dispose();
-    return opened;
-  }
-  ended.addEventListener('abort', () => capture.dispose());
+  if (signal.aborted) capture.dispose();
+  else signal.addEventListener('abort', () => capture.dispose());
   return opened;
 }
 

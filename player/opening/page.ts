@@ -1,4 +1,5 @@
-import { words } from '../state/texts.ts';
+import type { Progress } from '../state/player-state.ts';
+import { texts } from '../state/texts.ts';
 
 /** The page's fixed parts, from `index.html`. */
 export interface Page {
@@ -6,10 +7,8 @@ export interface Page {
   panels: HTMLElement;
   /** Says it to a screen reader, politely. */
   announce: (text: string) => void;
-  /** Shows what is being opened; '' hides it. */
-  showOpening: (text: string) => void;
-  /** How much of the opening is done, 0 to 1; null where nobody knows. */
-  showShare: (share: number | null) => void;
+  /** Shows what the opening of a space is at; null: nothing is being opened. */
+  showProgress: (progress: Progress | null) => void;
   showPoster: (address: string, alt: string) => void;
   /** Shows the poster in place of the space, with words for it; null: the space again. */
   showFlat: (alt: string | null) => void;
@@ -20,9 +19,9 @@ export interface Page {
 export function findPage(): Page {
   const stage = find('stage');
   const live = find('live');
-  const opening = find('opening-phase');
+  const phase = find('opening-phase');
   const share = find('opening-share') as HTMLProgressElement;
-  find('keys').textContent = words.keys;
+  find('keys').textContent = texts.keys;
   return {
     stage,
     panels: find('panels'),
@@ -30,11 +29,10 @@ export function findPage(): Page {
       live.textContent = '';
       requestAnimationFrame(() => (live.textContent = text)); // the same text twice is said twice
     },
-    showOpening(text) {
-      if (opening.textContent !== text) opening.textContent = text;
-      if (text === '') share.hidden = true;
-    },
-    showShare(done) {
+    showProgress(progress) {
+      const text = progress?.phase ?? '';
+      const done = progress?.share ?? null;
+      if (phase.textContent !== text) phase.textContent = text;
       share.hidden = done === null;
       if (done !== null) share.value = done;
     },
@@ -57,7 +55,7 @@ export function findPage(): Page {
       }
       stage.setAttribute('role', 'application');
       stage.setAttribute('tabindex', '0');
-      stage.setAttribute('aria-label', words.stage);
+      stage.setAttribute('aria-label', texts.stage);
       stage.setAttribute('aria-describedby', 'keys');
     },
   };

@@ -5,7 +5,7 @@ import { downloadEarly } from '../capture/model/download.ts';
 const BUILT_IN = /^gv360/;
 
 /** Begins to fetch what a built-in capture will need, before its `capture.json` says so. */
-export function prepareCapture(id: string): void {
+export function prefetchCapture(id: string): void {
   if (!isCaptureId(id) || !BUILT_IN.test(id)) return;
   downloadEarly(`/captures/${id}/scene.glb`);
   import('../scene/mount-scene.ts').catch(() => {}); // asked for again, and answered for, when it is needed

@@ -2,7 +2,7 @@ import type { Floor } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
 import type { Capture } from '../capture/capture.ts';
 import { TAG_COLOR_VALUES } from '../tag-colors.ts';
-import { flatWords } from '../state/texts.ts';
+import { flatTexts } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
@@ -12,9 +12,9 @@ import { RoomList } from './plan/room-list.tsx';
 import { TagCard } from './annotations/tag-card.tsx';
 import { TagForm } from './annotations/tag-form.tsx';
 import { TagList } from './annotations/tag-list.tsx';
-import { useActions, useView } from './parts/use-player.ts';
+import { useActions, usePlayerState } from './parts/use-player.ts';
 
-/** Pixels that a plan is wide where there is room for it, and what stands beside it on a phone. */
+/** Pixels that a plan is wide where there is room for it, and the margins around it on a phone. */
 const PLAN_WIDTH = 560;
 const MARGINS = 48;
 /** Pixels around a tag on a plan that mean the tag. */
@@ -22,9 +22,9 @@ const REACH = 22;
 
 /** The space without 3D: its poster above, then its plans with the tags on them, its lists and files. */
 export function FlatPage() {
-  const capture = useView((view) => view.capture);
-  const draft = useView((view) => view.draft);
-  const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
+  const capture = usePlayerState((state) => state.capture);
+  const draft = usePlayerState((state) => state.draft);
+  const tag = usePlayerState(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
   return (
     <div className={styles.page}>
       <div className={styles.paper}>
@@ -51,7 +51,7 @@ export function FlatPage() {
 }
 
 function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; open: Tag | undefined }) {
-  const tags = useView((view) => view.tags);
+  const tags = usePlayerState((state) => state.tags);
   const { openTag } = useActions();
 
   function openAt(x: number, z: number, pixel: number): void {
@@ -62,12 +62,12 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
 
   return (
     <section aria-label={floor.name}>
-      <h2>{flatWords.planOf(floor.name)}</h2>
+      <h2>{flatTexts.planOf(floor.name)}</h2>
       <PlanDrawing
         capture={capture}
         floor={floor}
         tags={tags}
-        label={flatWords.planOf(floor.name)}
+        label={flatTexts.planOf(floor.name)}
         width={Math.min(PLAN_WIDTH, window.innerWidth - MARGINS)}
         onPoint={openAt}
       >

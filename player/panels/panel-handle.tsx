@@ -1,9 +1,10 @@
 import { useRef, type RefObject } from 'react';
 import { findTags } from '../tour/find-tags.ts';
-import { tagWords, words } from '../state/texts.ts';
+import { tagTexts } from '../state/tag-texts.ts';
+import { texts } from '../state/texts.ts';
 import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
-import { useActions, useView } from './parts/use-player.ts';
+import { useActions, usePlayerState } from './parts/use-player.ts';
 
 interface PanelHandleProps {
   sheet: RefObject<HTMLElement | null>;
@@ -15,8 +16,8 @@ interface PanelHandleProps {
 
 /** Opens and closes the lists, by a press or by a pull. While they are closed it says when only some tags are shown. */
 export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
-  const shown = useView(({ find, tags }) =>
-    find.trim() === '' ? words.showPanel : tagWords.shown(findTags(tags, find).length, tags.length),
+  const shown = usePlayerState(({ find, tags }) =>
+    find.trim() === '' ? texts.showPanel : tagTexts.shown(findTags(tags, find).length, tags.length),
   );
   const { togglePanel } = useActions();
   const handle = useRef<HTMLButtonElement>(null);
@@ -40,7 +41,7 @@ export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
       aria-controls="lists"
       onClick={toggle}
     >
-      {open ? words.hidePanel : shown}
+      {open ? texts.hidePanel : shown}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { words } from '../state/texts.ts';
+import { texts } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import { PanelHandle } from './panel-handle.tsx';
 import styles from './panel.module.css';
@@ -7,16 +7,16 @@ import { RoomList } from './plan/room-list.tsx';
 import { TagCard } from './annotations/tag-card.tsx';
 import { TagForm } from './annotations/tag-form.tsx';
 import { TagList } from './annotations/tag-list.tsx';
-import { useView } from './parts/use-player.ts';
+import { usePlayerState } from './parts/use-player.ts';
 
 /**
  * The lists, or in their place the tag that is open or written: beside the view, or on a phone a sheet that a thumb reaches and
  * pulls to half of the height, or nearly all of it.
  */
 export function Panel() {
-  const draft = useView((view) => view.draft);
-  const tag = useView(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
-  const wanted = useView((view) => view.panelOpen);
+  const draft = usePlayerState((state) => state.draft);
+  const tag = usePlayerState(({ tags, openTag }) => tags.find(({ id }) => id === openTag));
+  const wanted = usePlayerState((state) => state.panelOpen);
   const [tall, setTall] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const open = wanted || draft !== null || tag !== undefined;
@@ -26,7 +26,7 @@ export function Panel() {
       className={styles.panel}
       data-open={open}
       data-tall={open && tall}
-      aria-label={words.showPanel}
+      aria-label={texts.showPanel}
     >
       {draft ? (
         <TagForm key={draft.tag.id} draft={draft} />

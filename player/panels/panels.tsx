@@ -2,7 +2,7 @@ import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
 import { HelpSheet } from './sheets/help-sheet.tsx';
 import { MiniMap } from './plan/mini-map.tsx';
-import { Note } from './controls/note.tsx';
+import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
 import styles from './panels.module.css';
 import { Panel } from './panel.tsx';
@@ -10,19 +10,19 @@ import { PlacingHint } from './annotations/placing-hint.tsx';
 import { ShareSheet } from './sheets/share-sheet.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
 import { UndoBar } from './controls/undo-bar.tsx';
-import { useView } from './parts/use-player.ts';
+import { usePlayerState } from './parts/use-player.ts';
 
 export function Panels() {
-  const placing = useView((view) => view.placing);
-  const useless = useView(({ stage, capture }) => stage.kind === 'closed' || !capture);
-  const sheet = useView((view) => view.sheet);
-  const flat = useView(({ stage }) => stage.kind === 'flat');
+  const placing = usePlayerState((state) => state.placing);
+  const nothingOpen = usePlayerState(({ screen, capture }) => screen.kind === 'failed' || !capture);
+  const sheet = usePlayerState((state) => state.sheet);
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   if (flat) {
     return (
       <>
         <FlatPage />
         <div className={styles.dock}>
-          <Note />
+          <Toast />
           <UndoBar />
         </div>
       </>
@@ -33,9 +33,9 @@ export function Panels() {
       <Heading />
       <Notice />
       {placing && <PlacingHint />}
-      {!useless && (
+      {!nothingOpen && (
         <div className={styles.dock} hidden={placing}>
-          <Note />
+          <Toast />
           <UndoBar />
           <MiniMap />
           <Toolbar />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { listsBeside } from '../state/lists-beside.ts';
+import { listsBeside } from '../state/layout.ts';
 
 /** Pixels that a hand may shake and still press the button, and the way after which a sheet goes on by itself. */
 const SHAKE = 8;

@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActions } from './actions.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
-import { followPlacing } from './follow-placing.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { createView, type View } from './player-state.ts';
-import { shareWords, words } from './texts.ts';
+import { clearPlacingAnnouncement } from './placing-announcement.ts';
+import { createPlayerStore, type PlayerState } from './player-state.ts';
+import { shareTexts, texts } from './texts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player in which one stands in the sample capture; `said`: what its live region holds, in turn. */
-function start(fields: Partial<View> = {}) {
+/** A player in the sample capture; `said`: what its live region holds, in turn. */
+function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
   capture.attach({
     requestFrame: () => queueMicrotask(() => capture.step(16)),
     pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),
   });
-  const view = createView(true);
+  const state = createPlayerStore(true);
   const said: string[] = [];
   const announce = (text: string): void => void said.push(text);
-  view.set({ capture, stage: { kind: 'walking' }, place: capture.place(), canEdit: true, ...fields });
+  state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true, ...fields });
   const nothing = (): void => {};
   const actions = createActions({
-    view,
+    state,
     announce,
     focusStage: nothing,
     edit: nothing,
@@ -31,8 +31,8 @@ function start(fields: Partial<View> = {}) {
     openBuiltIn: nothing,
     reopen: nothing,
   });
-  followPlacing(view, announce);
-  return { capture, view, actions, said };
+  clearPlacingAnnouncement(state, announce);
+  return { capture, state, actions, said };
 }
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
@@ -43,31 +43,31 @@ describe('a link copied by a key', () => {
   const link = 'https://twins.test/demo/u1';
 
   it.each([
-    [false, shareWords.copied],
-    [true, shareWords.copiedPrivate],
+    [false, shareTexts.copied],
+    [true, shareTexts.copiedPrivate],
   ])('is said in passing, and opens nothing that takes the keys (private: %s)', async (isPrivate, text) => {
     stubClipboard(() => Promise.resolve());
-    const { actions, view, said } = start({ link, isPrivate });
+    const { actions, state, said } = start({ link, isPrivate });
     await actions.copyLink();
-    expect(view.get()).toMatchObject({ note: text, sheet: null });
+    expect(state.get()).toMatchObject({ toast: text, sheet: null });
     expect(said).toEqual([text]);
   });
 
   it('is shown, to be copied by hand, where the browser forbids it', async () => {
     stubClipboard(() => Promise.reject(new Error('forbidden')));
-    const { actions, view } = start({ link, isPrivate: true });
+    const { actions, state } = start({ link, isPrivate: true });
     await actions.copyLink();
-    expect(view.get()).toMatchObject({ note: '', sheet: 'share', shared: { copied: false } });
+    expect(state.get()).toMatchObject({ toast: '', sheet: 'share', shared: { copied: false } });
   });
 
   it('is none where the tour has no address, which is said in passing, too @11.14', async () => {
-    const { actions, view } = start();
+    const { actions, state } = start();
     await actions.copyLink();
-    expect(view.get()).toMatchObject({ note: shareWords.noLink, sheet: null });
+    expect(state.get()).toMatchObject({ toast: shareTexts.noLink, sheet: null });
   });
 });
 
-describe('storeys by key', () => {
+describe('floors by key', () => {
   it('lead from all of them to the lowest and to the highest', async () => {
     const { actions, capture } = start();
     await capture.setMode('dollhouse');
@@ -84,15 +84,15 @@ describe('the hint to place a tag', () => {
   it('gives way once a place is chosen, and what is saved is said', async () => {
     const { actions, said } = start();
     actions.startPlacing();
-    expect(said.at(-1)).toBe(words.placing);
+    expect(said.at(-1)).toBe(texts.placing);
     await actions.placeTag(0, 0);
     expect(said.at(-1)).toBe('');
     actions.changeDraft({ title: 'Valve' });
     actions.saveDraft();
-    expect(said.at(-1)).toBe(words.added('Valve'));
+    expect(said.at(-1)).toBe(texts.added('Valve'));
   });
 
-  it('gives way when one lets go of placing', () => {
+  it('gives way when placing is cancelled', () => {
     const { actions, said } = start();
     actions.startPlacing();
     actions.back();

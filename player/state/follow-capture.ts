@@ -1,28 +1,40 @@
 import type { Capture } from '../capture/capture.ts';
 import { tagsInRoom } from '../capture/navigation/floors/tags-in-room.ts';
-import type { Store } from './store.ts';
-import type { View } from './player-state.ts';
-import { words } from './texts.ts';
+import type { PlayerStore } from './player-state.ts';
+import { texts } from './texts.ts';
 
-/** Has the view follow an open capture: where one is, in which mode, on which storey, and which tag one chose in the space. */
+/** Keeps the state in step with the open capture: place, mode and floor, and the tag that was chosen in the space. */
 export function followCapture(
-  capture: Capture,
-  view: Store<View>,
+  state: PlayerStore,
   announce: (text: string) => void,
   openTag: (id: string) => void,
 ): void {
-  const tellModes = (): void => view.set({ mode: capture.mode(), floor: capture.shownFloor() });
-
-  function arrive(): void {
-    const place = capture.place();
-    if (place.sweep === view.get().place.sweep) return;
-    view.set({ place });
-    if (!place.room) return;
-    const { length } = tagsInRoom(view.get().tags, place.room, capture.floors);
-    announce(words.arrival(place.room.name, length));
+  function readModes(capture: Capture): void {
+    state.set({ mode: capture.mode(), floor: capture.shownFloor() });
   }
 
-  view.set({ capture, place: capture.place() });
-  tellModes();
-  capture.listen({ arrived: arrive, changed: tellModes, tagChosen: openTag });
+  function arrive(capture: Capture): void {
+    const place = capture.place();
+    if (place.sweep === state.get().place.sweep) return;
+    state.set({ place });
+    if (!place.room) return;
+    const { length } = tagsInRoom(state.get().tags, place.room, capture.floors);
+    announce(texts.arrival(place.room.name, length));
+  }
+
+  let stop: (() => void) | undefined;
+  state.watch(
+    ({ capture }) => capture,
+    (capture) => {
+      stop?.();
+      stop = capture?.listen({
+        arrived: () => arrive(capture),
+        changed: () => readModes(capture),
+        tagChosen: openTag,
+      });
+      if (!capture) return;
+      state.set({ place: capture.place() });
+      readModes(capture);
+    },
+  );
 }

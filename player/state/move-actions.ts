@@ -3,34 +3,34 @@ import type { ViewMode } from '../../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
-import { words } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** How a person moves through a space, and looks at it. */
 export interface MoveActions {
   /** Walks to a sweep, along the way there. */
   goTo: (sweepId: string) => void;
   setMode: (mode: ViewMode) => void;
-  /** From outside: shows one storey alone, or all (null). Inside: goes to that storey. */
+  /** From outside: shows one floor alone, or all (null). Inside: goes to that floor. */
   chooseFloor: (floorId: string | null) => void;
-  /** The same for the storey above (1) or below (-1); from all of them, for the highest or the lowest. */
+  /** The same for the floor above (1) or below (-1); from all of them, for the highest or the lowest. */
   changeFloor: (by: 1 | -1) => void;
   /** Turns by an angle, radians. */
   turn: (yaw: number) => void;
 }
 
-export function createMoveActions({ view, announce }: ActionsContext): MoveActions {
+export function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   function setMode(mode: ViewMode): void {
-    const { capture } = view.get();
+    const { capture } = state.get();
     if (!capture?.modes.includes(mode) || capture.mode() === mode) return;
-    announce(words.modes[mode]);
+    announce(texts.modes[mode]);
     void capture.setMode(mode);
   }
 
   function chooseFloor(floorId: string | null): void {
-    const { capture, place } = view.get();
+    const { capture, place } = state.get();
     if (!capture) return;
     const floor = capture.floors.find(({ id }) => id === floorId);
-    announce(floor?.name ?? words.allFloors);
+    announce(floor?.name ?? texts.allFloors);
     if (capture.mode() !== 'inside') return void capture.showFloor(floor?.id ?? null);
     if (!floor || floor.id === place.sweep?.floor) return;
     const sweep = sweepOnFloor(capture, place, floor);
@@ -38,21 +38,21 @@ export function createMoveActions({ view, announce }: ActionsContext): MoveActio
   }
 
   return {
-    goTo: (sweepId) => void view.get().capture?.walkTo(sweepId),
+    goTo: (sweepId) => void state.get().capture?.walkTo(sweepId),
     setMode,
     chooseFloor,
     changeFloor(by) {
-      const { capture, place } = view.get();
+      const { capture, place } = state.get();
       if (!capture || capture.floors.length < 2) return;
       const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
       const next = nextFloor(capture.floors, from ?? null, by);
       if (next) chooseFloor(next.id);
     },
-    turn: (yaw) => view.get().capture?.turn(yaw, 0),
+    turn: (yaw) => state.get().capture?.turn(yaw, 0),
   };
 }
 
-/** The sweep of a storey that lies nearest above or below where one is. */
+/** The sweep of a floor that is nearest to a place, seen from above. */
 function sweepOnFloor(capture: Capture, place: Place, floor: Floor): Sweep | undefined {
   const [x, , z] = place.sweep?.position ?? [0, 0, 0];
   const away = ({ position }: Sweep): number => Math.hypot(position[0] - x, position[2] - z);

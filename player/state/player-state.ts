@@ -6,50 +6,50 @@ import type { SaveStatus } from '../tour/change-queue.ts';
 import type { TourFile } from '../tour/list-files.ts';
 import type { TagOperation } from '../tour/tag-operation.ts';
 
-/** What the stage shows. */
-export type Stage =
+/** What is shown of the space, or in its place. */
+export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
-  /** Walking in our own capture, because the tour's cannot be shown. */
-  | { kind: 'substitute' }
   /** The provider's own page in a frame; `note` is a sentence about it, or ''. `again`: it may be steered at another try. */
   | { kind: 'framed'; note: string; again: boolean }
   /** Poster, rooms and tags without 3D; `reason` is a sentence. `again`: it may work at another try. */
   | { kind: 'flat'; reason: string; again: boolean }
   /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */
-  | { kind: 'closed'; reason: string; again: boolean; offerBuiltIn: boolean };
+  | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
 
-/** What the opening of a space is at. */
+/** How far the opening of a space has come. */
 export interface Progress {
-  /** A few words that name it. */
+  /** The name of its phase. */
   phase: string;
   /** How much of it is done, 0 to 1; null where nobody knows. */
   share: number | null;
 }
 
-/** A tag that is being written: `before` is the tag as it stood, null for a new one. */
+/** A tag that is being written: `original` is the tag before that, null for a new one. */
 export interface Draft {
-  before: Tag | null;
+  original: Tag | null;
   tag: Tag;
 }
 
 /** What a person did last, and can take back. */
-export interface Done {
+export interface Undoable {
   operation: TagOperation;
   /** What was done, as a sentence. */
   text: string;
 }
 
-/** What lies over the player and has its attention. */
+/** The dialog over the player. */
 export type Sheet = 'help' | 'share';
 
-/** All that the interface and the scene show. */
-export interface View {
-  stage: Stage;
+/** All that panels and scene show, but for what changes in every frame. */
+export interface PlayerState {
+  screen: Screen;
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** Mode and storey as the capture shows them. */
+  /** The capture is our own, in place of the tour's, which cannot be shown. */
+  substitute: boolean;
+  /** Mode and floor as the capture shows them. */
   mode: ViewMode;
   floor: string | null;
   /** The tour's name; empty without a tour. */
@@ -62,15 +62,15 @@ export interface View {
   openTag: string | null;
   /** The tag whose row in the list is pointed at or has the focus; its pin shows which one that is. */
   hinted: string | null;
-  /** One is choosing where a tag goes: a new one, or the one in `moving`. */
+  /** A person is choosing where a tag goes: a new one, or the one in `moving`. */
   placing: boolean;
   moving: Tag | null;
-  /** Where it goes is where the pointer is, and not the crosshair. */
+  /** The pointer says where it goes, not the crosshair. */
   aimedByPointer: boolean;
   /** There was nothing to place it on. */
   missed: boolean;
   draft: Draft | null;
-  done: Done | null;
+  undoable: Undoable | null;
   /** What is looked for among the tags. */
   find: string;
   sheet: Sheet | null;
@@ -80,53 +80,53 @@ export interface View {
   isPrivate: boolean;
   /** The link that was made last, and whether it is on the clipboard. */
   shared: { address: string; copied: boolean } | null;
-  /** Said beside the controls for a moment. */
-  note: string;
+  /** Shown beside the controls for a moment; '' for nothing. */
+  toast: string;
   panelOpen: boolean;
   mapOpen: boolean;
 }
 
-export const NOWHERE: Place = { sweep: null, room: null };
+export type PlayerStore = Store<PlayerState>;
 
-/** What a person did and chose in one capture means nothing in the next. */
-export const AT_START = {
+const NOWHERE: Place = { sweep: null, room: null };
+
+/** What belongs to one capture, and means nothing in the next. */
+export const BEFORE_CAPTURE = {
+  capture: null,
+  place: NOWHERE,
   mode: 'inside',
   floor: null,
   openTag: null,
   placing: false,
   moving: null,
-  done: null,
-} satisfies Partial<View>;
+  draft: null,
+  undoable: null,
+} satisfies Partial<PlayerState>;
 
 /** `roomy`: there is space for panel and map beside the view. */
-export function createView(roomy: boolean): Store<View> {
-  return createStore<View>({
-    stage: { kind: 'opening' },
+export function createPlayerStore(roomy: boolean): PlayerStore {
+  return createStore<PlayerState>({
+    ...BEFORE_CAPTURE,
+    screen: { kind: 'opening' },
     progress: null,
-    capture: null,
-    place: NOWHERE,
-    mode: 'inside',
-    floor: null,
+    substitute: false,
     tourName: '',
     tags: [],
     files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
-    openTag: null,
     hinted: null,
-    placing: false,
-    moving: null,
     aimedByPointer: false,
     missed: false,
-    draft: null,
-    done: null,
     find: '',
     sheet: null,
     link: '',
     isPrivate: false,
     shared: null,
-    note: '',
+    toast: '',
     panelOpen: roomy,
     mapOpen: roomy,
   });
 }
+
+export type View = PlayerState;

@@ -1,8 +1,8 @@
 import { formatView } from '../../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
-import { currentView } from '../host/exact-views.ts';
-import type { View } from './player-state.ts';
-import { shareWords } from './texts.ts';
+import { currentView } from './current-view.ts';
+import type { PlayerState } from './player-state.ts';
+import { shareTexts } from './texts.ts';
 
 /** How a person shows others what is looked at. */
 export interface ShareActions {
@@ -12,38 +12,38 @@ export interface ShareActions {
   share: () => Promise<void>;
 }
 
-/** Milliseconds that a note stays; it is said to a screen reader as well. */
-const NOTE_TIME = 4000;
+/** Milliseconds that a toast stays. */
+const TOAST_TIME = 4000;
 
-export function createShareActions({ view, announce }: ActionsContext): ShareActions {
+export function createShareActions({ state, announce }: ActionsContext): ShareActions {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function note(text: string): void {
+  function toast(text: string): void {
     announce(text);
-    view.set({ note: text });
+    state.set({ toast: text });
     clearTimeout(timer);
-    timer = setTimeout(() => view.set({ note: '' }), NOTE_TIME);
+    timer = setTimeout(() => state.set({ toast: '' }), TOAST_TIME);
   }
 
   return {
     async copyLink() {
-      const address = linkToView(view.get());
-      if (address === '') return note(shareWords.noLink);
-      if (!(await copy(address))) return view.set({ sheet: 'share', shared: { address, copied: false } });
-      note(view.get().isPrivate ? shareWords.copiedPrivate : shareWords.copied);
+      const address = linkToView(state.get());
+      if (address === '') return toast(shareTexts.noLink);
+      if (!(await copy(address))) return state.set({ sheet: 'share', shared: { address, copied: false } });
+      toast(state.get().isPrivate ? shareTexts.copiedPrivate : shareTexts.copied);
     },
     async share() {
-      const address = linkToView(view.get());
-      view.set({ sheet: 'share', shared: { address, copied: await copy(address) } });
+      const address = linkToView(state.get());
+      state.set({ sheet: 'share', shared: { address, copied: await copy(address) } });
     },
   };
 }
 
 /** The address at which others see the same; '' where the tour has no address. */
-function linkToView(view: View): string {
-  const current = currentView(view);
-  if (!view.link || !current) return view.link;
-  return `${view.link}#${formatView(current)}`;
+function linkToView(state: PlayerState): string {
+  const current = currentView(state);
+  if (!state.link || !current) return state.link;
+  return `${state.link}#${formatView(current)}`;
 }
 
 /** Puts text on the clipboard; false where that is not allowed or not possible. */

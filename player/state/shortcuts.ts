@@ -1,7 +1,6 @@
 import type { Actions } from './actions.ts';
+import type { PlayerStore } from './player-state.ts';
 import { singleKeysWork } from './single-keys.ts';
-import type { Store } from './store.ts';
-import type { View } from './player-state.ts';
 
 /** Radians that one press of a key turns. */
 const TURN = Math.PI / 9;
@@ -25,10 +24,10 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
  * The keys that work everywhere in the player, but never while one writes or a dialog is open. What the stage has already
  * taken is left alone.
  */
-export function watchKeys(view: Store<View>, actions: Actions): void {
+export function watchShortcuts(state: PlayerStore, actions: Actions): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || view.get().sheet) return;
-    if (event.key === 'Escape') return closeWhatIsOpen(view, actions);
+    if (event.defaultPrevented || state.get().sheet) return;
+    if (event.key === 'Escape') return closeWhatIsOpen(state, actions);
     if (isWriting(event.target) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.code !== 'KeyZ' || event.shiftKey) return;
@@ -41,8 +40,8 @@ export function watchKeys(view: Store<View>, actions: Actions): void {
   });
 }
 
-function closeWhatIsOpen(view: Store<View>, actions: Actions): void {
-  const { openTag, draft, placing } = view.get();
+function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
+  const { openTag, draft, placing } = state.get();
   if (openTag || draft || placing) actions.back();
 }
 

@@ -6,7 +6,7 @@ const boiler = sampleTag({ id: 'boiler', title: 'Boiler' });
 const pump = sampleTag({ id: 'pump', title: 'Pump' });
 const valve = sampleTag({ id: 'valve', title: 'Valve' });
 const all = { tags: [boiler, pump, valve], openTag: null, draft: null, find: '' };
-const ids = (view: Parameters<typeof tagsToShow>[0]): string[] => tagsToShow(view).map(({ id }) => id);
+const ids = (shown: Parameters<typeof tagsToShow>[0]): string[] => tagsToShow(shown).map(({ id }) => id);
 
 describe('the tags in the space', () => {
   it('are all tags, and the same list while nothing is looked for', () => {
@@ -20,11 +20,16 @@ describe('the tags in the space', () => {
     expect(ids({ ...all, find: 'nothing' })).toEqual([]);
   });
 
-  it('show the one being written as it now stands, new or old', () => {
+  it('show the one being written as it now is, new or old', () => {
     const moved = { ...boiler, title: 'Cooler' };
-    const changed = tagsToShow({ ...all, find: 'pump', draft: { before: boiler, tag: moved } });
+    const changed = tagsToShow({ ...all, find: 'pump', draft: { original: boiler, tag: moved } });
     expect(changed).toEqual([pump, moved]);
     const fresh = sampleTag({ id: 'new', title: '' });
-    expect(ids({ ...all, draft: { before: null, tag: fresh } })).toEqual(['boiler', 'pump', 'valve', 'new']);
+    expect(ids({ ...all, draft: { original: null, tag: fresh } })).toEqual([
+      'boiler',
+      'pump',
+      'valve',
+      'new',
+    ]);
   });
 });

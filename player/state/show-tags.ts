@@ -1,29 +1,21 @@
-import type { Tag } from '../../contract/tour.ts';
-import type { Store } from './store.ts';
+import { shallow } from 'zustand/vanilla/shallow';
 import { findTags } from '../tour/find-tags.ts';
-import type { View } from './player-state.ts';
+import type { Tag } from '../../contract/tour.ts';
+import type { PlayerState, PlayerStore } from './player-state.ts';
 
-type Shown = Pick<View, 'capture' | 'tags' | 'openTag' | 'draft' | 'find'>;
+type Shown = Pick<PlayerState, 'tags' | 'openTag' | 'draft' | 'find'>;
 
 /** Gives each capture the tags to show in the space, and keeps them in step with the list beside it. */
-export function showTags(view: Store<View>): void {
-  let shown: Shown | null = null;
-  view.subscribe(() => {
-    const { capture, tags, openTag, draft, find } = view.get();
-    const same =
-      shown?.capture === capture &&
-      shown.tags === tags &&
-      shown.openTag === openTag &&
-      shown.draft === draft &&
-      shown.find === find;
-    if (same) return;
-    shown = { capture, tags, openTag, draft, find };
-    capture?.setTags(tagsToShow(shown), draft?.tag.id ?? openTag);
-  });
+export function showTags(state: PlayerStore): void {
+  state.watch(
+    ({ capture, tags, openTag, draft, find }) => ({ capture, tags, openTag, draft, find }),
+    ({ capture, ...shown }) => capture?.setTags(tagsToShow(shown), shown.draft?.tag.id ?? shown.openTag),
+    shallow,
+  );
 }
 
-/** The tags that are looked for (all, while none are), the open one whatever is looked for, and one being written as it now stands. */
-export function tagsToShow({ tags, openTag, draft, find }: Omit<Shown, 'capture'>): readonly Tag[] {
+/** The tags that are looked for (all, while none are), the open one whatever is looked for, and one being written as it now is. */
+export function tagsToShow({ tags, openTag, draft, find }: Shown): readonly Tag[] {
   const found = findTags(tags, find);
   if (!draft && (found === tags || openTag === null)) return found;
   const wanted = new Set(found);

@@ -1,7 +1,7 @@
 import type { ViewMode } from '../../contract/view-state.ts';
 
 /** Every text that the player shows or says. */
-export const words = {
+export const texts = {
   appName: 'GoV360',
   stage: '3D view',
   keys:
@@ -31,8 +31,8 @@ export const words = {
     ViewMode,
     string
   >,
-  storey: 'Storey',
-  allFloors: 'All storeys',
+  floor: 'Floor',
+  allFloors: 'All floors',
   all: 'All',
   map: 'Map',
   mapOf: (floor: string, room: string | undefined) =>
@@ -92,63 +92,7 @@ export function countTags(count: number): string {
   return count === 1 ? '1 tag' : `${count} tags`;
 }
 
-/** One line of the help sheet: what it does, and by which keys or gestures. */
-export interface HelpLine {
-  does: string;
-  keys: readonly string[];
-}
-
-export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
-  {
-    title: 'Walk and look',
-    lines: [
-      { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
-      { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
-      { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
-      { does: 'Go to, or open, what is in the middle', keys: ['Enter'] },
-      { does: 'Place a tag where the crosshair is', keys: ['Enter'] },
-    ],
-  },
-  {
-    title: 'View',
-    lines: [
-      { does: 'Inside', keys: ['1'] },
-      { does: 'Dollhouse', keys: ['2'] },
-      { does: 'Floor plan', keys: ['3'] },
-      { does: 'Storey up or down', keys: ['R', 'F'] },
-      { does: 'Copy a link to this view', keys: ['U'] },
-    ],
-  },
-  {
-    title: 'Everywhere',
-    lines: [
-      { does: 'These keys', keys: ['?'] },
-      { does: 'Close what is open, let go of a dragged tag', keys: ['Esc'] },
-      { does: 'Undo', keys: ['Ctrl Z'] },
-    ],
-  },
-];
-
-export const gestures: readonly { does: string; mouse: string; touch: string }[] = [
-  { does: 'Look around', mouse: 'Drag', touch: 'One finger' },
-  { does: 'Walk', mouse: 'Click the floor', touch: 'Tap the floor' },
-  { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
-  { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
-  { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
-  { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
-];
-
-export const helpWords = {
-  title: 'Keys and gestures',
-  by: 'To do',
-  mouse: 'Mouse',
-  touch: 'Touch',
-  findHint: 'While you look for a tag in the list, the space shows only the tags that are found.',
-  singleKeys: 'Single keys work',
-  singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
-} as const;
-
-export const shareWords = {
+export const shareTexts = {
   button: 'Share this view',
   title: 'Look at this',
   what: 'Whoever opens this link sees exactly what you see now.',
@@ -163,48 +107,7 @@ export const shareWords = {
   noLink: 'The page around this space has no address of its own to share.',
 } as const;
 
-export const tagWords = {
-  move: 'Move',
-  keywords: 'Keywords',
-  keywordsHint: 'Words to find it by, with commas between them.',
-  findAlike: 'Find tags with this keyword',
-  find: 'Find a tag',
-  findAll: 'Show all tags',
-  showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
-  showFewer: 'Show fewer',
-  shown: (count: number, all: number) => `${words.showPanel}: ${count} of ${all} tags`,
-  found: (count: number, all: number) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
-  media: 'Picture or video',
-  mediaHint: 'Its address on the web, beginning with https://',
-  mediaWrong: 'Give an address that begins with https://, or leave it empty.',
-  mediaOf: (title: string) => `Belongs to “${title || words.untitled}”`,
-  mediaBroken: 'The picture or video cannot be shown here.',
-  openMedia: 'Open its address',
-  watch: (site: string) => `Watch the video on ${site}`,
-} as const;
-
-export const conflictWords = {
-  title: 'Changed in two places',
-  what: (when: string) =>
-    `This tag was also changed elsewhere${when ? `, saved ${when}` : ''}. Yours stands until you choose.`,
-  fields: {
-    title: 'title',
-    text: 'text',
-    color: 'colour',
-    position: 'place',
-    normal: 'direction',
-    sweep: 'viewpoint',
-    keywords: 'keywords',
-    media: 'picture or video',
-  } as Record<string, string>,
-  mine: (field: string) => `Yours, ${field}`,
-  theirs: (field: string) => `The other, ${field}`,
-  nothing: 'nothing',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Use theirs',
-} as const;
-
-export const flatWords = {
+export const flatTexts = {
   poster: (name: string) => `${name}, as one sees it on arrival`,
   planOf: (floor: string) => `Floor plan: ${floor}`,
   files: 'Files',

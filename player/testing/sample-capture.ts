@@ -16,7 +16,7 @@ const sweep = (
 });
 
 /**
- * Two storeys of 10 × 8 m. Below: hall and store; from `hall` a ring leads to `corner`, short by `west`, long by `east`; a stair
+ * Two floors of 10 × 8 m. Below: hall and store; from `hall` a ring leads to `corner`, short by `west`, long by `east`; a stair
  * leads up to `landing`. `island` is on no way.
  */
 export const sampleCapture: Manifest = {

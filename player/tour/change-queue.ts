@@ -23,7 +23,7 @@ export interface ChangeQueue {
   edit(operation: TagOperation): void;
   /** Takes up edits of an earlier visit that were never acknowledged. */
   restore(operations: readonly TagOperation[]): void;
-  /** The host sent the tour anew. A tour older than the one known (a late message) changes nothing. */
+  /** The host sent the tour again. A tour older than the one known (a late message) changes nothing. */
   receive(tour: WireTour): void;
   saved(changeId: string, revision: number): void;
   conflict(changeId: string, tour: WireTour): void;
@@ -43,7 +43,7 @@ export interface QueueContext {
   changed: () => void;
   /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
   keep: (operations: readonly TagOperation[]) => void;
-  /** Calls back after so many milliseconds. Returns the way to call it off. */
+  /** Calls back after so many milliseconds. Returns the way to cancel that. */
   later: (run: () => void, milliseconds: number) => () => void;
 }
 
@@ -63,15 +63,15 @@ const CONFLICTS_MAX = 5;
  */
 export function createChangeQueue({ send, changed, keep, later }: QueueContext): ChangeQueue {
   let base: WireTour | null = null;
-  let flying: { change: Change; operations: TagOperation[] } | null = null;
+  let inFlight: { change: Change; operations: TagOperation[] } | null = null;
   let waiting: TagOperation[] = [];
   let current: WireTour | null = null;
   let status: SaveStatus = { kind: 'unchanged' };
   let conflicts = 0;
   let pause = RETRY_FIRST;
-  let callOff: (() => void) | null = null;
+  let cancelSending: (() => void) | null = null;
 
-  const pending = (): TagOperation[] => [...(flying?.operations ?? []), ...waiting];
+  const pending = (): TagOperation[] => [...(inFlight?.operations ?? []), ...waiting];
 
   function settle(next: SaveStatus): void {
     status = next;
@@ -80,20 +80,20 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
   }
 
   function sendLater(milliseconds: number): void {
-    callOff ??= later(sendWaiting, milliseconds);
+    cancelSending ??= later(sendWaiting, milliseconds);
   }
 
   function sendWaiting(): void {
-    callOff?.();
-    callOff = null;
-    if (!base || flying || waiting.length === 0) return;
+    cancelSending?.();
+    cancelSending = null;
+    if (!base || inFlight || waiting.length === 0) return;
     const operations = waiting;
     waiting = [];
     const tour = operations.reduce(applyTagOperation, base);
     if (tour === base) return acknowledge(); // the host already has all of it
-    flying = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
+    inFlight = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
     settle({ kind: 'saving' });
-    send(flying.change);
+    send(inFlight.change);
   }
 
   function acknowledge(): void {
@@ -112,9 +112,9 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
   }
 
   /** Puts what was in flight back in front of what waits, to be sent again. */
-  function land(): void {
-    if (flying) waiting = [...flying.operations, ...waiting];
-    flying = null;
+  function takeBack(): void {
+    if (inFlight) waiting = [...inFlight.operations, ...waiting];
+    inFlight = null;
   }
 
   return {
@@ -124,7 +124,7 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
       waiting.push(operation);
       keep(pending());
       settle({ kind: 'saving' });
-      if (!flying) sendLater(GATHER);
+      if (!inFlight) sendLater(GATHER);
     },
     restore(operations) {
       if (operations.length === 0) return;
@@ -141,15 +141,15 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
       if (first) sendWaiting();
     },
     saved(changeId, revision) {
-      if (flying?.change.changeId !== changeId) return;
-      const saved = { ...flying.change.tour, revision };
+      if (inFlight?.change.changeId !== changeId) return;
+      const saved = { ...inFlight.change.tour, revision };
       if (!isOlder(saved, base)) base = saved;
-      flying = null;
+      inFlight = null;
       acknowledge();
     },
     conflict(changeId, tour) {
-      if (flying?.change.changeId !== changeId) return;
-      land();
+      if (inFlight?.change.changeId !== changeId) return;
+      takeBack();
       if (!isOlder(tour, base)) base = tour;
       conflicts += 1;
       if (conflicts > CONFLICTS_MAX) {
@@ -159,8 +159,8 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
       }
     },
     failed(changeId, detail, again) {
-      if (flying?.change.changeId !== changeId) return;
-      land();
+      if (inFlight?.change.changeId !== changeId) return;
+      takeBack();
       giveUp(detail, again);
     },
     retry() {

@@ -1,7 +1,7 @@
 import type { Tag } from '../../contract/tour.ts';
 
 /**
- * The tags in which every word of a query stands, in the title, the text or a keyword, whatever its case and accents. All tags
+ * The tags that contain every word of a query, in the title, the text or a keyword, whatever its case and accents. All tags
  * for an empty query.
  */
 export function findTags(tags: readonly Tag[], query: string): readonly Tag[] {
@@ -13,7 +13,7 @@ export function findTags(tags: readonly Tag[], query: string): readonly Tag[] {
   });
 }
 
-/** Tags are never changed in place, so what was folded once stands as long as the tag does. */
+/** Tags are never changed in place, so what was folded once is valid as long as the tag exists. */
 const folded = new WeakMap<Tag, string>();
 
 function textOf(tag: Tag): string {

@@ -62,12 +62,12 @@ export function createKeptEdits(scope: string, storage: Storage, locks?: LockMan
 /** The operations in a kept text; what is none is left out. */
 function readOperations(text: string | null): TagOperation[] {
   const data: unknown = JSON.parse(text ?? '[]');
-  return Array.isArray(data) ? data.flatMap((entry) => readOperation(entry) ?? []) : [];
+  return Array.isArray(data) ? data.flatMap((item) => readOperation(item) ?? []) : [];
 }
 
-function readOperation(entry: unknown): TagOperation | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { kind, tag, before, after } = entry as Record<string, unknown>;
+function readOperation(item: unknown): TagOperation | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { kind, tag, before, after } = item as Record<string, unknown>;
   const [added, seen, written] = [readTag(tag), readTag(before), readTag(after)];
   if (kind === 'add' && added) return { kind, tag: added };
   if (kind === 'edit' && seen && written) return { kind, before: seen, after: written };

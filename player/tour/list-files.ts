@@ -9,14 +9,14 @@ export interface TourFile {
 
 /** The documents and floor plans of a tour that have an address on the web, under their names. */
 export function listFiles(tour: WireTour): TourFile[] {
-  return [tour.floorplans, tour.documents].flatMap((entries) =>
-    Array.isArray(entries) ? entries.flatMap((entry) => readFile(entry) ?? []) : [],
+  return [tour.floorplans, tour.documents].flatMap((items) =>
+    Array.isArray(items) ? items.flatMap((item) => readFile(item) ?? []) : [],
   );
 }
 
-function readFile(entry: unknown): TourFile | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { name, url } = entry as Record<string, unknown>;
+function readFile(item: unknown): TourFile | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { name, url } = item as Record<string, unknown>;
   const address = typeof url === 'string' ? URL.parse(url) : null;
   if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return null;
   const named = typeof name === 'string' && name.trim() !== '';

@@ -4,7 +4,7 @@ import type { WireTour } from '../../contract/player-messages.ts';
 import type { Tag } from '../../contract/tour.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
-import { listOvertaken, OVERTAKEN_MAX, type TagOperation } from './tag-operation.ts';
+import { listConflicts, KEPT_CONFLICTS_MAX, type TagOperation } from './tag-operation.ts';
 import { readTags } from './tags.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
@@ -74,7 +74,7 @@ class World {
       case 'delete': {
         const before = pick(this.seen(), happening.on);
         if (!before) return;
-        for (const value of [before.title, before.text, ...overtakenValues(before)])
+        for (const value of [before.title, before.text, ...conflictValues(before)])
           this.written.delete(value);
         return this.queue.edit({ kind: 'delete', before });
       }
@@ -107,7 +107,7 @@ class World {
   /** Others see what stands on the server. They write seldom enough for every version to be kept. */
   othersWrite(on: number, field: Field): void {
     const tag = pick(this.standing(), on);
-    if (!tag || this.othersWrites >= OVERTAKEN_MAX) return;
+    if (!tag || this.othersWrites >= KEPT_CONFLICTS_MAX) return;
     this.othersWrites += 1;
     const value = this.value();
     this.note(tag.id, field, value, tag[field]);
@@ -141,8 +141,8 @@ function pick(tags: readonly Tag[], on: number): Tag | undefined {
   return tags[on % Math.max(tags.length, 1)];
 }
 
-function overtakenValues(tag: Tag): string[] {
-  return listOvertaken(tag).flatMap((entry) =>
+function conflictValues(tag: Tag): string[] {
+  return listConflicts(tag).flatMap((entry) =>
     Object.values(entry).filter((value) => typeof value === 'string'),
   );
 }
@@ -166,7 +166,7 @@ it('no edit is lost, whatever fails, conflicts or is reloaded in whatever order 
       const standing = new Map(world.standing().map((tag) => [tag.id, tag]));
       for (const [value, { id, field }] of world.written) {
         const tag = standing.get(id);
-        const values = tag ? [tag[field], ...overtakenValues(tag)] : [];
+        const values = tag ? [tag[field], ...conflictValues(tag)] : [];
         expect(values).toContain(value);
       }
     }),

@@ -1,4 +1,4 @@
-/** What stands at the address of a tag's picture or video, as far as the address tells. */
+/** The kind of a tag's picture or video, as far as its address tells. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { sameValue } from './same-value.ts';
-import { applyTagOperation, OVERTAKEN_MAX, reverse, type TagOperation } from './tag-operation.ts';
+import { applyTagOperation, KEPT_CONFLICTS_MAX, reverse, type TagOperation } from './tag-operation.ts';
 import { readTags } from './tags.ts';
 
 const boiler = sampleTag();
@@ -78,8 +78,8 @@ describe('a tag operation on a tour that others changed', () => {
     expect(sameValue(applyTagOperation(done, reverse(operation)), sampleTour())).toBe(true);
   });
 
-  it('keeps a bounded number of overtaken values, the newest', () => {
-    const overtaken = Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `Old ${index}` }));
+  it('keeps a bounded number of replaced values, the newest', () => {
+    const overtaken = Array.from({ length: KEPT_CONFLICTS_MAX }, (_, index) => ({ title: `Old ${index}` }));
     const theirs = sampleTour({ tags: [{ ...boiler, title: 'Theirs', overtaken }] });
     const next = applyTagOperation(theirs, {
       kind: 'edit',
@@ -87,7 +87,7 @@ describe('a tag operation on a tour that others changed', () => {
       after: { ...boiler, title: 'Mine' },
     });
     const kept = readTags(next)[0]!.overtaken as unknown[];
-    expect(kept).toHaveLength(OVERTAKEN_MAX);
+    expect(kept).toHaveLength(KEPT_CONFLICTS_MAX);
     expect(kept.at(-1)).toEqual({ title: 'Theirs' });
   });
 

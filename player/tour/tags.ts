@@ -13,25 +13,25 @@ export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
 };
 
 /**
- * The tags of a tour as the host sent it, with defaults filled in and unknown fields kept. Entries that are no tag at all
+ * The tags of a tour as the host sent it, with defaults filled in and unknown fields kept. Items that are no tag at all
  * (no id or no position) are left out here, but they stay in the tour.
  */
 export function readTags(tour: WireTour): Tag[] {
-  return listTags(tour).flatMap((entry) => readTag(entry) ?? []);
+  return listTags(tour).flatMap((item) => readTag(item) ?? []);
 }
 
-/** The raw entries of `tour.tags`; none when the field is missing or is not a list. */
+/** The raw items of `tour.tags`; none when the field is missing or is not a list. */
 export function listTags(tour: WireTour): unknown[] {
   return Array.isArray(tour.tags) ? tour.tags : [];
 }
 
-/** The entry as a tag, or null when it has no usable id or position (metres). */
-export function readTag(entry: unknown): Tag | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { id, title, text, color, position, normal, keywords, media } = entry as Record<string, unknown>;
+/** The item as a tag, or null when it has no usable id or position (metres). */
+export function readTag(item: unknown): Tag | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const { id, title, text, color, position, normal, keywords, media } = item as Record<string, unknown>;
   if (typeof id !== 'string' || id === '' || !isVector(position)) return null;
   return {
-    ...entry,
+    ...item,
     id,
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',

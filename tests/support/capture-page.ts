@@ -1,12 +1,11 @@
 import { createActions } from '../../player/state/actions.ts';
 import type { Capture } from '../../player/capture/capture.ts';
 import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
-import { findCapture } from '../../player/opening/find-capture.ts';
+import { findCapture, type LocalFound } from '../../player/opening/find-capture.ts';
 import { openFramed } from '../../player/opening/open-framed.ts';
 import { openLocal } from '../../player/opening/open-local.ts';
 import { findPage, type Page } from '../../player/opening/page.ts';
-import type { Store } from '../../player/state/store.ts';
-import { createView, type View } from '../../player/state/player-state.ts';
+import { createPlayerStore, type PlayerStore } from '../../player/state/player-state.ts';
 
 /** What the conformance tests do in this page: the player's own backends, without its panels. */
 export interface CapturePage {
@@ -24,16 +23,18 @@ declare const window: Window & {
 };
 
 const page = findPage();
-const view = createView(false);
+const state = createPlayerStore(false);
+/** Nothing closes what this page opens. */
+const { signal } = new AbortController();
 
 window.capturePage = {
   capture: null,
   async open(id) {
-    const found = await findCapture(id);
+    const found = await findCapture(id, signal);
     const local = found.kind === 'local';
-    const capture = local ? await openOurs(page, view, found) : await openTheirs(page, id);
+    const capture = local ? await openOurs(page, state, found) : await openTheirs(page, id);
     window.capturePage.capture = capture;
-    view.set({ capture });
+    state.set({ capture });
     return capture.name;
   },
   async run(title) {
@@ -49,14 +50,10 @@ window.capturePage = {
   },
 };
 
-async function openOurs(
-  page: Page,
-  view: Store<View>,
-  { manifest, folder }: Extract<Awaited<ReturnType<typeof findCapture>>, { kind: 'local' }>,
-): Promise<Capture> {
+async function openOurs(page: Page, state: PlayerStore, { manifest, folder }: LocalFound): Promise<Capture> {
   const nothing = (): void => {};
   const actions = createActions({
-    view,
+    state,
     announce: nothing,
     focusStage: nothing,
     edit: nothing,
@@ -64,15 +61,16 @@ async function openOurs(
     openBuiltIn: nothing,
     reopen: nothing,
   });
-  const opened = openLocal({ page, view, actions, manifest, folder, overtaken: () => false });
-  await opened.drawn;
-  await opened.quicken();
-  view.set({ stage: { kind: 'walking' } });
-  return opened.capture;
+  const scene = await openLocal({ page, state, actions, manifest, folder, signal });
+  await scene.accelerate();
+  state.set({ screen: { kind: 'walking' } });
+  const { capture } = state.get();
+  if (!capture) throw new Error('There is no capture.');
+  return capture;
 }
 
 async function openTheirs(page: Page, id: string): Promise<Capture> {
-  const { capture, note } = await openFramed({ page, id, ended: new AbortController().signal });
+  const { capture, note } = await openFramed({ page, id, signal });
   if (note) throw new Error(note);
   return capture;
 }

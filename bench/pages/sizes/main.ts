@@ -23,7 +23,7 @@ const REACH = 0.1;
 const REACH_LEAST = 0.05;
 
 window.measureSizes = async (captureId) => {
-  const found = await findCapture(captureId);
+  const found = await findCapture(captureId, new AbortController().signal);
   if (found.kind !== 'local') throw new Error(`${captureId} is no capture of ours.`);
   const { manifest, folder } = found;
   const response = await fetch(folder + manifest.scene);

@@ -1,14 +1,14 @@
 import { Search, X } from 'lucide';
 import { useRef } from 'react';
-import { tagWords } from '../../state/texts.ts';
+import { tagTexts } from '../../state/tag-texts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './find-field.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** Looks for tags by their words. `found`: how many there are, as a sentence; null while nothing is looked for. */
 export function FindField({ found }: { found: string | null }) {
-  const text = useView((view) => view.find);
+  const text = usePlayerState((state) => state.find);
   const { find } = useActions();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -20,15 +20,15 @@ export function FindField({ found }: { found: string | null }) {
           type="text"
           dir="auto"
           value={text}
-          aria-label={tagWords.find}
-          placeholder={tagWords.find}
+          aria-label={tagTexts.find}
+          placeholder={tagTexts.find}
           autoComplete="off"
           onChange={(event) => find(event.target.value)}
         />
         {text !== '' && (
           <IconButton
             drawing={X}
-            label={tagWords.findAll}
+            label={tagTexts.findAll}
             onClick={() => {
               find('');
               field.current?.focus();

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** The crosshair, and what to do with it. The words are also announced when placing begins. */
+/** The crosshair, and what to do with it. The texts are also announced when placing begins. */
 export function PlacingHint() {
-  const framed = useView(({ stage }) => stage.kind === 'framed');
-  const missed = useView((view) => view.missed);
-  const aimedByPointer = useView((view) => view.aimedByPointer);
+  const framed = usePlayerState(({ screen }) => screen.kind === 'framed');
+  const missed = usePlayerState((state) => state.missed);
+  const aimedByPointer = usePlayerState((state) => state.aimedByPointer);
   const { back } = useActions();
-  const how = framed ? words.placingFramed : byTouch() ? words.placingTouch : words.placing;
+  const how = framed ? texts.placingFramed : byTouch() ? texts.placingTouch : texts.placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
       <div className={styles.hint}>
-        <p>{missed ? words.nothingThere : how}</p>
+        <p>{missed ? texts.nothingThere : how}</p>
         {framed && <PlaceHere />}
         <button type="button" onClick={back}>
-          {words.cancel}
+          {texts.cancel}
         </button>
       </div>
     </>
@@ -31,7 +31,7 @@ function PlaceHere() {
   useEffect(() => button.current?.focus(), []);
   return (
     <button ref={button} type="button" className="primary" onClick={() => void placeTag(0, 0)}>
-      {words.placeHere}
+      {texts.placeHere}
     </button>
   );
 }

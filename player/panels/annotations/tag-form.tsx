@@ -3,7 +3,8 @@ import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { readKeywords } from '../../tour/read-keywords.ts';
 import { readMedia } from '../../tour/read-media.ts';
 import type { Draft } from '../../state/player-state.ts';
-import { tagWords, words } from '../../state/texts.ts';
+import { tagTexts } from '../../state/tag-texts.ts';
+import { texts } from '../../state/texts.ts';
 import { ColorField } from './color-field.tsx';
 import styles from './tag-form.module.css';
 import { TextField } from './text-field.tsx';
@@ -17,8 +18,8 @@ export function TagForm({ draft }: { draft: Draft }) {
   const heading = useId();
   const { tag } = draft;
   const issues = {
-    title: tag.title.trim() === '' ? words.titleMissing : undefined,
-    media: tag.media && !readMedia(tag.media) ? tagWords.mediaWrong : undefined,
+    title: tag.title.trim() === '' ? texts.titleMissing : undefined,
+    media: tag.media && !readMedia(tag.media) ? tagTexts.mediaWrong : undefined,
   };
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -32,9 +33,9 @@ export function TagForm({ draft }: { draft: Draft }) {
 
   return (
     <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
-      <h2 id={heading}>{draft.before ? words.editTag : words.newTag}</h2>
+      <h2 id={heading}>{draft.original ? texts.editTag : texts.newTag}</h2>
       <TextField
-        label={words.title}
+        label={texts.title}
         name="title"
         value={tag.title}
         required
@@ -42,7 +43,7 @@ export function TagForm({ draft }: { draft: Draft }) {
         onChange={(title) => changeDraft({ title })}
       />
       <label className={styles.field}>
-        <span>{words.text}</span>
+        <span>{texts.text}</span>
         <textarea
           name="text"
           rows={3}
@@ -54,8 +55,8 @@ export function TagForm({ draft }: { draft: Draft }) {
       </label>
       <ColorField color={tag.color} onChange={(color) => changeDraft({ color })} />
       <TextField
-        label={tagWords.keywords}
-        hint={tagWords.keywordsHint}
+        label={tagTexts.keywords}
+        hint={tagTexts.keywordsHint}
         name="keywords"
         value={keywords}
         onChange={(text) => {
@@ -64,20 +65,20 @@ export function TagForm({ draft }: { draft: Draft }) {
         }}
       />
       <TextField
-        label={tagWords.media}
-        hint={tagWords.mediaHint}
+        label={tagTexts.media}
+        hint={tagTexts.mediaHint}
         name="media"
         type="url"
         value={tag.media ?? ''}
         issue={tried ? issues.media : undefined}
         onChange={(text) => changeDraft({ media: text.trim() || undefined })}
       />
-      <div className={styles.doings}>
+      <div className={styles.buttons}>
         <button type="submit" className="primary">
-          {words.save}
+          {texts.save}
         </button>
         <button type="button" onClick={back}>
-          {words.cancel}
+          {texts.cancel}
         </button>
       </div>
     </form>

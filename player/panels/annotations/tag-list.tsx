@@ -1,56 +1,58 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Tag } from '../../../contract/tour.ts';
 import { findTags } from '../../tour/find-tags.ts';
-import { tagWords, words } from '../../state/texts.ts';
+import { tagTexts } from '../../state/tag-texts.ts';
+import { texts } from '../../state/texts.ts';
 import { FindField } from './find-field.tsx';
 import { TagDot } from './tag-dot.tsx';
 import styles from './tag-list.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** From as many tags on it is worth looking for one by its words. */
+/** From as many tags on it is worth looking for one by its texts. */
 const FIND_FROM = 2;
 /** Tags shown at first, so that the rooms below stay in reach. */
 const FIRST = 12;
 
 /** The tags as a list, in step with the pins in the scene. */
 export function TagList() {
-  const tags = useView((view) => view.tags);
-  const stage = useView((view) => view.stage.kind);
-  const mayPlace = useView(({ canEdit, capture }) => canEdit && capture?.canPick === true);
-  const query = useDeferredValue(useView((view) => view.find));
+  const tags = usePlayerState((state) => state.tags);
+  const screen = usePlayerState((state) => state.screen.kind);
+  const substitute = usePlayerState((state) => state.substitute);
+  const mayPlace = usePlayerState(({ canEdit, capture }) => canEdit && capture?.canPick === true);
+  const query = useDeferredValue(usePlayerState((state) => state.find));
   const { startPlacing } = useActions();
   const [all, setAll] = useState(false);
   const found = useMemo(() => findTags(tags, query), [tags, query]);
-  if (stage === 'substitute') return null;
+  if (substitute) return null;
   const whole = all || query !== '' || found.length <= FIRST;
-  const canPlace = mayPlace && (stage === 'walking' || stage === 'framed');
+  const canPlace = mayPlace && (screen === 'walking' || screen === 'framed');
   return (
     <section aria-labelledby="tags-heading">
       <div className={styles.head}>
         <h2 id="tags-heading">
-          {words.tags} <span className={styles.count}>{tags.length}</span>
+          {texts.tags} <span className={styles.count}>{tags.length}</span>
         </h2>
         {canPlace && (
           <button type="button" className="primary" onClick={startPlacing}>
-            {words.addTag}
+            {texts.addTag}
           </button>
         )}
       </div>
-      {tags.length === 0 && <p className={styles.none}>{canPlace ? words.noTagsEdit : words.noTags}</p>}
+      {tags.length === 0 && <p className={styles.none}>{canPlace ? texts.noTagsEdit : texts.noTags}</p>}
       {(tags.length >= FIND_FROM || query !== '') && (
-        <FindField found={query.trim() === '' ? null : tagWords.found(found.length, tags.length)} />
+        <FindField found={query.trim() === '' ? null : tagTexts.found(found.length, tags.length)} />
       )}
       <TagRows tags={whole ? found : firstOf(found)} />
       {found.length > FIRST && query === '' && (
         <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? tagWords.showFewer : tagWords.showAll(tags.length)}
+          {all ? tagTexts.showFewer : tagTexts.showAll(tags.length)}
         </button>
       )}
     </section>
   );
 }
 
-/** The first tags of a list: the same array for the same list, so that nothing is drawn anew for it. */
+/** The first tags of a list: the same array for the same list, so that nothing renders again for it. */
 const firsts = new WeakMap<readonly Tag[], readonly Tag[]>();
 
 function firstOf(tags: readonly Tag[]): readonly Tag[] {
@@ -59,9 +61,9 @@ function firstOf(tags: readonly Tag[]): readonly Tag[] {
   return known;
 }
 
-/** Rows out of sight are not laid out (`content-visibility`), and none is drawn anew while its tag stays as it is. */
+/** Rows out of sight are not laid out (`content-visibility`), and none renders again while its tag is unchanged. */
 const TagRows = memo(function TagRows({ tags }: { tags: readonly Tag[] }) {
-  const openTag = useView((view) => view.openTag);
+  const openTag = usePlayerState((state) => state.openTag);
   return (
     <ul className={styles.list}>
       {tags.map((tag) => (
@@ -88,7 +90,7 @@ const TagRow = memo(function TagRow({ tag, open }: { tag: Tag; open: boolean }) 
       >
         <TagDot color={tag.color} />
         <span className={styles.title} dir="auto">
-          {tag.title || words.untitled}
+          {tag.title || texts.untitled}
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tag } from '../../../contract/tour.ts';
 import { readMedia } from '../../tour/read-media.ts';
-import { tagWords } from '../../state/texts.ts';
+import { tagTexts } from '../../state/tag-texts.ts';
 import styles from './tag-media.module.css';
 
 /** A tag's picture or video. Where it does not come, that is said, and the address is still a link. */
@@ -13,9 +13,9 @@ export function TagMedia({ tag }: { tag: Tag }) {
   if (kind === 'page' || broken === address) {
     return (
       <p className={styles.elsewhere}>
-        {kind !== 'page' && tagWords.mediaBroken}{' '}
+        {kind !== 'page' && tagTexts.mediaBroken}{' '}
         <a href={address} target="_blank" rel="noopener noreferrer ugc">
-          {kind === 'page' ? tagWords.watch(new URL(address).hostname) : tagWords.openMedia}
+          {kind === 'page' ? tagTexts.watch(new URL(address).hostname) : tagTexts.openMedia}
         </a>
       </p>
     );
@@ -28,14 +28,14 @@ export function TagMedia({ tag }: { tag: Tag }) {
       src={address}
       controls
       preload="metadata"
-      aria-label={tagWords.mediaOf(tag.title)}
+      aria-label={tagTexts.mediaOf(tag.title)}
       onError={fail}
     />
   ) : (
     <img
       className={styles.media}
       src={address}
-      alt={tagWords.mediaOf(tag.title)}
+      alt={tagTexts.mediaOf(tag.title)}
       referrerPolicy="no-referrer"
       decoding="async"
       onError={fail}

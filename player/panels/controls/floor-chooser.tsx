@@ -1,23 +1,25 @@
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import styles from './toolbar.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** From outside: the storey that is shown, or all of them. Inside: the storey one is on. */
+/** From outside: the floor that is shown, or all of them. Inside: the floor where the camera is. */
 export function FloorChooser() {
-  const floors = useView(({ capture }) => capture?.floors);
-  const inside = useView(({ mode }) => mode === 'inside');
-  const shown = useView(({ mode, floor, place }) => (mode === 'inside' ? place.sweep?.floor : floor) ?? '');
+  const floors = usePlayerState(({ capture }) => capture?.floors);
+  const inside = usePlayerState(({ mode }) => mode === 'inside');
+  const shown = usePlayerState(
+    ({ mode, floor, place }) => (mode === 'inside' ? place.sweep?.floor : floor) ?? '',
+  );
   const { chooseFloor } = useActions();
   if (!floors || floors.length < 2) return null;
   return (
     <select
       className={styles.floors}
-      aria-label={words.storey}
-      title={words.storey}
+      aria-label={texts.floor}
+      title={texts.floor}
       value={shown}
       onChange={(event) => chooseFloor(event.target.value || null)}
     >
-      {(!inside || shown === '') && <option value="">{words.all}</option>}
+      {(!inside || shown === '') && <option value="">{texts.all}</option>}
       {floors.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

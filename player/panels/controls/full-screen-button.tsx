@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from 'lucide';
 import { useSyncExternalStore } from 'react';
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 
 /** Fills the screen with the player. Absent where the browser, or the page around the player, does not allow it. */
@@ -10,7 +10,7 @@ export function FullScreenButton() {
   return (
     <IconButton
       drawing={full ? Minimize : Maximize}
-      label={full ? words.leaveFullScreen : words.fullScreen}
+      label={full ? texts.leaveFullScreen : texts.fullScreen}
       onClick={() => void toggle()}
     />
   );

@@ -1,13 +1,13 @@
-import { useView } from '../parts/use-player.ts';
+import { usePlayerState } from '../parts/use-player.ts';
 import { SaveState } from './save-state.tsx';
 import styles from './heading.module.css';
 
-/** The tour's name (or the capture's, where nobody's tour is open), the room one is in, and whether all is saved. */
+/** The tour's name (or the capture's, where nobody's tour is open), the room where the camera is, and whether all is saved. */
 export function Heading() {
-  const name = useView(({ tourName, capture }) => tourName || capture?.name);
-  const room = useView(({ place, mode }) => (mode === 'inside' ? place.room?.name : undefined));
-  const flat = useView(({ stage }) => stage.kind === 'flat');
-  const canEdit = useView((view) => view.canEdit);
+  const name = usePlayerState(({ tourName, capture }) => tourName || capture?.name);
+  const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.name : undefined));
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
+  const canEdit = usePlayerState((state) => state.canEdit);
   if (!name) return null;
   return (
     <header className={styles.heading} data-flat={flat}>

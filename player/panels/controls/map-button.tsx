@@ -1,19 +1,19 @@
 import { Map } from 'lucide';
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './toolbar.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Shows and hides the map; absent where the backend does not tell where one is. */
+/** Shows and hides the map; absent where the backend does not tell the position. */
 export function MapButton() {
-  const useful = useView(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
-  const open = useView((view) => view.mapOpen);
+  const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
+  const open = usePlayerState((state) => state.mapOpen);
   const { toggleMap } = useActions();
   if (!useful) return null;
   return (
     <IconButton
       drawing={Map}
-      label={words.map}
+      label={texts.map}
       className={styles.map}
       aria-pressed={open}
       onClick={toggleMap}

@@ -1,31 +1,32 @@
 import { useState } from 'react';
-import { words } from '../../state/texts.ts';
-import { useActions, useView } from '../parts/use-player.ts';
+import { texts } from '../../state/texts.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './notice.module.css';
 
-/** Says why the space is not shown, and what one can do instead. */
+/** Says why the space is not shown, and what a person can do instead. */
 export function Notice() {
-  const stage = useView((view) => view.stage);
+  const screen = usePlayerState((state) => state.screen);
+  const substitute = usePlayerState((state) => state.substitute);
   const { openBuiltIn, reopen } = useActions();
-  if (stage.kind === 'substitute') {
-    return <output className={styles.strip}>{words.substitute}</output>;
+  if (substitute && screen.kind === 'walking') {
+    return <output className={styles.strip}>{texts.substitute}</output>;
   }
-  if (stage.kind === 'framed' && stage.note) {
-    return <FrameNote key={stage.note} note={stage.note} again={stage.again} />;
+  if (screen.kind === 'framed' && screen.note) {
+    return <FrameNote key={screen.note} note={screen.note} again={screen.again} />;
   }
-  if (stage.kind !== 'closed' && stage.kind !== 'flat') return null;
+  if (screen.kind !== 'failed' && screen.kind !== 'flat') return null;
   return (
-    <section className={styles.notice} data-kind={stage.kind} role="alert">
-      <p>{stage.reason}</p>
+    <section className={styles.notice} data-kind={screen.kind} role="alert">
+      <p>{screen.reason}</p>
       <div className={styles.ways}>
-        {stage.again && (
+        {screen.again && (
           <button type="button" onClick={reopen}>
-            {words.tryAgain}
+            {texts.tryAgain}
           </button>
         )}
-        {stage.kind === 'closed' && stage.offerBuiltIn && (
+        {screen.kind === 'failed' && screen.offerBuiltIn && (
           <button type="button" className="primary" onClick={openBuiltIn}>
-            {words.openBuiltIn}
+            {texts.openBuiltIn}
           </button>
         )}
       </div>
@@ -44,11 +45,11 @@ function FrameNote({ note, again }: { note: string; again: boolean }) {
       <div className={styles.ways}>
         {again && (
           <button type="button" onClick={reopen}>
-            {words.tryAgain}
+            {texts.tryAgain}
           </button>
         )}
         <button type="button" onClick={() => setRead(true)}>
-          {words.dismiss}
+          {texts.dismiss}
         </button>
       </div>
     </section>

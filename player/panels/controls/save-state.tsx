@@ -1,11 +1,11 @@
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import styles from './heading.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-const TEXTS = { unchanged: '', saving: words.saving, saved: words.saved, 'not-saved': words.notSaved };
+const TEXTS = { unchanged: '', saving: texts.saving, saved: texts.saved, 'not-saved': texts.notSaved };
 
 export function SaveState() {
-  const saving = useView((view) => view.saving);
+  const saving = usePlayerState((state) => state.saving);
   const { retrySaving } = useActions();
   return (
     <div className={styles.saving} data-state={saving.kind}>
@@ -15,7 +15,7 @@ export function SaveState() {
       </output>
       {saving.kind === 'not-saved' && (
         <button type="button" onClick={retrySaving}>
-          {words.retry}
+          {texts.retry}
         </button>
       )}
     </div>

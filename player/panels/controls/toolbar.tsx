@@ -1,13 +1,14 @@
 import { CircleQuestionMark, Ellipsis, Share2, X } from 'lucide';
 import { useState } from 'react';
-import { helpWords, shareWords, words } from '../../state/texts.ts';
+import { helpTexts } from '../../state/help-texts.ts';
+import { shareTexts, texts } from '../../state/texts.ts';
 import { FloorChooser } from './floor-chooser.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { MapButton } from './map-button.tsx';
 import { ModeButtons } from './mode-buttons.tsx';
 import styles from './toolbar.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /**
  * How the space is looked at, and what leads out of it. Where room is short, what is used seldom takes the place of the rest while
@@ -15,11 +16,11 @@ import { useActions, useView } from '../parts/use-player.ts';
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();
-  const steerable = useView(({ capture }) => (capture?.modes.length ?? 0) > 0);
-  const canShare = useView(({ stage }) => stage.kind !== 'substitute');
+  const steerable = usePlayerState(({ capture }) => (capture?.modes.length ?? 0) > 0);
+  const canShare = usePlayerState(({ substitute }) => !substitute);
   const [more, setMore] = useState(false);
   return (
-    <div role="group" className={styles.bar} aria-label={words.controls} data-more={more}>
+    <div role="group" className={styles.bar} aria-label={texts.controls} data-more={more}>
       {steerable && (
         <>
           <ModeButtons />
@@ -30,18 +31,18 @@ export function Toolbar() {
       {canShare && (
         <IconButton
           drawing={Share2}
-          label={shareWords.button}
+          label={shareTexts.button}
           className={styles.share}
           onClick={() => void share()}
         />
       )}
       <div className={styles.extras} id="extras">
-        <IconButton drawing={CircleQuestionMark} label={helpWords.title} onClick={() => showSheet('help')} />
+        <IconButton drawing={CircleQuestionMark} label={helpTexts.title} onClick={() => showSheet('help')} />
         <FullScreenButton />
       </div>
       <IconButton
         drawing={more ? X : Ellipsis}
-        label={words.more}
+        label={texts.more}
         className={styles.more}
         aria-expanded={more}
         aria-controls="extras"

@@ -1,27 +1,27 @@
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
 /** What was done last, and the way to take it back. Stays until something else is done: nobody has to be quick. */
 export function UndoBar() {
-  const done = useView((view) => view.done);
-  const { undo: takeBack, back } = useActions();
-  const undo = useRef<HTMLButtonElement>(null);
+  const undoable = usePlayerState((state) => state.undoable);
+  const { undo, back } = useActions();
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with its tag.
-    if (done?.operation.kind === 'delete') undo.current?.focus();
-  }, [done]);
-  if (!done) return null;
+    if (undoable?.operation.kind === 'delete') button.current?.focus();
+  }, [undoable]);
+  if (!undoable) return null;
   return (
     <div className={styles.bar}>
-      <p dir="auto">{done.text}</p>
-      <button type="button" ref={undo} onClick={takeBack}>
-        {words.undo}
+      <p dir="auto">{undoable.text}</p>
+      <button type="button" ref={button} onClick={undo}>
+        {texts.undo}
       </button>
-      <IconButton drawing={X} label={words.dismiss} className={styles.dismiss} onClick={back} />
+      <IconButton drawing={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
     </div>
   );
 }

@@ -1,27 +1,29 @@
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import styles from './mini-map.module.css';
 import { OwnPlace } from './own-place.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** Pixels. */
 const WIDTH = 240;
 
-/** Where one is and looks, on the storey's plan; a click walks to the nearest viewpoint. */
+/** Position and direction of view on the floor's plan; a click walks to the nearest viewpoint. */
 export function MiniMap() {
-  const capture = useView((view) => view.capture);
-  const open = useView(({ mapOpen, mode, stage }) => mapOpen && mode === 'inside' && stage.kind !== 'flat');
-  const floorId = useView(({ place }) => place.sweep?.floor);
+  const capture = usePlayerState((state) => state.capture);
+  const open = usePlayerState(
+    ({ mapOpen, mode, screen }) => mapOpen && mode === 'inside' && screen.kind !== 'flat',
+  );
+  const floorId = usePlayerState(({ place }) => place.sweep?.floor);
   const floor = capture?.floors.find(({ id }) => id === floorId);
   if (!open || !capture || !floor) return null;
   return <Map capture={capture} floor={floor} />;
 }
 
 function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
-  const tags = useView((view) => view.tags);
-  const room = useView(({ place }) => place.room?.name);
+  const tags = usePlayerState((state) => state.tags);
+  const room = usePlayerState(({ place }) => place.room?.name);
   const { goTo } = useActions();
 
   function walkTo(x: number, z: number): void {
@@ -33,12 +35,12 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
   }
 
   return (
-    <section className={styles.map} id="map" aria-label={words.map}>
+    <section className={styles.map} id="map" aria-label={texts.map}>
       <PlanDrawing
         capture={capture}
         floor={floor}
         tags={tags}
-        label={words.mapOf(floor.name, room)}
+        label={texts.mapOf(floor.name, room)}
         width={WIDTH}
         onPoint={walkTo}
       >

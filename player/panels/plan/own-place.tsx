@@ -9,7 +9,7 @@ const SIDE = REACH * Math.sin(HALF);
 const FRONT = -REACH * Math.cos(HALF);
 const CONE = `M0 0 L${-SIDE} ${FRONT} A${REACH} ${REACH} 0 0 1 ${SIDE} ${FRONT} Z`;
 
-/** Where one is, and the way one looks. Moved by hand once per frame: React knows nothing of it, and nothing is made. */
+/** Position and direction of view. Changed directly, once per frame: React does not render for it, and nothing is allocated. */
 export function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
 
-/** A part of a storey seen from above, metres in the capture's frame: x right, z down. */
+/** A part of a floor seen from above, metres in the capture's frame: x right, z down. */
 export interface PlanBox {
   x: number;
   z: number;
@@ -11,7 +11,7 @@ export interface PlanBox {
 
 /** Metres around the rooms, where no plan tells how far it reaches. */
 const MARGIN = 0.5;
-/** Metres below a floor that still count to its storey: a tag on the floor lies within a hair of it. */
+/** Metres below a floor that still belong to it: a tag that lies on the floor may be a hair below. */
 const BELOW = 0.3;
 
 /** The box around rooms; a square metre when there are none. */
@@ -25,7 +25,7 @@ export function boxAround(rooms: readonly Room[]): PlanBox {
   return { x, z, width: Math.max(...xs) + MARGIN - x, depth: Math.max(...zs) + MARGIN - z };
 }
 
-/** The tags on a storey: from its floor to the next one above. */
+/** The tags on a floor: up to the next floor above. */
 export function tagsOnFloor(tags: readonly Tag[], floor: Floor, floors: readonly Floor[]): Tag[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)

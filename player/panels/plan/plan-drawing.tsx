@@ -21,7 +21,7 @@ interface PlanDrawingProps {
   children?: (pixel: number) => ReactNode;
 }
 
-/** A storey from above: its plan, or its rooms' outlines, with room names, viewpoints and tags. */
+/** A floor from above: its plan, or its rooms' outlines, with room names, viewpoints and tags. */
 export function PlanDrawing({ capture, floor, tags, label, width, onPoint, children }: PlanDrawingProps) {
   const plan = usePlan(capture.planOf(floor.id));
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);

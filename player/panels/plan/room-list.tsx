@@ -3,19 +3,19 @@ import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { tagsInRoom } from '../../capture/navigation/floors/tags-in-room.ts';
-import { countTags, words } from '../../state/texts.ts';
+import { countTags, texts } from '../../state/texts.ts';
 import { Icon } from '../parts/icon.tsx';
 import styles from './room-list.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Every room, and every viewpoint in it, as a button that leads there; by storey, where there are several. */
+/** Every room, and every viewpoint in it, as a button that leads there; by floor, where there are several. */
 export function RoomList() {
-  const capture = useView((view) => view.capture);
+  const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.sweeps.length === 0) return null;
   const [only, ...others] = capture.floors;
   return (
     <section aria-labelledby="rooms-heading">
-      <h2 id="rooms-heading">{words.rooms}</h2>
+      <h2 id="rooms-heading">{texts.rooms}</h2>
       {only && others.length === 0 ? (
         <Rooms capture={capture} rooms={capture.rooms} />
       ) : (
@@ -31,9 +31,9 @@ export function RoomList() {
 }
 
 function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] }) {
-  const tags = useView((view) => view.tags);
-  const here = useView((view) => view.place);
-  const flat = useView(({ stage }) => stage.kind === 'flat');
+  const tags = usePlayerState((state) => state.tags);
+  const here = usePlayerState((state) => state.place);
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   const counts = useMemo(
     () => rooms.map((room) => tagsInRoom(tags, room, capture.floors).length),
     [rooms, tags, capture],
@@ -59,7 +59,7 @@ interface RoomRowProps {
   capture: Capture;
   /** How many tags are in it. */
   tags: number;
-  /** The viewpoint one is at, when it is in this room. */
+  /** The viewpoint where the camera is, when it is in this room. */
   at: Sweep | null;
   flat: boolean;
 }
@@ -88,12 +88,12 @@ const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRow
           onClick={() => goTo(first.id)}
         >
           <span className={styles.name}>
-            <span className="unseen">{words.goTo} </span>
+            <span className="unseen">{texts.goTo} </span>
             {room.name}
           </span>
           {at && (
             <span className={styles.here} aria-hidden="true">
-              {words.youAreHere}
+              {texts.youAreHere}
             </span>
           )}
         </button>
@@ -103,8 +103,8 @@ const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRow
             type="button"
             className={styles.more}
             aria-expanded={open}
-            aria-label={words.viewpointsOf(room.name)}
-            title={words.viewpointsOf(room.name)}
+            aria-label={texts.viewpointsOf(room.name)}
+            title={texts.viewpointsOf(room.name)}
             onClick={() => setOpen(!open)}
           >
             <Icon drawing={ChevronDown} size={16} />
@@ -112,12 +112,12 @@ const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRow
         )}
       </div>
       {open && (
-        <div role="group" className={styles.viewpoints} aria-label={words.viewpointsOf(room.name)}>
+        <div role="group" className={styles.viewpoints} aria-label={texts.viewpointsOf(room.name)}>
           {sweeps.map((sweep, index) => (
             <button
               key={sweep.id}
               type="button"
-              aria-label={words.goToViewpoint(room.name, index + 1)}
+              aria-label={texts.goToViewpoint(room.name, index + 1)}
               aria-current={at === sweep ? 'location' : undefined}
               onClick={() => goTo(sweep.id)}
             >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanBox } from './plan-box.ts';
 
-/** A storey's plan as a picture, and the part of the storey it shows. */
+/** A floor's plan as a picture, and the part of the floor it shows. */
 export interface Plan {
   address: string;
   box: PlanBox;

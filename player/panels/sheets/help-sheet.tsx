@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/single-keys.ts';
-import { gestures, help, helpWords } from '../../state/texts.ts';
+import { gestures, help, helpTexts } from '../../state/help-texts.ts';
 import styles from './help-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** All keys and gestures. */
 export function HelpSheet() {
   return (
-    <Sheet title={helpWords.title}>
+    <Sheet title={helpTexts.title}>
       <div className={styles.groups}>
         {help.map(({ title, lines }) => (
           <section key={title}>
@@ -28,7 +28,7 @@ export function HelpSheet() {
         ))}
       </div>
       <Gestures />
-      <p className={styles.hint}>{helpWords.findHint}</p>
+      <p className={styles.hint}>{helpTexts.findHint}</p>
       <SingleKeys />
     </Sheet>
   );
@@ -39,9 +39,9 @@ function Gestures() {
     <table className={styles.gestures}>
       <thead>
         <tr>
-          <th scope="col">{helpWords.by}</th>
-          <th scope="col">{helpWords.mouse}</th>
-          <th scope="col">{helpWords.touch}</th>
+          <th scope="col">{helpTexts.by}</th>
+          <th scope="col">{helpTexts.mouse}</th>
+          <th scope="col">{helpTexts.touch}</th>
         </tr>
       </thead>
       <tbody>
@@ -73,9 +73,9 @@ function SingleKeys() {
             setWork(event.target.checked);
           }}
         />
-        {helpWords.singleKeys}
+        {helpTexts.singleKeys}
       </label>
-      <p id={hint}>{helpWords.singleKeysHint}</p>
+      <p id={hint}>{helpTexts.singleKeysHint}</p>
     </div>
   );
 }

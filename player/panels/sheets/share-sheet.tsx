@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { shareWords } from '../../state/texts.ts';
+import { shareTexts } from '../../state/texts.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './share-sheet.module.css';
-import { useActions, useView } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** The link to what is looked at: copied already, or to be copied by hand. */
 export function ShareSheet() {
-  const shared = useView((view) => view.shared);
-  const isPrivate = useView((view) => view.isPrivate);
+  const shared = usePlayerState((state) => state.shared);
+  const isPrivate = usePlayerState((state) => state.isPrivate);
   const { share } = useActions();
   const field = useRef<HTMLInputElement>(null);
   const copied = shared?.copied === true;
@@ -19,31 +19,31 @@ export function ShareSheet() {
   if (!shared) return null;
   if (shared.address === '') {
     return (
-      <Sheet title={shareWords.title}>
-        <p>{shareWords.noLink}</p>
+      <Sheet title={shareTexts.title}>
+        <p>{shareTexts.noLink}</p>
       </Sheet>
     );
   }
   return (
-    <Sheet title={shareWords.title}>
-      <p>{shareWords.what}</p>
+    <Sheet title={shareTexts.title}>
+      <p>{shareTexts.what}</p>
       <div className={styles.row}>
         <input
           ref={field}
           className={styles.link}
           readOnly
           value={shared.address}
-          aria-label={shareWords.link}
+          aria-label={shareTexts.link}
           onFocus={(event) => event.target.select()}
         />
         <button type="button" className="primary" onClick={() => void share()}>
-          {shareWords.copy}
+          {shareTexts.copy}
         </button>
       </div>
       <p className={styles.said} role="status" data-copied={copied}>
-        {copied ? shareWords.copied : shareWords.byHand}
+        {copied ? shareTexts.copied : shareTexts.byHand}
       </p>
-      {isPrivate && <p className={styles.note}>{shareWords.isPrivate}</p>}
+      {isPrivate && <p className={styles.note}>{shareTexts.isPrivate}</p>}
     </Sheet>
   );
 }

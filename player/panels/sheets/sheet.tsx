@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { words } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './sheet.module.css';
 import { useActions } from '../parts/use-player.ts';
@@ -31,7 +31,7 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 id="sheet-title">{title}</h2>
-          <IconButton drawing={X} label={words.close} onClick={() => dialog.current?.close()} />
+          <IconButton drawing={X} label={texts.close} onClick={() => dialog.current?.close()} />
         </header>
         {children}
       </div>

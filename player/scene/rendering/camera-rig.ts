@@ -1,6 +1,6 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import { listsBeside } from '../../state/lists-beside.ts';
+import { listsBeside } from '../../state/layout.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/player-state.ts';
 

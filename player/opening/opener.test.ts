@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actions } from '../state/actions.ts';
+import { createPlayerStore } from '../state/player-state.ts';
+import { texts } from '../state/texts.ts';
+import { createOpener } from './opener.ts';
+import type { Page } from './page.ts';
+
+/** A request for a capture, and the way to answer it. */
+interface Asked {
+  address: string;
+  signal: AbortSignal;
+  answer: (response: Response) => void;
+}
+
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal(
+    'fetch',
+    (address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((answer, reject) => {
+        asked.push({ address, signal, answer });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function start() {
+  const state = createPlayerStore(true);
+  const nothing = (): void => {};
+  const page = {
+    stage: { replaceChildren: nothing },
+    makeSteerable: nothing,
+  } as unknown as Page;
+  const opener = createOpener({ page, state, actions: {} as Actions, goToView: nothing });
+  return { state, opener };
+}
+
+/** Lets everything that is settled be heard of. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('opening', () => {
+  it('ends the one before, whose answer changes nothing any more', async () => {
+    const { state, opener } = start();
+    opener.open('gv360atrium');
+    expect(asked.map(({ address }) => address)).toEqual(['/captures/gv360atrium/capture.json']);
+    opener.open('too-short');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await settled();
+    expect(state.get().screen).toMatchObject({ kind: 'failed', reason: texts.badId('too-short') });
+    asked[0]?.answer(new Response('', { status: 500 }));
+    await settled();
+    expect(state.get().screen).toMatchObject({ reason: texts.badId('too-short') });
+  });
+
+  it('does not begin again for what is asked for already', async () => {
+    const { opener } = start();
+    opener.open('gv360atrium');
+    opener.open('gv360atrium');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.signal.aborted).toBe(false);
+  });
+
+  it('begins again after it failed, and names what failed', async () => {
+    const { state, opener } = start();
+    opener.open('gv360atrium');
+    asked[0]?.answer(new Response('', { status: 500 }));
+    await settled();
+    expect(state.get()).toMatchObject({
+      screen: { kind: 'failed', reason: texts.notFetched, again: true },
+      progress: null,
+    });
+    opener.reopen();
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/captures/gv360atrium/capture.json',
+      '/captures/gv360atrium/capture.json',
+    ]);
+    expect(state.get()).toMatchObject({ screen: { kind: 'opening' }, progress: { phase: texts.opening } });
+  });
+
+  it('of our own capture in place of another is said to be that', () => {
+    const { state, opener } = start();
+    opener.open('too-short');
+    opener.openBuiltIn();
+    expect(state.get().substitute).toBe(true);
+    opener.open('gv360atrium');
+    expect(state.get().substitute).toBe(false);
+  });
+});

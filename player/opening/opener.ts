@@ -1,0 +1,111 @@
+import type { ViewState } from '../../contract/view-state.ts';
+import type { Actions } from '../state/actions.ts';
+import { currentView } from '../state/current-view.ts';
+import { BEFORE_CAPTURE, type PlayerStore, type Screen } from '../state/player-state.ts';
+import { texts } from '../state/texts.ts';
+import { notDrawn, notFound, notReached } from './failure.ts';
+import { findCapture, type LocalFound } from './find-capture.ts';
+import { openLocal } from './open-local.ts';
+import type { Page } from './page.ts';
+
+/** Our own capture that is offered where another cannot be shown. */
+const BUILT_IN = 'gv360office';
+
+export interface OpenerContext {
+  page: Page;
+  state: PlayerStore;
+  /** What a person can do in the scene. */
+  actions: Pick<Actions, 'placeTag' | 'moveTag'>;
+  /** Goes to a view, as soon as there is a capture to show it in. */
+  goToView: (view: ViewState) => void;
+}
+
+/** Opens one capture at a time: whatever is open, or still opening, is closed by the next. */
+export interface Opener {
+  /** Opens a capture by its id, '' for none, unless it is the one that was asked for last. */
+  open(id: string): void;
+  /** Opens our own capture in place of the one that was asked for. */
+  openBuiltIn(): void;
+  /** Opens the same again, after it failed. */
+  reopen(): void;
+}
+
+export function createOpener({ page, state, actions, goToView }: OpenerContext): Opener {
+  let wanted: string | null = null;
+  let opening = new AbortController();
+
+  function open(id: string, substitute: boolean): void {
+    const { capture, draft } = state.get();
+    const again = capture?.id === id;
+    const view = again ? currentView(state.get()) : null;
+    opening.abort();
+    opening = new AbortController();
+    page.stage.replaceChildren();
+    page.makeSteerable(false);
+    state.set({
+      ...BEFORE_CAPTURE,
+      draft: again ? draft : null,
+      screen: { kind: 'opening' },
+      progress: { phase: texts.opening, share: null },
+      substitute,
+    });
+    if (view) goToView(view);
+    void show(id, opening.signal);
+  }
+
+  async function show(id: string, signal: AbortSignal): Promise<void> {
+    const found = await findCapture(id, signal);
+    if (signal.aborted) return;
+    if (found.kind === 'local') await showLocal(found, signal);
+    else if (found.kind === 'matterport') await showFramed(found.id, signal);
+    else settle(notFound(found), signal);
+  }
+
+  async function showLocal({ manifest, folder }: LocalFound, signal: AbortSignal): Promise<void> {
+    document.title = `${manifest.name} | ${texts.appName}`;
+    try {
+      const scene = await openLocal({ page, state, actions, manifest, folder, signal });
+      markFirstFrame();
+      settle({ kind: 'walking' }, signal);
+      await scene.accelerate();
+    } catch (error) {
+      settle(notDrawn(error), signal);
+    }
+  }
+
+  async function showFramed(id: string, signal: AbortSignal): Promise<void> {
+    try {
+      // most people never open the provider's spaces: their program comes when it is wanted
+      const { openFramed } = await import('./open-framed.ts');
+      const { capture, note, again } = await openFramed({ page, id, signal });
+      if (signal.aborted) return;
+      state.set({ capture });
+      settle({ kind: 'framed', note, again }, signal);
+    } catch (error) {
+      settle(notReached(error), signal);
+    }
+  }
+
+  function settle(screen: Screen, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    page.makeSteerable(screen.kind === 'walking');
+    state.set({ screen, progress: null });
+  }
+
+  return {
+    open(id) {
+      if (id === wanted) return;
+      wanted = id;
+      open(id, false);
+    },
+    openBuiltIn: () => open(BUILT_IN, true),
+    reopen() {
+      const { substitute } = state.get();
+      open(substitute ? BUILT_IN : (wanted ?? ''), substitute);
+    },
+  };
+}
+
+function markFirstFrame(): void {
+  if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
+}

@@ -1,0 +1,4 @@
+/** True where a person asked their device for less motion. */
+export function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,55 @@
+/** One line of the help sheet: what it does, and by which keys or gestures. */
+export interface HelpLine {
+  does: string;
+  keys: readonly string[];
+}
+
+export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
+  {
+    title: 'Walk and look',
+    lines: [
+      { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
+      { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
+      { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
+      { does: 'Go to, or open, what is in the middle', keys: ['Enter'] },
+      { does: 'Place a tag where the crosshair is', keys: ['Enter'] },
+    ],
+  },
+  {
+    title: 'View',
+    lines: [
+      { does: 'Inside', keys: ['1'] },
+      { does: 'Dollhouse', keys: ['2'] },
+      { does: 'Floor plan', keys: ['3'] },
+      { does: 'Floor up or down', keys: ['R', 'F'] },
+      { does: 'Copy a link to this view', keys: ['U'] },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    lines: [
+      { does: 'These keys', keys: ['?'] },
+      { does: 'Close what is open, let go of a dragged tag', keys: ['Esc'] },
+      { does: 'Undo', keys: ['Ctrl Z'] },
+    ],
+  },
+];
+
+export const gestures: readonly { does: string; mouse: string; touch: string }[] = [
+  { does: 'Look around', mouse: 'Drag', touch: 'One finger' },
+  { does: 'Walk', mouse: 'Click the floor', touch: 'Tap the floor' },
+  { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
+  { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
+  { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
+  { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
+];
+
+export const helpTexts = {
+  title: 'Keys and gestures',
+  by: 'To do',
+  mouse: 'Mouse',
+  touch: 'Touch',
+  findHint: 'While you look for a tag in the list, the space shows only the tags that are found.',
+  singleKeys: 'Single keys work',
+  singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
+} as const;
