@@ -13,6 +13,9 @@ export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 /** A configuration nobody can start with; the message is one sentence that says what and what to do. */
 export class ConfigError extends Error {}
 
+/** Where `npm run dev` serves the player. */
+const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const url = new URL(text);
@@ -103,6 +106,8 @@ export interface Config {
   host: string;
   publicOrigin: string;
   playerOrigin: string;
+  /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
+  playerOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   authSecret: string;
@@ -171,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     publicOrigin,
     playerOrigin,
+    playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     dataDir,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
 import type { Config } from '../config.ts';
-import { isCapturePicture } from '../static/capture-files.ts';
+import { isCapturePicture } from './capture-file-types.ts';
 import { openFileIn } from '../disk/open-file.ts';
 
 const folder = resolve(import.meta.dirname, '../../captures');

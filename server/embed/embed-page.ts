@@ -5,7 +5,6 @@ import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
 import { EMBED_SCRIPT } from './embed-script.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
-import { playerOrigins } from '../api/answer/security-headers.ts';
 
 interface EmbedPage {
   config: Config;
@@ -22,7 +21,7 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
   const link = config.publicOrigin + pages.demo(userId);
   const twin = {
     playerOrigin,
-    origins: playerOrigins(config),
+    origins: config.playerOrigins,
     version: PROTOCOL_VERSION,
     tour,
     link,

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import type { AppError, ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
-import { statusOf } from '../api/answer/problem.ts';
+import { statusOf } from '../errors/status.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 
 /** Whether a person's browser asks for a page, and not a script or another program for data. */

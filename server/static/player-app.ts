@@ -11,7 +11,8 @@ import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
-import { problemResponse, toAppError } from '../api/answer/problem.ts';
+import { problemResponse } from '../api/answer/problem.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { sendFile } from './send-file.ts';
 

@@ -35,7 +35,7 @@ export function fileHeaders(config: Config): HeaderSet {
  * frame itself (a dashboard page frames a viewer) and the player; nobody else may frame the site, `embedHeaders` aside.
  */
 export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
-  const players = playerOrigins(config).join(' ');
+  const players = config.playerOrigins.join(' ');
   return {
     ...commonHeaders(config),
     'content-security-policy': contentSecurityPolicy(config, scripts, players),
@@ -60,7 +60,7 @@ export function embedHeaders(config: Config, nonce: string): HeaderSet {
       `style-src 'nonce-${nonce}'`,
       // Its own event stream, which is answered as to a stranger.
       "connect-src 'self'",
-      `frame-src ${playerOrigins(config).join(' ')}`,
+      `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",
       "form-action 'none'",
       'frame-ancestors *',
@@ -71,19 +71,12 @@ export function embedHeaders(config: Config, nonce: string): HeaderSet {
   };
 }
 
-/** Where the player may be framed from: the configured origin, and the development server's on a loopback origin. */
-export function playerOrigins(config: Config): string[] {
-  return [...new Set([config.playerOrigin, ...(config.local ? ['http://localhost:5173'] : [])])];
-}
-
 function permissionsPolicy(config: Config): string {
   return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self ${quoted(config)}), xr-spatial-tracking=(${quoted(config)})`;
 }
 
 function quoted(config: Config): string {
-  return playerOrigins(config)
-    .map((origin) => `"${origin}"`)
-    .join(' ');
+  return config.playerOrigins.map((origin) => `"${origin}"`).join(' ');
 }
 
 const ANALYTICS_SCRIPTS = 'https://www.googletagmanager.com';

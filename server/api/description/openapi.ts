@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../identity/sessions/session-limits.ts';
 import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
-import { statusOf } from '../answer/problem.ts';
+import { statusOf } from '../../errors/status.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/addresses.ts';
 import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
 import { escapeHtml } from '../answer/escape-html.ts';
-import { statusOf } from '../answer/problem.ts';
+import { statusOf } from '../../errors/status.ts';
 import { z } from 'zod';
 
 /** The API's description for people: one page, no script. `styleNonce` is for its style sheet, `conformance` where players are tried. */

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { posterOf } from '../../../server/captures/built-in-captures.ts';
-import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
@@ -26,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!tour) return data({ kind: 'none' } as const);
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
   const { playerOrigin } = server.config;
-  const origins = { playerOrigin, allowedOrigins: playerOrigins(server.config) };
+  const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
   const poster = await posterOf(server.config, tour.matterportId);
   return data({ kind: 'twin', userId, own, tour, origins, poster } as const);
 }

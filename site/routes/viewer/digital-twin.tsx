@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { posterOf } from '../../../server/captures/built-in-captures.ts';
-import { playerOrigins } from '../../../server/api/answer/security-headers.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findExample } from '../../../server/tours/examples.ts';
 import { pageTitle } from '../../page/metadata/page-title.ts';
@@ -23,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: params.id,
     name: tour.name,
     poster: await posterOf(server.config, tour.matterportId),
-    origins: { playerOrigin, allowedOrigins: playerOrigins(server.config) },
+    origins: { playerOrigin, allowedOrigins: server.config.playerOrigins },
     userId: actor.kind === 'user' ? actor.userId : null,
   };
   return data({ example });

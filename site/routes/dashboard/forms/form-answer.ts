@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Context } from '../../../../server/access/context.ts';
-import { statusOf, toAppError } from '../../../../server/api/answer/problem.ts';
+import { statusOf } from '../../../../server/errors/status.ts';
+import { toAppError } from '../../../../server/errors/to-app-error.ts';
 
 /** What a form shows once its work is done or has failed. */
 export interface FormAnswer {
