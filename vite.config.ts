@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { inlineScripts } from './site/vite/inline-scripts.ts';
 import { serverBorder } from './site/vite/server-border.ts';
 
 export default defineConfig({
-  plugins: [serverBorder(), reactRouter()],
+  plugins: [serverBorder(), inlineScripts(), reactRouter()],
   publicDir: 'site/public',
   build: { target: 'es2023', cssMinify: true },
   // Of two thousand icons the server's bundle, too, holds those we use.

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './site/vite/inline-scripts.ts';
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     include: ['{contract,server,site,player,captures,tools/check-capture,tests,bench,scripts}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],

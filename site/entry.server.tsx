@@ -5,8 +5,7 @@ import { ServerRouter } from 'react-router';
 import { AppError } from '../contract/errors.ts';
 import { pageFailure, renderedPage, siteContext } from '../server/pages/site-context.ts';
 import { NonceContext } from './page/rendering/nonce.ts';
-import { withData } from './page/rendering/page-data.ts';
-import { withScriptsLast } from './page/rendering/scripts-after-paint.ts';
+import { withStart, withStartAfterPaint } from './page/rendering/start-page.ts';
 
 /**
  * A page as one answer: our loaders await all they read and nothing here suspends, so nothing is gained by streaming, and a
@@ -27,14 +26,15 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
   );
-  const alive = context.renderMeta?.didRenderScripts && serverHandoffStream;
-  const page = `<!DOCTYPE html>${alive ? withData(html, await text(serverHandoffStream), nonce) : html}`;
-  // In development the router's modules are another kind, and change under the page.
-  const arranged = import.meta.env.DEV ? page : withScriptsLast(page);
-  if (nonce === undefined) return new Response(arranged, { status, headers });
-  loadContext.set(renderedPage, arranged);
+  const hydrated = context.renderMeta?.didRenderScripts && serverHandoffStream;
+  const page = `<!DOCTYPE html>${hydrated ? start(html, await text(serverHandoffStream), nonce) : html}`;
+  if (nonce === undefined) return new Response(page, { status, headers });
+  loadContext.set(renderedPage, page);
   return new Response(null, { status, headers });
 }
+
+// In development React Router's modules are of another kind, and change under the page.
+const start = import.meta.env.DEV ? withStart : withStartAfterPaint;
 
 /** Prerendered pages have no request, and so no nonce: they hold no inline script. */
 function nonceOf(context: RouterContextProvider): string | undefined {

@@ -5,9 +5,9 @@ import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-
 import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { EARLY_SCRIPT } from './browser/consent/early-script.ts';
 import { markRoot } from './browser/consent/choice.ts';
-import { replayEarlyClick } from './browser/early.ts';
+import headScript from './browser/consent/head-script.ts?inline-script';
+import { replayQueuedClick } from './browser/hydration/replay-click.ts';
 import { isOnline } from './browser/reachable.ts';
 import { CookieNotice } from './page/notices/cookie-notice.tsx';
 import { errorKind } from './page/errors/error-kind.ts';
@@ -36,9 +36,9 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // An error draws the root element anew, and with it goes what the early script has written on it.
+  // An error draws the root element anew, without the attributes that the head script has set on it.
   useEffect(() => markRoot(), []);
-  useEffect(() => replayEarlyClick(), []);
+  useEffect(() => replayQueuedClick(), []);
   return (
     // The consent script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -96,10 +96,10 @@ function ConsentScripts() {
   const nonce = use(NonceContext);
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+      {/* oxlint-disable-next-line react/no-danger -- built from our own source */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
       {import.meta.env.DEV ? (
-        <script type="module" src="/site/browser/consent/consent-entry.ts" />
+        <script type="module" src="/site/browser/consent/consent-script.ts" />
       ) : (
         <script defer src="/consent.js" />
       )}

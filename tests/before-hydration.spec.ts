@@ -14,7 +14,7 @@ async function holdModules(page: Page) {
 }
 
 /** The page has come as far as it does without its modules, which are still held back. */
-const waiting = (page: Page) => page.waitForFunction(() => 'takeEarlyClick' in window);
+const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedClick' in window);
 
 test('a button pressed before the page came alive does its work afterwards', async ({
   page,

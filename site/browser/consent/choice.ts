@@ -3,11 +3,11 @@ import { showSignedIn } from '../signed-in.ts';
 /** What a person said about performance cookies; null until they have said anything. */
 export type Choice = 'true' | 'false';
 
-export const CHOICE_KEY = 'cookiesAccepted';
+const CHOICE_KEY = 'cookiesAccepted';
 /** On `<html>`: the style sheets show and hide by it, so that nothing flashes and no framework has to agree. */
-export const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
+const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
 /** On `<html>` of a page framed by a page of ours (nothing else may frame it): it does not ask a second time. */
-export const FRAMED_ATTRIBUTE = 'data-framed';
+const FRAMED_ATTRIBUTE = 'data-framed';
 
 /** The stored choice. Storage that can't be read (private windows, policies) counts as no choice yet. */
 export function readChoice(): Choice | null {
@@ -18,7 +18,7 @@ export function readChoice(): Choice | null {
   }
 }
 
-/** Keeps a choice; where storage is refused it holds for this page alone. */
+/** Stores a choice; where storage is refused it holds for this page alone. */
 export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(CHOICE_KEY, choice);
@@ -34,11 +34,17 @@ export function showChoice(choice: Choice | null): void {
 }
 
 /** 'true' or 'false' as they are stored and as buttons name them; null for anything else. */
-export function asChoice(text: string | null | undefined): Choice | null {
+function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }
 
-/** Tells the style sheets all that they go by, as the early script did before the page was first drawn. */
+/** The choice whose button was clicked; null for a click elsewhere. Markup names choices by `data-cookie-choice`. */
+export function choiceOf({ target }: Event): Choice | null {
+  const button = target instanceof Element ? target.closest('[data-cookie-choice]') : null;
+  return asChoice(button?.getAttribute('data-cookie-choice'));
+}
+
+/** Sets every attribute of the root element that the style sheets read, before the first paint and whenever React draws it anew. */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');
   showChoice(readChoice());

@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, '../../../build/client'),
     emptyOutDir: false,
     rolldownOptions: {
-      input: resolve(import.meta.dirname, 'consent-entry.ts'),
+      input: resolve(import.meta.dirname, 'consent-script.ts'),
       output: { format: 'iife', entryFileNames: 'consent.js' },
     },
   },

@@ -29,7 +29,7 @@ export const intro = {
 } as const;
 
 /** Of every form whose fields were changed here and elsewhere. */
-export const clash = {
+export const conflict = {
   lead: 'This was changed elsewhere, too. Nothing is lost: take either version and save; the other stays here until you are done.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',

@@ -3,14 +3,14 @@ import { Button } from '../../../ui/button.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
 import { Moment } from '../../../ui/time/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Clash } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 import styles from './conflict-notice.module.css';
 import type { Draft, Fields } from './draft.ts';
-import { clash as texts } from '../texts.ts';
+import { conflict as texts } from '../texts.ts';
 
 type VersionName = 'mine' | 'theirs';
 
-interface ClashNoticeProps<F extends Fields> {
+interface ConflictNoticeProps<F extends Fields> {
   draft: Draft<F>;
   /** What the fields are called. */
   names: Readonly<Record<keyof F, string>>;
@@ -23,17 +23,17 @@ interface ClashNoticeProps<F extends Fields> {
  * Both versions of the fields that were changed here and elsewhere, and when the other was saved. Whichever is taken, the
  * other stays until the person is done. Its buttons send the form where no script runs; so it comes after the form's own.
  */
-export function ClashNotice<F extends Fields>({ draft, names, onTake, onDone }: ClashNoticeProps<F>) {
-  if (draft.clashes.length === 0) return null;
+export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
+  if (draft.conflicts.length === 0) return null;
   return (
     <Notice className={styles.notice}>
       <p>{texts.lead}</p>
-      {draft.clashes.map((clash) => (
+      {draft.conflicts.map((conflict) => (
         <Versions
-          key={clash.field}
-          clash={clash}
+          key={conflict.field}
+          conflict={conflict}
           draft={draft}
-          name={names[clash.field] ?? ''}
+          name={names[conflict.field] ?? ''}
           onTake={onTake}
         />
       ))}
@@ -45,17 +45,17 @@ export function ClashNotice<F extends Fields>({ draft, names, onTake, onDone }: 
 }
 
 interface VersionsProps {
-  clash: Clash;
+  conflict: Conflict;
   draft: Draft<Fields>;
   name: string;
-  onTake: ClashNoticeProps<Fields>['onTake'];
+  onTake: ConflictNoticeProps<Fields>['onTake'];
 }
 
-function Versions({ clash, draft, name, onTake }: VersionsProps) {
-  const { field, mine, theirs, savedAt } = clash;
+function Versions({ conflict, draft, name, onTake }: VersionsProps) {
+  const { field, mine, theirs, savedAt } = conflict;
   const version = (which: VersionName) => ({
-    text: clash[which],
-    inForm: draft.values[field] === clash[which],
+    text: conflict[which],
+    inForm: draft.values[field] === conflict[which],
     choice: (
       <Choice value={`${which} ${field}`} onChoose={() => onTake(field, which)}>
         {which === 'mine' ? texts.takeMine : texts.takeTheirs}
@@ -63,7 +63,7 @@ function Versions({ clash, draft, name, onTake }: VersionsProps) {
     ),
   });
   return (
-    <div role="group" aria-label={name} className={styles.clash}>
+    <div role="group" aria-label={name} className={styles.conflict}>
       <p className={styles.name}>{name}</p>
       <Version {...version('mine')} label={draft.saved[field] === mine ? texts.mineSaved : texts.mine} />
       {mine === theirs ? null : (

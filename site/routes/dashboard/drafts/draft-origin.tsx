@@ -14,8 +14,8 @@ export function DraftOrigin<F extends Fields>({ draft, revision }: DraftOriginPr
       {Object.entries(draft.saved).map(([field, value]) => (
         <input key={field} type="hidden" name={`was.${field}`} value={value} />
       ))}
-      {draft.clashes.length > 0 ? (
-        <input type="hidden" name="clashes" value={JSON.stringify(draft.clashes)} />
+      {draft.conflicts.length > 0 ? (
+        <input type="hidden" name="conflicts" value={JSON.stringify(draft.conflicts)} />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../../contract/timestamp.ts';
-import type { Clash } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 
 /** A form's texts by field name. */
 export type Fields = Record<string, string>;
@@ -9,31 +9,33 @@ export interface Draft<F extends Fields> {
   saved: F;
   values: F;
   /** Both versions of each field that was changed here and elsewhere, until the person is done with them. */
-  clashes: readonly Clash[];
+  conflicts: readonly Conflict[];
   /** What this form has sent last: when it comes back as saved, nobody else has written it. */
   sent?: F | undefined;
 }
 
 export function startDraft<F extends Fields>(saved: F): Draft<F> {
-  return { saved, values: saved, clashes: [] };
+  return { saved, values: saved, conflicts: [] };
 }
 
-/** Types into a field. What is typed over one's own version of a clash is that version from then on. */
+/** Types into a field. What is typed over one's own version of a conflict is that version from then on. */
 export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, value: string): Draft<F> {
-  const clashes = draft.clashes.map((clash) =>
-    clash.field === field && clash.mine === draft.values[field] ? { ...clash, mine: value } : clash,
+  const conflicts = draft.conflicts.map((conflict) =>
+    conflict.field === field && conflict.mine === draft.values[field]
+      ? { ...conflict, mine: value }
+      : conflict,
   );
-  return { ...draft, values: { ...draft.values, [field]: value }, clashes };
+  return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Puts one version of a clash into its field; the other stays at hand. */
+/** Puts one version of a conflict into its field; the other stays at hand. */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,
   version: 'mine' | 'theirs',
 ): Draft<F> {
-  const clash = draft.clashes.find((one) => one.field === field);
-  return clash ? { ...draft, values: { ...draft.values, [field]: clash[version] } } : draft;
+  const conflict = draft.conflicts.find((one) => one.field === field);
+  return conflict ? { ...draft, values: { ...draft.values, [field]: conflict[version] } } : draft;
 }
 
 /** The fields a person has changed and not saved. */
@@ -46,7 +48,7 @@ export function dirtyFields<F extends Fields>({
 
 /**
  * The draft over what is saved by now: fields nobody was typing in follow it, unsaved ones stay as the person left them, and
- * become clashes where somebody else has saved something different. `savedAt` is null where nothing is saved.
+ * become conflicts where somebody else has saved something different. `savedAt` is null where nothing is saved.
  */
 export function mergeDraft<F extends Fields>(
   draft: Draft<F>,
@@ -54,13 +56,13 @@ export function mergeDraft<F extends Fields>(
   savedAt: Timestamp | null,
 ): Draft<F> {
   const values: Fields = { ...incoming };
-  const standing = savedAt ? draft.clashes : [];
-  const clashes = new Map(standing.map((clash) => [clash.field, clash]));
+  const standing = savedAt ? draft.conflicts : [];
+  const conflicts = new Map(standing.map((conflict) => [conflict.field, conflict]));
   for (const field of dirtyFields(draft)) {
     const [mine, theirs] = [draft.values[field] ?? '', incoming[field] ?? ''];
     values[field] = mine;
     const isOurs = theirs === mine || theirs === draft.saved[field] || theirs === draft.sent?.[field];
-    if (savedAt && !isOurs) clashes.set(field, { field, mine, theirs, savedAt });
+    if (savedAt && !isOurs) conflicts.set(field, { field, mine, theirs, savedAt });
   }
-  return { ...draft, saved: incoming, values: values as F, clashes: [...clashes.values()] };
+  return { ...draft, saved: incoming, values: values as F, conflicts: [...conflicts.values()] };
 }

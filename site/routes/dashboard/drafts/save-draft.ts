@@ -23,8 +23,8 @@ export async function saveDraft<F extends Fields, D extends Document>(
   sent: SentDraft<F>,
   { fieldsOf, write }: Saving<F, D>,
 ): Promise<D> {
-  // Clashes the person has seen are settled by sending the form.
-  let draft = { ...sent.draft, clashes: [] };
+  // Conflicts the person has seen are settled by sending the form.
+  let draft = { ...sent.draft, conflicts: [] };
   let { revision } = sent;
   for (;;) {
     const changed = Object.fromEntries(dirtyFields(draft).map((field) => [field, draft.values[field]]));
@@ -34,8 +34,8 @@ export async function saveDraft<F extends Fields, D extends Document>(
       const current = standing(error) as D | null;
       if (!current) throw error;
       const merged = mergeDraft(draft, fieldsOf(current), current.updated);
-      if (merged.clashes.length > 0) throw error;
-      draft = { ...merged, clashes: [] };
+      if (merged.conflicts.length > 0) throw error;
+      draft = { ...merged, conflicts: [] };
       ({ revision } = current);
     }
   }

@@ -1,4 +1,4 @@
-import { readClashes } from './conflict.ts';
+import { readConflicts } from './conflict.ts';
 import { takeVersion, type Draft, type Fields } from './draft.ts';
 import { formText } from '../forms/form-text.ts';
 
@@ -18,7 +18,7 @@ export function readDraft<F extends Fields>(
   const draft = {
     saved: texts('was.'),
     values: texts(''),
-    clashes: readClashes(parsed(formText(form, 'clashes')), fields),
+    conflicts: readConflicts(parsed(formText(form, 'conflicts')), fields),
   };
   return { draft, revision: readRevision(form) };
 }
@@ -28,10 +28,10 @@ function readRevision(form: FormData): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** What a button of the clashes asks for, where it came as a form (`clash-notice.tsx`). Null where no such was pressed. */
+/** What a button of the conflicts asks for, where it came as a form (`conflict-notice.tsx`). Null where no such was pressed. */
 export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): Draft<F> | null {
   const [version, field = ''] = formText(form, 'version').split(' ');
-  if (version === 'done') return { ...draft, clashes: [] };
+  if (version === 'done') return { ...draft, conflicts: [] };
   return version === 'mine' || version === 'theirs' ? takeVersion(draft, field, version) : null;
 }
 

@@ -9,7 +9,8 @@ import {
   type Draft,
   type Fields,
 } from './draft.ts';
-import { forgetDraft, keptDraft, keepDraft } from './stored-drafts.ts';
+import { removeDraft } from '../../../browser/draft-storage.ts';
+import { storeDraft, storedDraft } from './stored-drafts.ts';
 import { typedFields } from './typed-fields.ts';
 
 interface DraftOptions<F extends Fields> {
@@ -51,7 +52,7 @@ export function useDraft<F extends Fields>({
     started.current = true;
     const typed = read(typedFields(form.current, saved));
     // What the server has just answered is newer than what was kept before.
-    const kept = answered ? null : keptDraft(key, saved);
+    const kept = answered ? null : storedDraft(key, saved);
     setDraft((current) => {
       let next = kept
         ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved, savedAt)
@@ -62,11 +63,11 @@ export function useDraft<F extends Fields>({
   }, [key, saved, savedAt, form, read, answered]);
 
   const dirty = dirtyFields(draft).length > 0;
-  const worthKeeping = dirty || draft.clashes.length > 0;
+  const worthStoring = dirty || draft.conflicts.length > 0;
   useEffect(() => {
-    if (worthKeeping) keepDraft(key, draft);
-    else if (started.current) forgetDraft(key);
-  }, [key, draft, worthKeeping]);
+    if (worthStoring) storeDraft(key, draft);
+    else if (started.current) removeDraft(key);
+  }, [key, draft, worthStoring]);
 
   return {
     draft,
@@ -77,7 +78,7 @@ export function useDraft<F extends Fields>({
     take: (field: string, version: 'mine' | 'theirs') =>
       setDraft((current) => takeVersion(current, field, version)),
     /** Lets go of the versions that are not in the form. */
-    settle: () => setDraft((current) => ({ ...current, clashes: [] })),
+    settle: () => setDraft((current) => ({ ...current, conflicts: [] })),
     discard: () => setDraft((current) => startDraft(current.saved)),
   };
 }

@@ -5,7 +5,7 @@ import type { FormAnswer } from './form-answer.ts';
 
 /**
  * What came of a form. Drawn anew for each answer, so that the same sentence is announced again. What somebody else overtook is
- * said where both versions are (`clash-notice.tsx`).
+ * said where both versions are (`conflict-notice.tsx`).
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.overtaken) return null;

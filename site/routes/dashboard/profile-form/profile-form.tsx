@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Profile } from '../../../../contract/profile.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ClashNotice } from '../drafts/conflict-notice.tsx';
+import { ConflictNotice } from '../drafts/conflict-notice.tsx';
 import { DraftOrigin } from '../drafts/draft-origin.tsx';
 import type { ProfileAnswer } from './profile-answer.ts';
 import styles from './profile-form.module.css';
@@ -103,7 +103,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
         />
       ))}
       {children(busy)}
-      <ClashNotice draft={draft} names={texts} onTake={take} onDone={settle} />
+      <ConflictNotice draft={draft} names={texts} onTake={take} onDone={settle} />
     </Form>
   );
 }

@@ -17,7 +17,7 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   const message = formText(form, 'message').replaceAll('\r\n', '\n');
   const mood = formText(form, 'mood') || NO_MESSAGE.mood;
   const id = formText(form, 'id');
-  const unsent = { id, draft: { saved: NO_MESSAGE, values: { message, mood }, clashes: [] } };
+  const unsent = { id, draft: { saved: NO_MESSAGE, values: { message, mood }, conflicts: [] } };
   return answerForm<MessageAnswer>(
     context,
     { text: messages.failed, intent: 'message', unsent },

@@ -67,12 +67,12 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     expect(await read()).toEqual(other);
 
     const drawn = mergeDraft(answer.draft!, demoFields(other), other.updated);
-    expect(drawn.clashes).toEqual([
+    expect(drawn.conflicts).toEqual([
       { field: 'name', mine: 'Mine', theirs: 'Theirs', savedAt: other.updated },
     ]);
-    const settled = { ...drawn.values, clashes: JSON.stringify(drawn.clashes) };
+    const settled = { ...drawn.values, conflicts: JSON.stringify(drawn.conflicts) };
     const again = await send('save', other, settled);
-    expect(again.answer).toMatchObject({ ok: true, draft: { clashes: drawn.clashes } });
+    expect(again.answer).toMatchObject({ ok: true, draft: { conflicts: drawn.conflicts } });
     expect(await read()).toMatchObject({ name: 'Mine', matterportId: 'gv360office' });
 
     const back = await send('save', await read(), { ...settled, name: 'Mine', version: 'theirs name' });

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
-import { ClashNotice } from '../../drafts/conflict-notice.tsx';
+import { ConflictNotice } from '../../drafts/conflict-notice.tsx';
 import { DraftOrigin } from '../../drafts/draft-origin.tsx';
 import { demo as texts } from '../../texts.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -111,7 +111,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
               {intent ? texts.loading : saved && dirty ? texts.unsaved : ''}
             </p>
           </div>
-          <ClashNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
+          <ConflictNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
           <Visibility isPublic={tour?.public ?? null} />
         </Form>
         <div className={styles.outcome}>

@@ -40,7 +40,7 @@ export async function saveDemo(
   }
 }
 
-/** What the form is drawn with again: what was typed where it was not saved, and else the versions of its clashes. */
+/** What the form is drawn with again: what was typed where it was not saved, and else the versions of its conflicts. */
 export function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
   const fields = demoFields(tour);
   return { ...draft, saved: fields, values: fields };

@@ -1,0 +1,5 @@
+/** The text of a script that stands in the page itself; `inline-scripts.ts` builds it. */
+declare module '*?inline-script' {
+  const code: string;
+  export default code;
+}
