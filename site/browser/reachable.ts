@@ -1,5 +1,5 @@
 /** Milliseconds between looks while the server cannot be reached. */
-const LOOK_EVERY = 4_000;
+const CHECK_INTERVAL = 4_000;
 
 /** Calls back once, when the server answers again. Returns the way to stop waiting. */
 export function whenReachable(onReachable: () => void): () => void {
@@ -16,7 +16,7 @@ export function whenReachable(onReachable: () => void): () => void {
     onReachable();
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY);
+  const timer = setInterval(() => void look(), CHECK_INTERVAL);
   addEventListener('online', () => void look(), { signal });
   function end(): void {
     clearInterval(timer);

@@ -9,7 +9,7 @@ export function browserZone(): string | null {
 }
 
 /** Tells the server, from the next page on, where it does not know: `known` is what it believes. */
-export function keepZone(known: string | null): void {
+export function storeZone(known: string | null): void {
   const zone = browserZone();
   if (!zone || zone === known) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -3,13 +3,13 @@ import { TopicStream } from './topic-stream.ts';
 import type { Transport } from './transport.ts';
 
 /** Tells one page what comes of its topics. */
-export type Tell = (event: WatchEvent) => void;
+export type PageListener = (event: WatchEvent) => void;
 
 /** Pages that share one stream, and what each of them shows. A page hears of a topic once the server has granted it. */
 export class Pages {
   readonly stream: TopicStream;
   /** Of each page its topics, and whether they are granted. */
-  readonly #shown = new Map<Tell, Map<string, boolean>>();
+  readonly #shown = new Map<PageListener, Map<string, boolean>>();
 
   constructor(transport: Transport) {
     this.stream = new TopicStream(transport, {
@@ -19,7 +19,7 @@ export class Pages {
   }
 
   /** Names all topics that a page shows from now on. */
-  show(page: Tell, topics: readonly string[]): void {
+  show(page: PageListener, topics: readonly string[]): void {
     const before = this.#shown.get(page) ?? new Map<string, boolean>();
     const after = new Map(topics.map((topic) => [topic, before.get(topic) ?? false]));
     this.#shown.set(page, after);
@@ -27,7 +27,7 @@ export class Pages {
     for (const topic of before.keys()) if (!this.#isShown(topic)) this.stream.leave(topic);
   }
 
-  remove(page: Tell): void {
+  remove(page: PageListener): void {
     this.show(page, []);
     this.#shown.delete(page);
   }

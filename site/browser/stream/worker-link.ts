@@ -1,5 +1,5 @@
 import type { Link, PageMessage, WorkerMessage } from './messages.ts';
-import type { Tell } from './pages.ts';
+import type { PageListener } from './pages.ts';
 
 /** Milliseconds after which a worker that has not answered is given up. */
 const PATIENCE = 10_000;
@@ -10,7 +10,7 @@ export function hasWorkers(): boolean {
 }
 
 /** A link to the one worker of the browser; `onFailure` is called once where it cannot be had. */
-export function openWorkerLink(onEvent: Tell, onFailure: () => void): Link {
+export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Link {
   const lock = `gov360-page-${crypto.randomUUID()}`;
   const closing = Promise.withResolvers<void>();
   const closed = new AbortController();

@@ -1,5 +1,5 @@
 import type { PageMessage, WorkerMessage } from './messages.ts';
-import { Pages, type Tell } from './pages.ts';
+import { Pages, type PageListener } from './pages.ts';
 import { httpTransport } from './transport.ts';
 
 /** The SharedWorker of all tabs of the site in one browser: one event stream for all of them. */
@@ -22,7 +22,7 @@ addEventListener('online', () => pages.stream.retryNow());
 
 async function welcome(port: MessagePort): Promise<void> {
   const send = (message: WorkerMessage) => port.postMessage(message);
-  const page: Tell = (event) => send({ type: 'event', event });
+  const page: PageListener = (event) => send({ type: 'event', event });
   let alive = true;
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'show') return void (alive && pages.show(page, data.topics));

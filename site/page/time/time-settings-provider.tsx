@@ -1,23 +1,23 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { browserZone, keepZone } from '../../browser/zone.ts';
-import type { GivenMoments } from './time-settings.ts';
-import { MomentContext } from '../../ui/time/relative-time.tsx';
+import { browserZone, storeZone } from '../../browser/zone.ts';
+import type { TimeSettings } from './time-settings.ts';
+import { TimeContext } from '../../ui/time/relative-time.tsx';
 
 /**
- * Lets every moment inside be written as the person reads it: first as the server did, and where it could not know the zone,
- * in the browser's from then on. The server knows it the next time.
+ * Has every date and time inside it written as the person reads it: at first as the server wrote it, and where the server did
+ * not know the zone, in the browser's zone after hydration. The server knows it from the next page on.
  */
-export function Moments({ given, children }: { given: GivenMoments; children: ReactNode }) {
+export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
   const { zone: known } = given;
-  // What a later reading of the page says changes nothing, or every moment would be written anew.
+  // What a later revalidation says is ignored, or every date and time would be drawn again.
   const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
   const zone = useSyncExternalStore(
     neverChanges,
     () => browserZone() ?? known,
     () => known,
   );
-  useEffect(() => keepZone(known), [known]);
-  return <MomentContext value={{ locale, zone, drawnAt: now, ahead }}>{children}</MomentContext>;
+  useEffect(() => storeZone(known), [known]);
+  return <TimeContext value={{ locale, zone, drawnAt: now, ahead }}>{children}</TimeContext>;
 }
 
 function neverChanges(): () => void {

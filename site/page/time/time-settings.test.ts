@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { givenMoments } from './time-settings.ts';
+import { readTimeSettings } from './time-settings.ts';
 
-const given = (headers: Record<string, string>) => givenMoments(new Headers(headers), 7);
+const given = (headers: Record<string, string>) => readTimeSettings(new Headers(headers), 7);
 
-describe('how a person reads moments', () => {
+describe('how a person reads dates and times', () => {
   test.each([
     ['de-DE,de;q=0.9,en;q=0.8', 'en-DE'],
     ['en-US,en;q=0.9', 'en-US'],

@@ -2,16 +2,16 @@ import { ZONE_COOKIE } from '../../../contract/cookies.ts';
 
 const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
-/** What a request tells of how its person reads moments. */
-export interface GivenMoments {
+/** What a request says about how its person reads dates and times. */
+export interface TimeSettings {
   locale: string;
   zone: string | null;
   /** The server's clock, milliseconds since the epoch. */
   now: number;
 }
 
-/** Region by the language the browser prefers, zone by its cookie. Neither is believed to be more than a name. */
-export function givenMoments(headers: Headers, now: number): GivenMoments {
+/** Region from the browser's preferred language, zone from its cookie. Neither is trusted to be more than a name. */
+export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
 }
 

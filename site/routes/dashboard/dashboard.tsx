@@ -6,8 +6,8 @@ import { sessionEndedPage } from '../../../server/pages/session-ended-page.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { readProfile } from '../../../server/profiles/read-profile.ts';
 import { useWatch } from '../../browser/watch-route.ts';
-import { givenMoments } from '../../page/time/time-settings.ts';
-import { Moments } from '../../page/time/time-settings-provider.tsx';
+import { readTimeSettings } from '../../page/time/time-settings.ts';
+import { TimeSettingsProvider } from '../../page/time/time-settings-provider.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
@@ -40,21 +40,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const { userId, staff } = signedIn(actor);
   const profile = await readProfile(server, actor, { userId });
-  const moments = givenMoments(request.headers, server.now());
-  return { userId, staff, profile, contacts: server.config.contacts, moments };
+  const timeSettings = readTimeSettings(request.headers, server.now());
+  return { userId, staff, profile, contacts: server.config.contacts, timeSettings };
 }
 
 /** A change of page reads that page alone. */
-export { keepRead as shouldRevalidate } from './revalidate.ts';
+export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { userId, staff, profile, contacts, moments } = loaderData;
+  const { userId, staff, profile, contacts, timeSettings } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'profile', userId }), revision: profile.revision }]);
 
   // Until the first save, name and e-mail are the account's: proposed in the form, but not given yet.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
-    <Moments given={moments}>
+    <TimeSettingsProvider given={timeSettings}>
       {isNew ? (
         <Intro userId={userId} profile={profile} />
       ) : (
@@ -66,6 +66,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </main>
         </div>
       )}
-    </Moments>
+    </TimeSettingsProvider>
   );
 }

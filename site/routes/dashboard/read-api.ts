@@ -1,5 +1,5 @@
 import type { Problem } from '../../../contract/errors.ts';
-import { overview as texts } from './texts.ts';
+import { api as texts } from './texts.ts';
 
 /** JSON from our own API; throws an Error whose message is a sentence for the person. */
 export async function readApi<T>(address: string, signal?: AbortSignal): Promise<T> {

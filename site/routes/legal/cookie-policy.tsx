@@ -3,7 +3,7 @@ import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import { CookieChoice } from './cookie-choice.tsx';
-import { KeptTable } from './storage-table.tsx';
+import { StorageTable } from './storage-table.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 import styles from './legal.module.css';
 
@@ -51,7 +51,7 @@ export default function CookiePolicy() {
         <CookieChoice />
 
         <h2>What is kept, exactly</h2>
-        <KeptTable />
+        <StorageTable />
       </article>
     </PublicFrame>
   );

@@ -68,7 +68,7 @@ const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
 /** A table where there is room for it; on a phone each row is a block of its own. */
-export function KeptTable() {
+export function StorageTable() {
   return (
     <table className={styles.table}>
       <thead>

@@ -15,7 +15,7 @@ export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): (
 }
 
 /** Tells the other tabs of this browser that it is signed in now. */
-export function tellSignedIn(): void {
+export function announceSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ type: 'signed-in' } satisfies SignInOutcome);
   channel.close();

@@ -10,7 +10,7 @@ export interface SignInData {
   /** A path of our own origin: where to go once signed in. */
   next: string;
   /** The address holds an e-mail link's token. */
-  arriving: boolean;
+  hasToken: boolean;
   /** The address of who is signed in already; '' for an account without one. */
   signedInAs: string | null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { Poster } from './spotlight/spotlight-picture.tsx';
+import { SpotlightPicture } from './spotlight/spotlight-picture.tsx';
 import styles from './sign-in.module.css';
 
 /** What there is to do on the left, the poster on the right (above it on a small screen). */
@@ -23,7 +23,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           <a href={pages.cookiePolicy()}>Cookies</a>
         </footer>
       </div>
-      <Poster />
+      <SpotlightPicture />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { safeReturnPath } from '../../../server/identity/email-link/return-path.ts';
-import { keepZone } from '../../browser/zone.ts';
+import { storeZone } from '../../browser/zone.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
@@ -30,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs): SignInData {
     termsUrl: server.config.termsUrl,
     privacyUrl: server.config.privacyUrl,
     next: safeReturnPath(query.get('returnTo')) ?? pages.dashboard(),
-    arriving: query.has('token'),
+    hasToken: query.has('token'),
     signedInAs: actor.kind === 'user' ? (actor.email ?? '') : null,
   };
 }
@@ -38,11 +38,11 @@ export function loader({ context, request }: Route.LoaderArgs): SignInData {
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   // How the person arrived stays true after the token has left the address bar.
   const [data] = useState(loaderData);
-  // The dashboard comes next, and then says moments in the person’s own zone from the first drawing on.
-  useEffect(() => keepZone(null), []);
+  // The dashboard comes next, and writes times in the person’s own zone from its first paint on.
+  useEffect(() => storeZone(null), []);
   return (
     <SignInFrame>
-      {data.arriving ? (
+      {data.hasToken ? (
         <CompleteLink next={data.next} />
       ) : data.signedInAs === null ? (
         <SignInForm data={data} />

@@ -46,11 +46,11 @@ export const texts = {
     `Sign-in with ${name} was cancelled. You can try again or choose another way.`,
   popupFailed: (name: string) => `Sign-in with ${name} did not work. Try again, or use an email link.`,
 
-  posterText: "You're almost onboard...",
-  posterLabel:
+  pictureText: "You're almost onboard...",
+  pictureLabel:
     'A look into a captured office. Arrow keys move the spotlight, plus and minus change its size.',
-  posterLarger: 'Larger spotlight',
-  posterSmaller: 'Smaller spotlight',
+  spotlightLarger: 'Larger spotlight',
+  spotlightSmaller: 'Smaller spotlight',
 
   signOutTitle: 'Sign out',
   signingOut: 'Signing out...',

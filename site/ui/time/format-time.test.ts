@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, exactMoment, fullMoment, momentText } from './format-time.ts';
+import { dayText, exactTime, fullTime, relativeTime } from './format-time.ts';
 
 const at = Date.UTC(2026, 10, 21, 21, 4, 9);
 const london = { locale: 'en-GB', zone: 'Europe/London' };
 
-describe('a moment in words', () => {
+describe('a time in words', () => {
   test.each([
     [0, 'just now'],
     [59_000, 'just now'],
@@ -16,19 +16,19 @@ describe('a moment in words', () => {
     [60 * 60_000, '21 Nov 2026, 21:04'],
     [-120_000, '21 Nov 2026, 21:04'],
   ])('%i ms later is said as %j', (age, text) => {
-    expect(momentText(at, at + age, london)).toBe(text);
+    expect(relativeTime(at, at + age, london)).toBe(text);
   });
 
   test('is said in the person’s zone and the order of their region', () => {
-    expect(exactMoment(at, { locale: 'en-US', zone: 'America/New_York' })).toBe('Nov 21, 2026, 4:04 PM');
-    expect(exactMoment(at, { locale: 'en-DE', zone: 'Asia/Tokyo' })).toBe('22 Nov 2026, 06:04');
-    expect(fullMoment(at, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe(
+    expect(exactTime(at, { locale: 'en-US', zone: 'America/New_York' })).toBe('Nov 21, 2026, 4:04 PM');
+    expect(exactTime(at, { locale: 'en-DE', zone: 'Asia/Tokyo' })).toBe('22 Nov 2026, 06:04');
+    expect(fullTime(at, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe(
       'Sunday, 22 November 2026 at 06:04:09 GMT+9',
     );
   });
 
   test('names UTC while the zone is not known', () => {
-    expect(exactMoment(at, { locale: 'en-GB', zone: null })).toBe('21 Nov 2026, 21:04 UTC');
+    expect(exactTime(at, { locale: 'en-GB', zone: null })).toBe('21 Nov 2026, 21:04 UTC');
   });
 });
 

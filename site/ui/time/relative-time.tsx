@@ -1,18 +1,18 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Timestamp } from '../../../contract/timestamp.ts';
-import { dayText, exactMoment, FRESH_FOR, fullMoment, momentText, type MomentStyle } from './format-time.ts';
+import { dayText, exactTime, RELATIVE_FOR, fullTime, relativeTime, type TimeStyle } from './format-time.ts';
 import { onTick } from './tick.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-interface MomentSettings extends MomentStyle {
+interface TimeContextValue extends TimeStyle {
   /** The server's clock when it drew the page, milliseconds since the epoch. */
   drawnAt: number;
   /** How far the server's clock is ahead of this one, milliseconds. */
   ahead: number;
 }
 
-/** How the person reads moments; `site/page/time/time-settings-provider.tsx` finds it out. */
-export const MomentContext = createContext<MomentSettings>({
+/** How the person reads dates and times; `site/page/time/time-settings-provider.tsx` provides it. */
+export const TimeContext = createContext<TimeContextValue>({
   locale: 'en-GB',
   zone: null,
   drawnAt: 0,
@@ -20,17 +20,17 @@ export const MomentContext = createContext<MomentSettings>({
 });
 
 /**
- * A moment: 'just now' and '5 minutes ago' while it is fresh, which goes on by itself, then day and time. The exact one is
- * its title, and said to listeners.
+ * 'just now' and '5 minutes ago' while it is recent, counting on by itself, then day and time. The exact time is its title,
+ * and read out by screen readers.
  */
-export function Moment({ at: { seconds } }: { at: Timestamp }) {
-  const { drawnAt, ahead, ...style } = use(MomentContext);
-  const moment = seconds * 1000;
-  const textAt = (now: number) => momentText(moment, now, style);
-  const exact = exactMoment(moment, style);
+export function RelativeTime({ at: { seconds } }: { at: Timestamp }) {
+  const { drawnAt, ahead, ...style } = use(TimeContext);
+  const time = seconds * 1000;
+  const textAt = (now: number) => relativeTime(time, now, style);
+  const exact = exactTime(time, style);
   const subscribe = useCallback(
-    (listener: () => void) => (Date.now() + ahead - moment < FRESH_FOR ? onTick(listener) : () => undefined),
-    [ahead, moment],
+    (listener: () => void) => (Date.now() + ahead - time < RELATIVE_FOR ? onTick(listener) : () => undefined),
+    [ahead, time],
   );
   const text = useSyncExternalStore(
     subscribe,
@@ -39,11 +39,7 @@ export function Moment({ at: { seconds } }: { at: Timestamp }) {
   );
   return (
     // Locale data of another version may write a date a little differently; what the server wrote then stays.
-    <time
-      dateTime={new Date(moment).toISOString()}
-      title={fullMoment(moment, style)}
-      suppressHydrationWarning
-    >
+    <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {text}
       {text === exact ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
     </time>
@@ -52,7 +48,7 @@ export function Moment({ at: { seconds } }: { at: Timestamp }) {
 
 /** A day, of an ISO 8601 date. */
 export function Day({ iso }: { iso: string }) {
-  const style = use(MomentContext);
+  const style = use(TimeContext);
   return (
     <time dateTime={iso} suppressHydrationWarning>
       {dayText(iso, style)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
-import { Moment } from '../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Conflict } from './conflict.ts';
 import styles from './conflict-notice.module.css';
@@ -71,7 +71,7 @@ function Versions({ conflict, draft, name, onTake }: VersionsProps) {
           {...version('theirs')}
           label={
             <>
-              {texts.theirs} <Moment at={savedAt} />
+              {texts.theirs} <RelativeTime at={savedAt} />
             </>
           }
         />

@@ -6,7 +6,7 @@ import { session } from '../texts.ts';
  * For client actions: a server that can't be reached, or a session that has ended, becomes an answer beside the form. Left to
  * the router it would take the whole page away, and what was typed with it. Redirects pass.
  */
-export async function keepPage<Answer, Failed extends object>(
+export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,
   failed: Failed,
 ) {

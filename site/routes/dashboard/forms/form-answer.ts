@@ -13,7 +13,7 @@ export interface FormAnswer {
   /** Done, but something is left to do, which the form itself says. */
   unfinished?: boolean;
   /** Somebody else has changed the same since; both versions are in the form. */
-  overtaken?: boolean;
+  conflicted?: boolean;
   /** The session has ended: where to sign in, and come back from. */
   signIn?: string;
   /** What was sent is kept by this page alone, which therefore stays open. */
@@ -33,8 +33,8 @@ export async function answerForm<T extends FormAnswer>(
   } catch (error) {
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');
-    const overtaken = shown.code === 'conflict' && Boolean(shown.details.current);
-    const answer = { ...failed, ok: false, detail: shown.message, overtaken, at: Date.now() } as T;
+    const conflicted = shown.code === 'conflict' && Boolean(shown.details.current);
+    const answer = { ...failed, ok: false, detail: shown.message, conflicted, at: Date.now() } as T;
     return data(answer, { status: statusOf(shown.code) });
   }
 }

@@ -8,7 +8,7 @@ import type { FormAnswer } from './form-answer.ts';
  * said where both versions are (`conflict-notice.tsx`).
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
-  if (!answer?.text || answer.overtaken) return null;
+  if (!answer?.text || answer.conflicted) return null;
   return (
     <Notice key={answer.at} kind={kindOf(answer)}>
       <p>{answer.text}</p>

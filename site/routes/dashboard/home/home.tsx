@@ -2,10 +2,10 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
-import { keepPage } from '../forms/failure-as-answer.ts';
+import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { useLastAnswer } from '../forms/use-last-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
-import { home as texts } from '../texts.ts';
+import { home as texts } from './texts.ts';
 import type { Route } from './+types/home.ts';
 import { demoAction } from './demo/demo-action.ts';
 import { failureOf } from './demo/demo-failure.ts';
@@ -18,7 +18,7 @@ import { SidePanel } from './side-panel.tsx';
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
 /** Searching and sorting change the address, and read nothing. */
-export { keepRead as shouldRevalidate } from '../revalidate.ts';
+export { revalidateAfterForms as shouldRevalidate } from '../revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, failureOf(await request.clone().formData()));
+  return failureAsAnswer(serverAction, failureOf(await request.clone().formData()));
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

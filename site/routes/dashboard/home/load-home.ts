@@ -6,7 +6,7 @@ import { thumbnailsOfOurs } from '../../../../server/captures/built-in-captures.
 import { statusOf } from '../../../../server/errors/status.ts';
 import { toAppError } from '../../../../server/errors/to-app-error.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
-import { features } from '../texts.ts';
+import { features } from './carousel/texts.ts';
 import { randomStart } from './carousel/carousel-position.ts';
 import type { DemoSummary } from './demo/demo-section.tsx';
 

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button-class.ts';
-import { contact as texts, home } from '../texts.ts';
+import { contact as texts, home } from './texts.ts';
 import { FeatureCarousel } from './carousel/feature-carousel.tsx';
 import styles from './side-panel.module.css';
 

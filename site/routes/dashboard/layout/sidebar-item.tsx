@@ -8,7 +8,7 @@ interface EntryProps {
   label: string;
 }
 
-export function SidebarEntry({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
+export function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
   return (
     <li>
       <NavLink to={to} end={end} className={styles.entry}>
@@ -20,7 +20,7 @@ export function SidebarEntry({ to, icon: Icon, label, end }: EntryProps & { to: 
 }
 
 /** An entry that leads nowhere yet: a link without an address, which is said to listeners as well. */
-export function DisabledEntry({ icon: Icon, label }: EntryProps) {
+export function DisabledItem({ icon: Icon, label }: EntryProps) {
   return (
     <li>
       <span

@@ -17,7 +17,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
-import { DisabledEntry, SidebarEntry } from './sidebar-item.tsx';
+import { DisabledItem, SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 import { shell } from '../texts.ts';
 
@@ -58,17 +58,17 @@ export function Sidebar({ name, email, staff, contacts }: SidebarProps) {
       </div>
       <nav aria-label={shell.navigation} className={styles.entries}>
         <ul>
-          <SidebarEntry to={pages.dashboard()} icon={LayoutDashboard} label={shell.dashboard} end />
-          <DisabledEntry icon={Building2} label={shell.workspaces} />
-          <DisabledEntry icon={Activity} label={shell.activity} />
-          <DisabledEntry icon={Map} label={shell.map} />
-          <DisabledEntry icon={SlidersHorizontal} label={shell.controlCenter} />
-          {staff ? <SidebarEntry to={pages.overview()} icon={UsersRound} label={shell.overview} /> : null}
+          <SidebarItem to={pages.dashboard()} icon={LayoutDashboard} label={shell.dashboard} end />
+          <DisabledItem icon={Building2} label={shell.workspaces} />
+          <DisabledItem icon={Activity} label={shell.activity} />
+          <DisabledItem icon={Map} label={shell.map} />
+          <DisabledItem icon={SlidersHorizontal} label={shell.controlCenter} />
+          {staff ? <SidebarItem to={pages.overview()} icon={UsersRound} label={shell.overview} /> : null}
         </ul>
         <ul>
-          <SidebarEntry to={pages.profile()} icon={UserRound} label={shell.profile} />
-          <DisabledEntry icon={Settings} label={shell.settings} />
-          <SidebarEntry to={pages.signOut()} icon={LogOut} label={shell.signOut} />
+          <SidebarItem to={pages.profile()} icon={UserRound} label={shell.profile} />
+          <DisabledItem icon={Settings} label={shell.settings} />
+          <SidebarItem to={pages.signOut()} icon={LogOut} label={shell.signOut} />
         </ul>
         <h2 className={styles.group}>{shell.contacts}</h2>
         <ul>

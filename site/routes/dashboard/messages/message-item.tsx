@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Message, Mood } from '../../../../contract/message.ts';
-import { Moment } from '../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './message-item.module.css';
 import { moodItem } from './moods.tsx';
-import { messages as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
-/** One message: mood, moment, text. */
-export function MessageEntry({ message }: { message: Message }) {
+/** One message: mood, time, text. */
+export function MessageItem({ message }: { message: Message }) {
   return (
     <li className={styles.entry}>
       <p className={styles.head}>
         <MoodName mood={message.mood} />
-        <Moment at={message.createdAt} />
+        <RelativeTime at={message.createdAt} />
       </p>
       <MessageText text={message.message} />
     </li>
@@ -22,13 +22,13 @@ export function MessageEntry({ message }: { message: Message }) {
 interface SendingEntryProps {
   text: string;
   mood: Mood;
-  /** In the place of the moment, which it has none of yet. */
+  /** In place of the time, which it does not have yet. */
   state: string;
   children?: ReactNode;
 }
 
 /** A message that is not stored yet. */
-export function SendingEntry({ text, mood, state, children }: SendingEntryProps) {
+export function SendingItem({ text, mood, state, children }: SendingEntryProps) {
   return (
     <li className={styles.entry} aria-busy={children ? undefined : true}>
       <p className={styles.head}>

@@ -1,7 +1,7 @@
 import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import type { Mood } from '../../../../contract/message.ts';
-import { messages as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const icons: Record<Mood, ReactNode> = {
   excited: <PartyPopper size={18} aria-hidden="true" />,

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { signedIn } from '../signed-in-actor.ts';
-import { myDemo as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';

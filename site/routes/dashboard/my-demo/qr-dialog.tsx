@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { myDemo as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import styles from './qr-dialog.module.css';
 import type { QrDrawing } from './qr-path.ts';
 

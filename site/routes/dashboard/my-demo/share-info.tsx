@@ -1,7 +1,7 @@
 import { Globe, Lock } from '../../../ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { myDemo as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { CopyField } from './copy-field.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 import { QrDialog } from './qr-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserPage, UserRow as Row } from '../../../../contract/user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { overview as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import styles from './new-users.module.css';
 import { UserRow } from './user-row.tsx';
 
@@ -9,7 +9,7 @@ import { UserRow } from './user-row.tsx';
  * New users whose place is beyond the pages that are shown: announced, and on demand listed behind everything else, so
  * that nothing that is being read moves.
  */
-export function Arrivals({ arrived, shown }: { arrived: UserPage; shown: readonly Row[] }) {
+export function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonly Row[] }) {
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { signedIn } from '../signed-in-actor.ts';
-import { overview as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
 import { UserList } from './user-list.tsx';

@@ -7,7 +7,7 @@ import { readApi } from '../read-api.ts';
  * Who came after the list was opened, wherever in its pages they stand. Asked for whenever `page`, which the loader keeps
  * fresh, is another; `newest` as it was at first is where they begin.
  */
-export function useArrivals(q: string, newest: string | null, page: UserPage): UserPage {
+export function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
   const [arrived, setArrived] = useState<UserPage>({ users: [], next: null });
   const known = useRef(page);

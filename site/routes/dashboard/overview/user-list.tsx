@@ -6,9 +6,9 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { overview as texts } from '../texts.ts';
-import { Arrivals } from './new-users.tsx';
-import { useArrivals } from './use-new-users.ts';
+import { texts } from './texts.ts';
+import { NewUsers } from './new-users.tsx';
+import { useNewUsers } from './use-new-users.ts';
 import { useMoreUsers } from './use-more-users.ts';
 import styles from './user-list.module.css';
 import { UserRow } from './user-row.tsx';
@@ -23,7 +23,7 @@ interface UserListProps {
 /** All users, oldest account first, a page at a time. */
 export function UserList({ q, page, newest }: UserListProps) {
   const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
-  const arrived = useArrivals(q, newest, page);
+  const arrived = useNewUsers(q, newest, page);
   if (users.length === 0) {
     return (
       <EmptyState title={texts.nobody} icon={<Users size={28} />}>
@@ -55,7 +55,7 @@ export function UserList({ q, page, newest }: UserListProps) {
           {loading ? texts.loading : texts.more}
         </Button>
       ) : null}
-      {more ? <Arrivals arrived={arrived} shown={users} /> : null}
+      {more ? <NewUsers arrived={arrived} shown={users} /> : null}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { MessageEntry } from '../messages/message-item.tsx';
-import { messages, overview as texts } from '../texts.ts';
+import { MessageItem } from '../messages/message-item.tsx';
+import { texts as messages } from '../messages/texts.ts';
+import { texts } from './texts.ts';
 import { useUserMessages } from './use-user-messages.ts';
 import styles from './user-messages.module.css';
 
@@ -21,7 +22,7 @@ export function UserMessages({ userId }: { userId: string }) {
       {state.messages ? (
         <ol className={styles.list}>
           {state.messages.map((message) => (
-            <MessageEntry key={message.id} message={message} />
+            <MessageItem key={message.id} message={message} />
           ))}
         </ol>
       ) : null}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/user.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { Moment } from '../../../ui/time/relative-time.tsx';
-import { overview as texts } from '../texts.ts';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { texts } from './texts.ts';
 import { UserMessages } from './user-messages.tsx';
 import styles from './user-row.module.css';
 
@@ -31,7 +31,7 @@ export function UserRow({ user }: { user: Row }) {
           ))}
         </p>
         <p className={styles.joined}>
-          {texts.joined} <Moment at={createdAt} />
+          {texts.joined} <RelativeTime at={createdAt} />
         </p>
       </div>
       <details

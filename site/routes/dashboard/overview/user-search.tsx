@@ -4,7 +4,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { overview as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import styles from './user-search.module.css';
 
 /** Milliseconds without a key after which the list follows. */

@@ -8,7 +8,7 @@ import { DraftOrigin } from '../drafts/draft-origin.tsx';
 import type { ProfileAnswer } from './profile-answer.ts';
 import styles from './profile-form.module.css';
 import { PROFILE_FIELDS, profileFields, profileIssues, type ProfileField } from './profile-rules.ts';
-import { profile as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 
 interface ProfileFormProps {

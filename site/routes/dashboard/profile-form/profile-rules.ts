@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../contract/profile.ts';
 import { singleLine } from '../forms/single-line.ts';
-import { profile as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** The fields of the profile form. */
 export const PROFILE_FIELDS = ['name', 'company', 'role', 'email'] as const;

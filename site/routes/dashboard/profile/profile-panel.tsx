@@ -2,7 +2,7 @@ import type { Profile } from '../../../../contract/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { ProfileForm } from '../profile-form/profile-form.tsx';
-import { profile as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
 import styles from './profile-panel.module.css';
 

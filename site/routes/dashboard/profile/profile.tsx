@@ -6,11 +6,11 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { formText } from '../forms/form-text.ts';
-import { keepPage } from '../forms/failure-as-answer.ts';
+import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
 import { useLastAnswer } from '../forms/use-last-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
-import { profile as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProfile } from './load-profile.ts';
 import { MessagesPanel } from './messages/messages-panel.tsx';
@@ -32,13 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return profileAction(server, signedIn(actor), await request.formData());
 }
 
-export { readsAfterConflict as shouldRevalidate } from '../revalidate.ts';
+export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 /** Messages go by their own way, `use-outbox.ts`; the form here is the profile's. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const next = formText(await request.clone().formData(), 'next');
   const failed: Pick<ProfileAnswer, 'intent' | 'text' | 'next'> = { intent: 'profile', text: texts.failed };
-  return keepPage(serverAction, next ? { ...failed, next } : failed);
+  return failureAsAnswer(serverAction, next ? { ...failed, next } : failed);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

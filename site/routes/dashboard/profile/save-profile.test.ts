@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
     const other = await write({ company: 'Theirs' });
     const { answer, status } = await send(shown, { company: 'Mine' });
     expect(status).toBe(409);
-    expect(answer).toMatchObject({ overtaken: true, draft: { values: { company: 'Mine' } } });
+    expect(answer).toMatchObject({ conflicted: true, draft: { values: { company: 'Mine' } } });
     expect(await read()).toEqual(other);
   });
 

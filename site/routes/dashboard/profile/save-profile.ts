@@ -15,7 +15,7 @@ import {
 } from '../profile-form/profile-rules.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
 import { readChoice, readDraft } from '../drafts/sent-draft.ts';
-import { profile as texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Saves what was changed in the profile's form, and leads on to where the intro stood before. */
 export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {

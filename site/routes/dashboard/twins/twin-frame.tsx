@@ -2,7 +2,7 @@ import { Maximize } from '../../../ui/icons.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './twin-frame.module.css';
-import { example, myDemo } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface TwinFrameProps {
   /** The viewer's address on our own site. */
@@ -31,7 +31,7 @@ export function TwinFrame({ src, name, poster, takesFocus = false, children }: T
         <iframe
           ref={frame}
           src={src}
-          title={example.frame(name)}
+          title={texts.frame(name)}
           allow="fullscreen; xr-spatial-tracking"
           className={styles.frame}
           onLoad={() => setLoaded(true)}
@@ -40,7 +40,7 @@ export function TwinFrame({ src, name, poster, takesFocus = false, children }: T
       <div className={styles.tools}>
         <Button data-needs-script size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
           <Maximize size={16} aria-hidden="true" />
-          {myDemo.fullScreen}
+          {texts.fullScreen}
         </Button>
         {children}
       </div>

@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { LinkOutcome, type Outcome } from './link-outcome.tsx';
 import { postJson, RefusedError, sentenceOf } from '../post-json.ts';
-import { tellSignedIn } from '../sign-in-channel.ts';
+import { announceSignedIn } from '../sign-in-channel.ts';
 import styles from '../sign-in.module.css';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { takeToken } from './take-token.ts';
@@ -28,7 +28,7 @@ export function CompleteLink({ next }: { next: string }) {
       return;
     }
     forgetEmail();
-    tellSignedIn();
+    announceSignedIn();
     setState({ kind: 'done' });
   }
 

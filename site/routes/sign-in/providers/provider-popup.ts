@@ -3,7 +3,7 @@ import { listenForOutcome } from '../sign-in-channel.ts';
 import type { ProviderId } from '../sign-in-data.ts';
 
 /** Milliseconds between looks at whether the person has closed the window; no event says so. */
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL = 250;
 /**
  * A window that closed itself has told how it ended; its word may come a moment after. Together with a look it stays below the
  * second in which a closed window is noticed.
@@ -28,10 +28,10 @@ export function openProviderPopup(provider: ProviderId, onEnd: (end: PopupEnd) =
     if (outcome.type === 'failed') end(outcome.reason === 'denied' ? 'denied' : 'failed');
     else stop();
   });
-  let timer = setTimeout(look, LOOK_EVERY);
+  let timer = setTimeout(look, CHECK_INTERVAL);
 
   function look() {
-    timer = watched.closed ? setTimeout(() => end('closed'), LAST_WORD) : setTimeout(look, LOOK_EVERY);
+    timer = watched.closed ? setTimeout(() => end('closed'), LAST_WORD) : setTimeout(look, CHECK_INTERVAL);
   }
 
   function end(how: PopupEnd) {

@@ -9,7 +9,7 @@ const PICTURE = '/captures/gv360office/poster.webp';
 const VEILED = '/captures/gv360office/thumbnail.webp';
 
 /** A captured space, blurred and grey, and a clear circle that goes where one points. */
-export function Poster() {
+export function SpotlightPicture() {
   const { ref, handlers, resize } = useSpotlight();
   return (
     <aside className={styles.poster} aria-label="Picture">
@@ -17,7 +17,7 @@ export function Poster() {
         ref={ref}
         className={styles.picture}
         role="application"
-        aria-label={texts.posterLabel}
+        aria-label={texts.pictureLabel}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the spotlight
         tabIndex={0}
         data-spotlight
@@ -34,14 +34,18 @@ export function Poster() {
         />
         <img className={styles.clear} src={PICTURE} alt="" width={1600} height={900} draggable={false} />
       </div>
-      <p className={styles.text}>{texts.posterText}</p>
+      <p className={styles.text}>{texts.pictureText}</p>
       <div className={styles.sizes}>
         <IconButton
-          label={texts.posterSmaller}
+          label={texts.spotlightSmaller}
           icon={<Minus size={18} />}
           onClick={() => resize('smaller')}
         />
-        <IconButton label={texts.posterLarger} icon={<Plus size={18} />} onClick={() => resize('larger')} />
+        <IconButton
+          label={texts.spotlightLarger}
+          icon={<Plus size={18} />}
+          onClick={() => resize('larger')}
+        />
       </div>
     </aside>
   );

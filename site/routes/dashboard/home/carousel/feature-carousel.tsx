@@ -12,10 +12,10 @@ import {
 } from '../../../../ui/icons.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { carousel as texts, features } from '../../texts.ts';
+import { texts, features } from './texts.ts';
 import { turn } from './carousel-position.ts';
 import styles from './feature-carousel.module.css';
-import { useTurning } from './use-rotation.ts';
+import { useRotation } from './use-rotation.ts';
 
 const icons = {
   tags: Tags,
@@ -29,7 +29,7 @@ const icons = {
 /** What a twin can do, one feature at a time, beginning at `start`. Turns by itself until somebody takes hold of it. */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);
-  const { paused, setPaused, hold } = useTurning(() =>
+  const { paused, setPaused, hold } = useRotation(() =>
     setPosition((current) => turn(current, 1, features.length)),
   );
   const feature = features[position] ?? features[0];

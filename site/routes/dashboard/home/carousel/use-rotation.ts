@@ -7,7 +7,7 @@ const STAY = 8_000;
  * Calls `next` again and again while nothing speaks against it: a pause, a pointer over it, focus in it, a hidden page, or a
  * person who asked for less motion.
  */
-export function useTurning(next: () => void) {
+export function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const onNext = useEffectEvent(next);

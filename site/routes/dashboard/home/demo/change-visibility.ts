@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { findTour } from '../../../../../server/tours/read-tour.ts';
 import { writeTour } from '../../../../../server/tours/write-tour.ts';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 interface Visibility {
   isPublic: boolean;

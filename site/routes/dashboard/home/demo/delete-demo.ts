@@ -5,7 +5,7 @@ import type { Context } from '../../../../../server/access/context.ts';
 import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
 import { findTour } from '../../../../../server/tours/read-tour.ts';
 import { writeTour } from '../../../../../server/tours/write-tour.ts';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 /** Deletes the twin and answers the very document that went, for Undo; null where there was none. */
 export async function deleteDemo(context: Context, actor: SignedIn): Promise<Tour | null> {

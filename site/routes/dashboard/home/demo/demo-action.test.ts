@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     const other = await write({ name: 'Theirs' });
     const { answer, status } = await send('save', shown, { name: 'Mine', matterportId: 'gv360office' });
     expect(status).toBe(409);
-    expect(answer).toMatchObject({ ok: false, overtaken: true, text: 'Error updating demo.' });
+    expect(answer).toMatchObject({ ok: false, conflicted: true, text: 'Error updating demo.' });
     expect(await read()).toEqual(other);
 
     const drawn = mergeDraft(answer.draft!, demoFields(other), other.updated);

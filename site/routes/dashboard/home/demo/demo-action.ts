@@ -4,7 +4,7 @@ import { formText } from '../../forms/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { parsed, readChoice } from '../../drafts/sent-draft.ts';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import type { DemoFields } from './demo-fields.ts';
 import { deleteDemo, restoreDemo } from './delete-demo.ts';

@@ -1,6 +1,6 @@
 import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import type { DemoFields } from './demo-fields.ts';
 
 interface DemoControlsProps {

@@ -1,5 +1,5 @@
 import { formText } from '../../forms/form-text.ts';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 /** What the demo form says when the server can’t be reached, by what was asked for, and what of it is kept. */
 export function failureOf(form: FormData) {

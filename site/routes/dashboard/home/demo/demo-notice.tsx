@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import styles from './demo-notice.module.css';
 

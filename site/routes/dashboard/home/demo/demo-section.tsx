@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
 import { ConflictNotice } from '../../drafts/conflict-notice.tsx';
 import { DraftOrigin } from '../../drafts/draft-origin.tsx';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import { DemoControls } from './demo-controls.tsx';

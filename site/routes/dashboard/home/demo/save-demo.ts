@@ -7,7 +7,7 @@ import { writeTour } from '../../../../../server/tours/write-tour.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { saveDraft } from '../../drafts/save-draft.ts';
 import { readDraft, type SentDraft } from '../../drafts/sent-draft.ts';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { DEMO_FIELDS, demoFields, readTyped, type DemoFields } from './demo-fields.ts';
 
 /** The demo form as it was filled in: a pasted link is its id, and an emptied name the default one. */

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { Switch } from '../../../../ui/switch.tsx';
-import { demo as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import styles from './visibility.module.css';
 
 /** Who can see the twin: a switch that is saved by itself, at once. Null where there is no twin yet. */

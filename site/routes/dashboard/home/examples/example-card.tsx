@@ -4,7 +4,7 @@ import { pages } from '../../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../../contract/example.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Day } from '../../../../ui/time/relative-time.tsx';
-import { home as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { CardPicture } from './card-picture.tsx';
 import styles from './example-card.module.css';
 

@@ -8,11 +8,11 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { home as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { arrangeCards, CARD_ORDERS, readCardOrder } from './arrange-cards.ts';
 import { ExampleCard } from './example-card.tsx';
 import styles from './example-list.module.css';
-import { useArrangement } from './use-card-search.ts';
+import { useCardSearch } from './use-card-search.ts';
 
 /** How many cards, from the first as listed, are highlighted. */
 const HIGHLIGHTED = 3;
@@ -21,7 +21,7 @@ const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orde
 
 /** The example spaces, to be searched and sorted. */
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
-  const { query, order, search, sort } = useArrangement();
+  const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);
   // It may have been typed into before this script came.
   const follow = useEffectEvent((typed: string) => {

@@ -9,7 +9,7 @@ const PAUSE = 250;
  * What is searched for and in which order, as the address says it: so a link, a reload and 'back' lead to the same cards. A
  * change takes the address's place, and the page before stays one step back.
  */
-export function useArrangement() {
+export function useCardSearch() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('q') ?? '';
   const cause = useNavigationType();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { Moment } from '../../../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
-import { home, project as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import type { DemoSummary } from '../demo/demo-section.tsx';
@@ -32,7 +32,7 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
                 <>
                   <span>{explorable ? (tour.public ? texts.public : texts.private) : texts.draft}</span>
                   <span>
-                    {home.updated} <Moment at={tour.updated} />
+                    {texts.updated} <RelativeTime at={tour.updated} />
                   </span>
                 </>
               ) : (

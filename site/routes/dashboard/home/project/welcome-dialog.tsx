@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { demo, project as texts } from '../../texts.ts';
+import { texts as demo } from '../demo/texts.ts';
+import { texts } from './texts.ts';
 import styles from './welcome-dialog.module.css';
 
 interface WelcomeDialogProps {

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
-import { messages as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import styles from './message-form.module.css';
 import { moodItems } from '../../messages/moods.tsx';

@@ -5,8 +5,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { mergeMessages } from '../../messages/merge-messages.ts';
-import { MessageEntry } from '../../messages/message-item.tsx';
-import { messages as texts } from '../../texts.ts';
+import { MessageItem } from '../../messages/message-item.tsx';
+import { texts as shared } from '../../messages/texts.ts';
+import { texts } from './texts.ts';
 import styles from './message-list.module.css';
 import { useOlderMessages } from './use-older-messages.ts';
 
@@ -36,14 +37,14 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
         <ol className={styles.list}>
           {unsent}
           {stored.map((message) => (
-            <MessageEntry key={message.id} message={message} />
+            <MessageItem key={message.id} message={message} />
           ))}
         </ol>
       )}
       {error ? <Notice kind="error">{error}</Notice> : null}
       {more ? (
         <Button busy={loading} onClick={() => void loadMore()}>
-          {texts.more}
+          {shared.more}
         </Button>
       ) : null}
     </section>

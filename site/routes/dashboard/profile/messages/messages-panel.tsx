@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { MessagePage } from '../../../../../contract/message.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { messages as texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 import { MessageForm, type Returned } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './messages-panel.module.css';
 import type { MessageAnswer } from './message-answer.ts';
-import { UnsentEntry } from './unsent-message.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 interface MessagesPanelProps {
@@ -53,7 +53,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
         unsent={unsent
           .filter(({ id }) => !stored.has(id))
           .map((entry) => (
-            <UnsentEntry
+            <UnsentMessage
               key={entry.id}
               entry={entry}
               onRetry={() => retry(entry)}

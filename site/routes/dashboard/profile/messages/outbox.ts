@@ -18,7 +18,7 @@ export interface Unsent {
 /** Of this tab, like the drafts: a reload keeps them, signing out forgets them. */
 const PREFIX = 'outbox:';
 
-export function keepUnsent(userId: string, unsent: readonly Unsent[]): void {
+export function storeUnsent(userId: string, unsent: readonly Unsent[]): void {
   try {
     if (unsent.length > 0) sessionStorage.setItem(PREFIX + userId, JSON.stringify(unsent));
     else sessionStorage.removeItem(PREFIX + userId);
@@ -28,7 +28,7 @@ export function keepUnsent(userId: string, unsent: readonly Unsent[]): void {
 }
 
 /** The messages that waited when the page was left. */
-export function keptUnsent(userId: string): Unsent[] {
+export function storedUnsent(userId: string): Unsent[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + userId) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isUnsent) : [];

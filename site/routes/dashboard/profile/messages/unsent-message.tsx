@@ -3,12 +3,13 @@ import { pages } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { SendingEntry } from '../../messages/message-item.tsx';
-import { messages as texts, session } from '../../texts.ts';
+import { SendingItem } from '../../messages/message-item.tsx';
+import { texts } from './texts.ts';
+import { session } from '../../texts.ts';
 import type { Unsent } from './outbox.ts';
 import styles from './unsent-message.module.css';
 
-interface UnsentEntryProps {
+interface UnsentMessageProps {
   entry: Unsent;
   onRetry: () => void;
   /** Puts the text back to where it was written. */
@@ -22,10 +23,10 @@ const reasons: Partial<Record<Unsent['state'], string>> = {
 };
 
 /** A message on its way; or, where it got stuck, what is the matter and the ways on. */
-export function UnsentEntry({ entry, onRetry, onEdit }: UnsentEntryProps) {
+export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
   const { message, mood, state, detail } = entry;
   return (
-    <SendingEntry text={message} mood={mood} state={state === 'sending' ? texts.sending : texts.waiting}>
+    <SendingItem text={message} mood={mood} state={state === 'sending' ? texts.sending : texts.waiting}>
       {state === 'sending' ? null : (
         <Notice kind="error" className={styles.stuck}>
           <p>{texts.failed}</p>
@@ -48,6 +49,6 @@ export function UnsentEntry({ entry, onRetry, onEdit }: UnsentEntryProps) {
           </div>
         </Notice>
       )}
-    </SendingEntry>
+    </SendingItem>
   );
 }

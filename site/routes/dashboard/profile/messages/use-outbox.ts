@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message, Mood } from '../../../../../contract/message.ts';
-import { keepUnsent, keptUnsent, newUnsent, type Unsent } from './outbox.ts';
+import { storeUnsent, storedUnsent, newUnsent, type Unsent } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Milliseconds between tries while nobody answers, beside the browser's own word that the connection is back. */
@@ -44,7 +44,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   }
 
   const begin = useEffectEvent(() => {
-    const waiting = keptUnsent(userId);
+    const waiting = storedUnsent(userId);
     setUnsent(waiting);
     for (const entry of waiting) void deliver(entry);
     kept.current = true;
@@ -53,7 +53,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   useEffect(() => begin(), [userId]);
 
   useEffect(() => {
-    if (kept.current) keepUnsent(userId, unsent);
+    if (kept.current) storeUnsent(userId, unsent);
   }, [userId, unsent]);
 
   const retryAll = useEffectEvent(() => {

@@ -1,0 +1,26 @@
+export const texts = {
+  title: 'Overview',
+  heading: 'Users',
+  search: 'Search by name, email or company',
+  searchButton: 'Search',
+  loading: 'Loading...',
+  noEmail: 'No email address available',
+  signsIn: 'sign-in address',
+  unverified: 'sign-in address, not verified',
+  given: 'given in the profile',
+  nameless: 'No name given',
+  joined: 'Joined',
+  messages: 'Messages',
+  none: 'No messages.',
+  nobody: 'Nobody matches your search',
+  nobodyHint: 'Names, addresses and companies are searched.',
+  more: 'Show more',
+  export: 'Export CSV',
+  arrived: (count: number, more: boolean) =>
+    `${count}${more ? '+' : ''} new ${count === 1 && !more ? 'user' : 'users'}`,
+  showArrived: 'Show',
+  arrivedHeading: 'New since you opened this page',
+  shown: (count: number, more: boolean) =>
+    `${count}${more ? '+' : ''} ${count === 1 && !more ? 'user' : 'users'}`,
+  retry: 'Try again',
+} as const;

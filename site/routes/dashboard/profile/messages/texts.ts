@@ -1,0 +1,20 @@
+/** The tab 'Messages': what is sent, and what waits to be sent. */
+export const texts = {
+  heading: 'Send us a message',
+  lead: 'What works, what does not, what you miss. We read every one.',
+  text: 'Message',
+  mood: 'Mood',
+  send: 'Send',
+  sending: 'Sending',
+  sent: 'Message sent successfully!',
+  failed: 'Error sending message. Please try again.',
+  waiting: 'Not sent yet',
+  keptHere: 'Your message is kept here.',
+  keptToSend: 'It is kept here, and sent by itself once the connection is back.',
+  keptToSignIn: 'Your session has ended. The message is kept here: sign in, and it is sent.',
+  tryAgain: 'Try again',
+  edit: 'Change it',
+  list: 'Your messages',
+  none: 'No messages yet',
+  noneHint: 'What you send stands here, newest first.',
+} as const;

@@ -1,0 +1,4 @@
+export const texts = {
+  frame: (name: string) => `Digital twin: ${name}`,
+  fullScreen: 'Full screen',
+} as const;
