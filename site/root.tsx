@@ -16,7 +16,6 @@ import { NonceContext } from './page/rendering/nonce.ts';
 import { OfflineNotice } from './page/notices/offline-notice.tsx';
 import { pageTitle } from './page/metadata/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
-import { Toaster } from './ui/toaster.tsx';
 
 /** A route whose handle says `static` is prerendered and loads no framework JavaScript. */
 export interface RouteHandle {
@@ -72,10 +71,10 @@ export default function Root() {
   return useIsStatic() ? (
     <Outlet />
   ) : (
-    <Toaster>
+    <>
       <Outlet />
       <OfflineNotice />
-    </Toaster>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
 
 /** On `<html>` while someone is signed in: the style sheets choose by it, so that a page's text is the same for all. */
-export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
+const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
 /** Tells the style sheets whether someone is signed in in this browser, as far as its cookies know. */
 export function showSignedIn(): void {

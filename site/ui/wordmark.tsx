@@ -1,7 +1,7 @@
 import styles from './wordmark.module.css';
 
 /** The mark: a room drawn in plan, its door open, someone standing in it. */
-export function Mark({ size = 28 }: { size?: number }) {
+function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg
       className={styles.mark}

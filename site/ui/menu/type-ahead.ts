@@ -1,5 +1,5 @@
 /** A pause this long, in ms, starts a new search. */
-export const TYPE_AHEAD_RESET_MS = 350;
+const TYPE_AHEAD_RESET_MS = 350;
 
 /**
  * The index of the label meant by one more typed character, or -1. `at` is the time of the key in ms, `current` the

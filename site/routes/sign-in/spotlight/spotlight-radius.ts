@@ -2,7 +2,7 @@
 export const RADIUS_START = 200;
 export const RADIUS_MIN = 100;
 export const RADIUS_MAX = 300;
-export const RADIUS_STEP = 10;
+const RADIUS_STEP = 10;
 
 /** The radius one step larger or smaller, within its range. */
 export function resized(radius: number, direction: 'larger' | 'smaller'): number {
