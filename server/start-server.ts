@@ -12,11 +12,9 @@ import { createIdentity } from './identity/create-identity.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
-import { openPostgresStore } from './store/postgres/postgres.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { createLocalFeed } from './watch/feed/feed.ts';
-import { createPostgresFeed } from './watch/feed/postgres-feed.ts';
+import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
 import { createWatch } from './api/watch/watch-routes.ts';
 
 /** Bytes of log that wait while the output takes none; more is dropped. */
@@ -74,9 +72,9 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const store = await openStore(config);
     closers.push(() => store.close());
     if (!config.databaseUrl) await migrate(store);
-    const feed = config.databaseUrl ? await createPostgresFeed(config.databaseUrl) : createLocalFeed();
+    const feed = await openFeed(config);
     closers.push(() => feed.close());
-    const mailer = await createMailer(config, log);
+    const mailer = createMailer(config, log);
     closers.push(() => mailer.close());
 
     const context: Context = { config, store, feed, mailer, log, now: Date.now };
@@ -98,12 +96,23 @@ function logDestination(): DestinationStream {
   return output;
 }
 
-function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
-  return databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(join(dataDir, 'gov360.db'));
+// What speaks to PostgreSQL is loaded only where there is one.
+
+async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+  if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
+  const { openPostgresStore } = await import('./store/postgres/postgres.ts');
+  return openPostgresStore(databaseUrl);
+}
+
+async function openFeed({ databaseUrl }: Config): Promise<Feed> {
+  if (!databaseUrl) return createLocalFeed();
+  const { createPostgresFeed } = await import('./watch/feed/postgres-feed.ts');
+  return createPostgresFeed(databaseUrl);
 }
 
 /** On connections of its own: a migration takes its time, and requests are answered within theirs. */
 async function migratePostgres(url: string): Promise<void> {
+  const { openPostgresStore } = await import('./store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
   try {
     await migrate(store);

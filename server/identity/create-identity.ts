@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { api, pages } from '../../contract/addresses.ts';
 import type { Context } from '../access/context.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
-import { createAuth } from './sessions/auth.ts';
+import { createAuthLoader } from './sessions/auth-loader.ts';
 import { expireSessionCookie } from '../api/sign-in/cookies.ts';
 import { developmentRoutes } from '../api/development/development-routes.ts';
 import { seedStaff } from './development/seed-staff.ts';
@@ -15,9 +15,9 @@ import { createSessions } from './sessions/sessions.ts';
 
 /** Sign-in, sessions and sign-out over better-auth; on a loopback origin with the local conveniences. */
 export async function createIdentity(context: Context): Promise<Identity> {
-  const auth = createAuth(context);
-  const sessions = createSessions(context, auth);
-  const parts: IdentityParts = { auth, sessions, prune: createPruning(context) };
+  const loadAuth = createAuthLoader(context);
+  const sessions = createSessions(context, loadAuth);
+  const parts: IdentityParts = { loadAuth, sessions, prune: createPruning(context) };
   if (context.config.local) await seedStaff(context);
 
   const routes = new Hono<AppEnvironment>();
@@ -25,7 +25,7 @@ export async function createIdentity(context: Context): Promise<Identity> {
   routes.route('/', popupRoutes(context, parts));
   routes.post(api.signOut(), async (c) => {
     await sessions.end(c.req.header('cookie'));
-    await expireSessionCookie(context.config, auth, c);
+    await expireSessionCookie(context.config, await loadAuth(), c);
     // A form sent without scripts shows where it leads; a script asks for nothing back.
     const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
     return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);

@@ -1,9 +1,9 @@
-import type { Auth } from './sessions/auth.ts';
+import type { AuthLoader } from './sessions/auth-loader.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 /** What the routes of identity share. */
 export interface IdentityParts {
-  auth: Auth;
+  loadAuth: AuthLoader;
   sessions: Sessions;
   /** See prune.ts. */
   prune(): Promise<void>;

@@ -14,6 +14,6 @@ export interface Mailer {
   /** Asks the SMTP server for its greeting and login without sending; rejects as `send` does. */
   ping(): Promise<void>;
   /** The development inbox that receives every mail; null wherever a real SMTP server is configured. */
-  readonly inbox: Inbox | null;
+  readonly inbox: Pick<Inbox, 'mails'> | null;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '../../contract/errors.ts';
 import type { Inbox } from './development-inbox.ts';
@@ -10,13 +10,14 @@ const TIMEOUT = 10_000;
 const UNSAFE = /[\r\n\0<>,;]/;
 
 export interface SmtpMailerOptions {
-  url: string;
+  /** Asked for with the first mail where it is a function. */
+  url: string | (() => Promise<string>);
   /** Refuses to speak to a server that offers no TLS, or whose certificate is not its own. */
   needsTls?: boolean;
   /** `Name <address>` or a bare address. */
   from: string;
   log: Logger;
-  inbox?: Inbox | null;
+  inbox?: Pick<Inbox, 'mails' | 'close'> | null;
 }
 
 /**
@@ -30,20 +31,32 @@ export function createSmtpMailer({
   log,
   inbox = null,
 }: SmtpMailerOptions): Mailer {
-  const transport = createTransport({
-    url,
-    requireTLS: needsTls,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   const sender = readSender(from);
+  let made: Promise<Transporter> | null = null;
+  const transport = () => {
+    made ??= makeTransport().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 
-  async function attempt(what: () => Promise<unknown>): Promise<void> {
+  async function makeTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: typeof url === 'string' ? url : await url(),
+      requireTLS: needsTls,
+      connectionTimeout: TIMEOUT,
+      greetingTimeout: TIMEOUT,
+      socketTimeout: TIMEOUT,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async function attempt(what: (smtp: Transporter) => Promise<unknown>): Promise<void> {
     try {
-      await what();
+      await what(await transport());
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.error({ code, responseCode }, 'the SMTP server did not take a mail');
@@ -61,8 +74,8 @@ export function createSmtpMailer({
     inbox,
     async send({ to, subject, text, html }) {
       if (UNSAFE.test(to)) throw new AppError('invalid-request', 'This is not one e-mail address.');
-      await attempt(() =>
-        transport.sendMail({
+      await attempt((smtp) =>
+        smtp.sendMail({
           from: sender,
           to: { name: '', address: to },
           subject,
@@ -73,10 +86,11 @@ export function createSmtpMailer({
       );
     },
     async ping() {
-      await attempt(() => transport.verify());
+      await attempt((smtp) => smtp.verify());
     },
     async close() {
-      transport.close();
+      const smtp = await made?.catch(() => null);
+      smtp?.close();
       await inbox?.close();
     },
   };

@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError } from '../store/store-error.ts';
@@ -13,7 +12,7 @@ export function startSentence(config: Config): string {
 }
 
 /** SQLSTATE: who asks is not let in, there is no such database, or there is no room or not yet. */
-const REFUSED = /^(28|3D|53|57P)/;
+const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
 /** Why the server does not run, in one sentence that says what to do. */
 export function stopSentence(error: unknown): string {
@@ -21,13 +20,13 @@ export function stopSentence(error: unknown): string {
   if (error instanceof StoreUnavailableError) {
     return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
   }
-  if (error instanceof DatabaseError && REFUSED.test(error.code ?? '')) {
-    return `PostgreSQL takes no connection (${error.message}): correct DATABASE_URL, or wait until it is ready.`;
-  }
   const { code, port, address, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
   };
+  if (REFUSED.test(code ?? '')) {
+    return `PostgreSQL takes no connection (${message}): correct DATABASE_URL, or wait until it is ready.`;
+  }
   switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;

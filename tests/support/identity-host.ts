@@ -74,7 +74,7 @@ export async function startIdentityHost({ database, env = {} }: HostOptions = {}
   const changes: Change[] = [];
   const feed = createLocalFeed();
   feed.subscribe((change) => changes.push(change));
-  const mailer = await createMailer(config, log);
+  const mailer = createMailer(config, log);
   let moved = 0;
   const context: Context = { config, store, feed, mailer, log, now: () => Date.now() + moved };
   const identity = await createIdentity(context);

@@ -44,7 +44,7 @@ export async function startWatchHost({ store, feed, times, secret }: WatchHostOp
     AUTH_SECRET: secret,
   });
   const log = pino({ level: 'silent' });
-  const mailer = await createMailer(config, log);
+  const mailer = createMailer(config, log);
   let moved = 0;
   const now = () => Date.now() + moved;
   const context: Context = { config, store, feed: feed ?? createLocalFeed(), mailer, log, now };

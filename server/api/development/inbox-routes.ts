@@ -5,7 +5,7 @@ import type { Inbox, InboxMail } from '../../mail/development-inbox.ts';
 import { DEVELOPMENT_PAGE_POLICY, developmentPage } from './development-page.ts';
 
 /** The development inbox as a page and as JSON. */
-export function inboxRoutes(inbox: Inbox): Hono<AppEnvironment> {
+export function inboxRoutes(inbox: Pick<Inbox, 'mails'>): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
   routes.get('/dev/mail.json', (c) => {
     c.header('cache-control', 'no-store');

@@ -1,17 +1,17 @@
 import type { Context as HonoContext } from 'hono';
 import type { Config } from '../../config.ts';
 import type { AppEnvironment } from '../request/app-environment.ts';
-import type { Auth } from '../../identity/sessions/auth.ts';
+import type { LoadedAuth } from '../../identity/sessions/auth-loader.ts';
 import { signedInCookie } from '../../identity/sessions/signed-in-cookie.ts';
 
 /** Puts a new session's cookie on the answer, as better-auth writes it, and the one that scripts may read. */
 export async function issueCookie(
   config: Config,
-  auth: Auth,
+  { api }: LoadedAuth,
   c: HonoContext<AppEnvironment>,
   body: { userId: string; token: string },
 ): Promise<void> {
-  const { headers } = await auth.api.issueSessionCookie({
+  const { headers } = await api.issueSessionCookie({
     body,
     headers: new Headers(),
     returnHeaders: true,
@@ -23,10 +23,10 @@ export async function issueCookie(
 /** Takes both cookies out of the browser. */
 export async function expireSessionCookie(
   config: Config,
-  auth: Auth,
+  { api }: LoadedAuth,
   c: HonoContext<AppEnvironment>,
 ): Promise<void> {
-  const { headers } = await auth.api.expireSessionCookie({ headers: new Headers(), returnHeaders: true });
+  const { headers } = await api.expireSessionCookie({ headers: new Headers(), returnHeaders: true });
   copyCookies(headers, c);
   c.header('set-cookie', signedInCookie(config, false), { append: true });
 }

@@ -47,7 +47,7 @@ export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<Ap
     await countRequest(context, 'email-link-complete', c.var.clientAddress);
     const { userId, sessionToken } = await completeLink(context, parts, body);
     await parts.sessions.end(c.req.header('cookie'));
-    await issueCookie(context.config, parts.auth, c, { userId, token: sessionToken });
+    await issueCookie(context.config, await parts.loadAuth(), c, { userId, token: sessionToken });
     return c.json({ userId });
   });
 

@@ -1,4 +1,3 @@
-import { AuthorizationResponseError } from 'openid-client';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { api } from '../../../contract/addresses.ts';
@@ -14,7 +13,11 @@ import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { callbackAddress } from '../../identity/providers/callback-address.ts';
 import { popupPage } from './popup-page.ts';
 import { beginPopup, takePopup } from '../../identity/providers/popup-state.ts';
-import { createProviderClient, type ProviderClient } from '../../identity/providers/provider-client.ts';
+import {
+  AccessDeniedError,
+  createProviderClient,
+  type ProviderClient,
+} from '../../identity/providers/provider-client.ts';
 import { userOfProvider } from '../../identity/providers/provider-user.ts';
 
 /** A secret of the browser's, to which the states of its flows are bound. 43 base64url characters. */
@@ -71,16 +74,17 @@ async function endPopup(
     // Built from our own origin: the request's Host header is not to be trusted with where the code goes.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
+    const auth = await parts.loadAuth();
     const opened = await context.store.write(async (transaction) => {
-      const userId = await userOfProvider(context, parts.auth, transaction, provider.id, claims);
+      const userId = await userOfProvider(context, auth, transaction, provider.id, claims);
       return { userId, token: await parts.sessions.open(transaction, userId) };
     });
     announceSignIn(context);
     await parts.sessions.end(c.req.header('cookie'));
-    await issueCookie(context.config, parts.auth, c, opened);
+    await issueCookie(context.config, auth, c, opened);
     return popupPage(c, { type: 'signed-in' });
   } catch (error) {
-    const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';
+    const denied = error instanceof AccessDeniedError;
     if (!denied) context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
     return popupPage(c, { type: 'failed', reason: denied ? 'denied' : 'error' });
   }

@@ -1,12 +1,12 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { accountsIn, serialise, userOfVerifiedEmail } from '../sessions/accounts.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
-import type { Auth } from '../sessions/auth.ts';
+import type { LoadedAuth } from '../sessions/auth-loader.ts';
 import { mailboxOf } from './email-address.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 
 /** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
@@ -53,9 +53,10 @@ export async function withdrawLink(context: Context, token: string): Promise<voi
  */
 export async function completeLink(
   context: Context,
-  { auth, sessions }: { auth: Auth; sessions: Sessions },
+  { loadAuth, sessions }: Pick<IdentityParts, 'loadAuth' | 'sessions'>,
   { email, token }: { email: string; token: string },
 ): Promise<{ userId: string; sessionToken: string }> {
+  const auth = await loadAuth();
   const opened = await context.store.write(async (transaction) => {
     const link = await countTry(context, transaction, token);
     if (link?.email !== email) return null;
@@ -92,14 +93,14 @@ function countTry(context: Context, transaction: WriteTransaction, token: string
 /** Whoever completes a link has proved the mailbox to be theirs. */
 async function userOfMailbox(
   context: Context,
-  auth: Auth,
+  { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   email: string,
 ): Promise<string> {
   await serialise(context, transaction, `mailbox ${email}`);
   const known = await userOfVerifiedEmail(transaction, email);
   if (known) return known;
-  const accounts = await accountsIn(context, auth, transaction);
+  const accounts = await accountsIn(transaction);
   const now = new Date(context.now());
   const user = await accounts.createUser(
     { name: '', email, emailVerified: true, createdAt: now, updatedAt: now },

@@ -1,6 +1,9 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import type { ProviderConfig } from '../../config.ts';
 import { isLoopbackHost } from '../../config/loopback.ts';
+
+/** Loaded with the first sign-in at a provider. */
+const loadOidc = () => import('openid-client');
 
 /** Seconds a provider may take to answer. */
 const TIMEOUT = 10;
@@ -11,6 +14,9 @@ export interface SignInRequest {
   nonce: string;
   verifier: string;
 }
+
+/** The person pressed Deny, or what the provider calls it. */
+export class AccessDeniedError extends Error {}
 
 /** What a provider says of a person, verified: signature, issuer, audience, nonce and times were checked. */
 export interface ProviderClaims {
@@ -26,7 +32,7 @@ export interface ProviderClaims {
 export interface ProviderClient {
   /** Where the person is sent. */
   authorizationUrl(request: SignInRequest): Promise<string>;
-  /** Trades the code in `callback` for the person's claims; throws when anything about the answer is not as asked. */
+  /** Trades the code in `callback` for the person's claims; throws when anything about the answer is not as asked, and `AccessDeniedError` for a no. */
   claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
 }
 
@@ -35,8 +41,8 @@ export interface ProviderClient {
  * tenants (`…/common/v2.0`) names itself `…/{tenantid}/v2.0`; openid-client then expects the tenant of the `tid` claim
  * in its place, so that each tenant is an issuer of its own.
  */
-export function createProviderClient(provider: ProviderConfig, fetch?: oidc.CustomFetch): ProviderClient {
-  let discovered: Promise<oidc.Configuration> | null = null;
+export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
+  let discovered: Promise<Oidc.Configuration> | null = null;
   const configuration = () => {
     discovered ??= discover(provider, fetch).catch((error: unknown) => {
       discovered = null;
@@ -46,6 +52,7 @@ export function createProviderClient(provider: ProviderConfig, fetch?: oidc.Cust
   };
   return {
     async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const oidc = await loadOidc();
       const url = oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -59,12 +66,19 @@ export function createProviderClient(provider: ProviderConfig, fetch?: oidc.Cust
     },
 
     async claimsOf(callback, { state, nonce, verifier }) {
-      const tokens = await oidc.authorizationCodeGrant(await configuration(), callback, {
+      const oidc = await loadOidc();
+      const checks = {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
-      });
+      };
+      const tokens = await oidc
+        .authorizationCodeGrant(await configuration(), callback, checks)
+        .catch((error: unknown) => {
+          const denied = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
+          throw denied ? new AccessDeniedError(error.message, { cause: error }) : error;
+        });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider gave no ID token');
       return {
@@ -79,7 +93,8 @@ export function createProviderClient(provider: ProviderConfig, fetch?: oidc.Cust
   };
 }
 
-async function discover(provider: ProviderConfig, fetch?: oidc.CustomFetch): Promise<oidc.Configuration> {
+async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Promise<Oidc.Configuration> {
+  const oidc = await loadOidc();
   const issuer = new URL(provider.issuer);
   // Also ask for the signature where TLS alone would have answered for the ID token.
   const execute = [oidc.enableNonRepudiationChecks];

@@ -1,8 +1,8 @@
 import type { ProviderId } from '../../config.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { accountsIn, serialise, userOfVerifiedEmail } from '../sessions/accounts.ts';
-import type { Auth } from '../sessions/auth.ts';
+import type { LoadedAuth } from '../sessions/auth-loader.ts';
+import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 import type { ProviderClaims } from './provider-client.ts';
 
@@ -18,7 +18,7 @@ const ADDRESS_MAX = 2_000;
  */
 export async function userOfProvider(
   context: Context,
-  auth: Auth,
+  { accountsIn }: LoadedAuth,
   transaction: WriteTransaction,
   provider: ProviderId,
   claims: ProviderClaims,
@@ -36,7 +36,7 @@ export async function userOfProvider(
   const email = claims.email === null ? null : normaliseEmail(claims.email);
   const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
   if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
-  const accounts = await accountsIn(context, auth, transaction);
+  const accounts = await accountsIn(transaction);
   const moments = { createdAt: new Date(context.now()), updatedAt: new Date(context.now()) };
   const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
   const userId = sameMailbox ?? (await makeUser());

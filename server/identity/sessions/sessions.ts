@@ -4,8 +4,7 @@ import { clientNetwork } from '../../limits/client-network.ts';
 import { fromMoment, toMoment } from '../../store/moment.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { accountsIn } from './accounts.ts';
-import type { Auth } from './auth.ts';
+import type { AuthLoader } from './auth-loader.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import { createSessionCookieReader } from './session-cookie.ts';
 import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
@@ -35,7 +34,7 @@ const sessionByToken = prepared(
 );
 
 /** Sessions as rows under the hash of their token: a copy of the database opens none of them. */
-export function createSessions(context: Context, auth: Auth): Sessions {
+export function createSessions(context: Context, loadAuth: AuthLoader): Sessions {
   const { config, store, feed, log } = context;
   const readToken = createSessionCookieReader(config);
   const staff = new Set(config.staffUserIds);
@@ -96,7 +95,8 @@ export function createSessions(context: Context, auth: Auth): Sessions {
     async open(transaction, userId) {
       const token = newSecretToken();
       const now = context.now();
-      const accounts = await accountsIn(context, auth, transaction);
+      const { accountsIn } = await loadAuth();
+      const accounts = await accountsIn(transaction);
       const moments = {
         expiresAt: new Date(now + SESSION_LIFETIME),
         createdAt: new Date(now),
