@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { styleOptions } from '../design/style-options.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const captures = fileURLToPath(new URL('../captures', import.meta.url));
@@ -50,6 +51,7 @@ function serveLikeTheServer(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer()],
+  css: styleOptions,
   // The site has its own base for shared files; the player's are at the root of its own origin.
   base: '/',
   publicDir: false,

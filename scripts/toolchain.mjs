@@ -135,6 +135,7 @@ function sourcesHash() {
   const digest = createHash('sha256');
   const places = [
     'contract',
+    'design',
     'site',
     'player',
     'server/pages/site-context.ts',

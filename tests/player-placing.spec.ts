@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { TAG_COLOR_VALUES } from '../player/tag-colors.ts';
+import { tagColors } from '../design/tag-colors.ts';
 import { readHost } from './support/open-player.ts';
 import { expect, test } from './support/player-fixtures.ts';
 
@@ -16,7 +16,7 @@ async function countGhost(page: Page): Promise<number> {
   const { data, info } = await sharp(await page.screenshot({ clip: AROUND_MIDDLE }))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const wanted = TAG_COLOR_VALUES.blue.match(/[\da-f]{2}/gi)!.map((part) => Number.parseInt(part, 16));
+  const wanted = tagColors.blue.match(/[\da-f]{2}/gi)!.map((part) => Number.parseInt(part, 16));
   let count = 0;
   for (let at = 0; at < data.length; at += info.channels) {
     if (wanted.every((value, channel) => Math.abs(data[at + channel]! - value) < ALIKE)) count += 1;

@@ -19,7 +19,7 @@ find('own').addEventListener('click', () => {
 find('form').addEventListener('submit', (event) => {
   event.preventDefault();
   const player = readAddress(address.value);
-  address.toggleAttribute('aria-invalid', !player);
+  address.ariaInvalid = player ? 'false' : 'true';
   find('wrong').textContent = player ? '' : texts.badAddress;
   if (player) void start(player);
   else address.focus();

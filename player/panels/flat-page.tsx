@@ -1,7 +1,7 @@
 import type { Floor } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
 import type { Capture } from '../capture/capture.ts';
-import { TAG_COLOR_VALUES } from '../tag-colors.ts';
+import { tagColors } from '../../design/tag-colors.ts';
 import { flatTexts } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
@@ -78,7 +78,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
               cx={open.position[0]}
               cy={open.position[2]}
               r={8 * pixel}
-              fill={TAG_COLOR_VALUES[open.color]}
+              fill={tagColors[open.color]}
               strokeWidth={3 * pixel}
             />
           )

@@ -8,10 +8,10 @@ import {
   ShaderMaterial,
   type Object3D,
 } from 'three';
+import { sceneColors } from '../../design/scene-colors.ts';
 import type { Sweep } from '../../contract/capture.ts';
 import { floorHeight } from '../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
-import { HERE } from './surroundings/theme.ts';
 
 export interface Markers {
   object: Object3D;
@@ -99,7 +99,7 @@ export function createMarkers(capture: LocalCapture): Markers {
     here: { value: -1 },
     aimed: { value: -1 },
     outside: { value: false },
-    hereColor: { value: new Color().setHex(HERE, LinearSRGBColorSpace) },
+    hereColor: { value: new Color().setStyle(sceneColors.here, LinearSRGBColorSpace) },
   };
   const material = new ShaderMaterial({
     vertexShader: VERTEX,

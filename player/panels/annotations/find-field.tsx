@@ -1,7 +1,7 @@
-import { Search, X } from 'lucide';
+import { Search, X } from '../../../design/icons.ts';
 import { useRef } from 'react';
 import { tagTexts } from '../../state/tag-texts.ts';
-import { Icon } from '../parts/icon.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './find-field.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -13,8 +13,8 @@ export function FindField({ found }: { found: string | null }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <search>
-      <div className={styles.field}>
-        <Icon drawing={Search} size={16} />
+      <div className={`control ${styles.field}`}>
+        <PanelIcon icon={Search} size={16} />
         <input
           ref={field}
           type="text"
@@ -27,7 +27,7 @@ export function FindField({ found }: { found: string | null }) {
         />
         {text !== '' && (
           <IconButton
-            drawing={X}
+            icon={X}
             label={tagTexts.findAll}
             onClick={() => {
               find('');

@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { X } from '../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import type { Tag } from '../../../contract/tour.ts';
 import { tagTexts } from '../../state/tag-texts.ts';
@@ -24,7 +24,7 @@ export function TagCard({ tag }: { tag: Tag }) {
         <h2 id="open-tag" ref={heading} tabIndex={-1} dir="auto">
           {tag.title || texts.untitled}
         </h2>
-        <IconButton drawing={X} label={texts.close} className={styles.close} onClick={back} />
+        <IconButton icon={X} label={texts.close} className={styles.close} onClick={back} />
       </div>
       {tag.text && <LinkedText className={styles.text} text={tag.text} />}
       <TagMedia tag={tag} />

@@ -45,6 +45,7 @@ export function TagForm({ draft }: { draft: Draft }) {
       <label className={styles.field}>
         <span>{texts.text}</span>
         <textarea
+          className="control"
           name="text"
           rows={3}
           dir="auto"

@@ -23,6 +23,7 @@ export function TextField({ label, hint, issue, onChange, type = 'text', ...rest
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className="control"
         type={type}
         maxLength={TEXT_MAX_LENGTH}
         autoComplete="off"

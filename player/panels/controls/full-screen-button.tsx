@@ -1,4 +1,4 @@
-import { Maximize, Minimize } from 'lucide';
+import { Maximize, Minimize } from '../../../design/icons.ts';
 import { useSyncExternalStore } from 'react';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -9,7 +9,7 @@ export function FullScreenButton() {
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton
-      drawing={full ? Minimize : Maximize}
+      icon={full ? Minimize : Maximize}
       label={full ? texts.leaveFullScreen : texts.fullScreen}
       onClick={() => void toggle()}
     />

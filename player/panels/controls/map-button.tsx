@@ -1,4 +1,4 @@
-import { Map } from 'lucide';
+import { Map } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './toolbar.module.css';
@@ -11,12 +11,6 @@ export function MapButton() {
   const { toggleMap } = useActions();
   if (!useful) return null;
   return (
-    <IconButton
-      drawing={Map}
-      label={texts.map}
-      className={styles.map}
-      aria-pressed={open}
-      onClick={toggleMap}
-    />
+    <IconButton icon={Map} label={texts.map} className={styles.map} aria-pressed={open} onClick={toggleMap} />
   );
 }

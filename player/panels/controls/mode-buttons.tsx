@@ -1,11 +1,12 @@
-import { Box, Footprints, LayoutPanelLeft, type IconNode } from 'lucide';
+import type { Icon } from '../../../design/icon.tsx';
+import { Box, Footprints, LayoutPanelLeft } from '../../../design/icons.ts';
 import type { ViewMode } from '../../../contract/view-state.ts';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './toolbar.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-const DRAWINGS: Record<ViewMode, IconNode> = {
+const ICONS: Record<ViewMode, Icon> = {
   inside: Footprints,
   dollhouse: Box,
   floorplan: LayoutPanelLeft,
@@ -22,7 +23,7 @@ export function ModeButtons() {
       {modes.map((mode) => (
         <IconButton
           key={mode}
-          drawing={DRAWINGS[mode]}
+          icon={ICONS[mode]}
           label={texts.modes[mode]}
           aria-pressed={mode === current}
           onClick={() => setMode(mode)}

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Ellipsis, Share2, X } from 'lucide';
+import { CircleQuestionMark, Ellipsis, Share2, X } from '../../../design/icons.ts';
 import { useState } from 'react';
 import { helpTexts } from '../../state/help-texts.ts';
 import { shareTexts, texts } from '../../state/texts.ts';
@@ -30,18 +30,18 @@ export function Toolbar() {
       )}
       {canShare && (
         <IconButton
-          drawing={Share2}
+          icon={Share2}
           label={shareTexts.button}
           className={styles.share}
           onClick={() => void share()}
         />
       )}
       <div className={styles.extras} id="extras">
-        <IconButton drawing={CircleQuestionMark} label={helpTexts.title} onClick={() => showSheet('help')} />
+        <IconButton icon={CircleQuestionMark} label={helpTexts.title} onClick={() => showSheet('help')} />
         <FullScreenButton />
       </div>
       <IconButton
-        drawing={more ? X : Ellipsis}
+        icon={more ? X : Ellipsis}
         label={texts.more}
         className={styles.more}
         aria-expanded={more}

@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { X } from '../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -21,7 +21,7 @@ export function UndoBar() {
       <button type="button" ref={button} onClick={undo}>
         {texts.undo}
       </button>
-      <IconButton drawing={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
+      <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
     </div>
   );
 }

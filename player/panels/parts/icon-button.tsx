@@ -1,17 +1,17 @@
-import type { IconNode } from 'lucide';
+import type { Icon } from '../../../design/icon.tsx';
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
+import { PanelIcon } from './panel-icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  drawing: IconNode;
+  icon: Icon;
   /** Its name, which is shown as a hint, too. */
   label: string;
 }
 
-export function IconButton({ drawing, label, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest}>
-      <Icon drawing={drawing} />
+      <PanelIcon icon={icon} />
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { TAG_COLOR_VALUES } from '../../tag-colors.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
 import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';
 import styles from './plan-drawing.module.css';
 import { usePlan } from './use-plan.ts';
@@ -88,7 +88,7 @@ const TagDots = memo(function TagDots({ tags, pixel }: { tags: readonly Tag[]; p
       cy={position[2]}
       r={3.5 * pixel}
       strokeWidth={pixel}
-      fill={TAG_COLOR_VALUES[color]}
+      fill={tagColors[color]}
     />
   ));
 });

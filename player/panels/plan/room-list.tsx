@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide';
+import { ChevronDown } from '../../../design/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { tagsInRoom } from '../../capture/navigation/floors/tags-in-room.ts';
 import { countTags, texts } from '../../state/texts.ts';
-import { Icon } from '../parts/icon.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
 import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
@@ -107,7 +107,7 @@ const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRow
             title={texts.viewpointsOf(room.name)}
             onClick={() => setOpen(!open)}
           >
-            <Icon drawing={ChevronDown} size={16} />
+            <PanelIcon icon={ChevronDown} size={16} />
           </button>
         )}
       </div>

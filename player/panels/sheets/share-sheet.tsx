@@ -30,7 +30,7 @@ export function ShareSheet() {
       <div className={styles.row}>
         <input
           ref={field}
-          className={styles.link}
+          className={`control ${styles.link}`}
           readOnly
           value={shared.address}
           aria-label={shareTexts.link}

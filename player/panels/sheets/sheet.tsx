@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import { X } from '../../../design/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -31,7 +31,7 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 id="sheet-title">{title}</h2>
-          <IconButton drawing={X} label={texts.close} onClick={() => dialog.current?.close()} />
+          <IconButton icon={X} label={texts.close} onClick={() => dialog.current?.close()} />
         </header>
         {children}
       </div>

@@ -17,7 +17,7 @@ import {
 import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { STEM_LENGTH } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
-import { TAG_COLOR_VALUES } from '../../tag-colors.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
 import { discMaterial } from './disc-material.ts';
 
 export interface Pins {
@@ -84,9 +84,9 @@ export function createPins(): Pins {
     drawn = { geometry, stems };
     for (const [index, tag] of tags.entries()) {
       place(index, tag);
-      stems.setColorAt(index, color.set(TAG_COLOR_VALUES[tag.color]));
+      stems.setColorAt(index, color.set(tagColors[tag.color]));
       color
-        .set(TAG_COLOR_VALUES[tag.color])
+        .set(tagColors[tag.color])
         .convertLinearToSRGB()
         .toArray(tints.array, index * 3);
     }

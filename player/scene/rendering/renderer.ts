@@ -1,7 +1,5 @@
 import { NeutralToneMapping, NoToneMapping, WebGLRenderer } from 'three';
-
-/** What shows outside the windows. */
-const SKY = '#e4e9ee';
+import { sceneColors } from '../../../design/scene-colors.ts';
 
 /** Draws into a canvas by a context that exists already. `baked`: the light is in the colours, which are drawn as they are. */
 export function createRenderer(
@@ -10,7 +8,7 @@ export function createRenderer(
   baked: boolean,
 ): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: false });
-  renderer.setClearColor(SKY);
+  renderer.setClearColor(sceneColors.sky);
   renderer.toneMapping = baked ? NoToneMapping : NeutralToneMapping;
   return renderer;
 }

@@ -60,8 +60,8 @@ export function createBackground(): Background {
     paint() {
       const colors = surroundings();
       // as they are shown: nothing is converted on the way
-      middle.setHex(colors.middle, LinearSRGBColorSpace);
-      edge.setHex(colors.edge, LinearSRGBColorSpace);
+      middle.setStyle(colors.middle, LinearSRGBColorSpace);
+      edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },
     dispose() {
       geometry.dispose();

@@ -1,4 +1,5 @@
 import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, type Object3D } from 'three';
+import { sceneColors } from '../../../design/scene-colors.ts';
 import { boundsOf } from '../../capture/camera/bounds.ts';
 import type { Manifest } from '../../capture/manifest.ts';
 import { surroundings } from './theme.ts';
@@ -54,7 +55,7 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
   // Only the shadow is wanted: the shape itself is drawn beside the picture.
   const aside = 2 * canvas.width;
-  context.shadowColor = '#000000';
+  context.shadowColor = sceneColors.shadow;
   context.shadowBlur = (SPREAD - WALL) * SCALE; // which is two deviations: next to nothing is left at the edge
   context.shadowOffsetX = aside;
   context.lineJoin = 'round';

@@ -1,7 +1,5 @@
-import type { Tag } from '../contract/tour.ts';
-
 /** What each tag colour looks like, over photographs of rooms and on paper alike; a white rim sets it off in the scene. */
-export const TAG_COLOR_VALUES: Record<Tag['color'], string> = {
+export const tagColors = {
   blue: '#2f63e0',
   green: '#1f8a4c',
   yellow: '#e0b100',
@@ -9,4 +7,4 @@ export const TAG_COLOR_VALUES: Record<Tag['color'], string> = {
   red: '#d03a32',
   purple: '#8046c9',
   gray: '#6b7280',
-};
+} as const;

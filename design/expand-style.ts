@@ -1,0 +1,26 @@
+import { colors, type Color } from './colors.ts';
+import { media } from './media.ts';
+
+/** A style sheet of ours as a browser takes it: the colours in the place of `@colors;`, widths in the place of names. */
+export function expandStyle(css: string): string {
+  const properties = colorProperties().map(([name, value]) => `${name}: ${value};`);
+  return expandMedia(css.replace('@colors;', properties.join('\n  ')));
+}
+
+/** The colours as custom properties: names and values. */
+export function colorProperties(): [name: string, value: string][] {
+  return Object.entries<Color>(colors).map(([name, { light, dark }]) => [
+    `--${name}`,
+    light === dark ? light : `light-dark(${light}, ${dark})`,
+  ]);
+}
+
+/** Replaces `(--name)` by the width of that name. */
+export function expandMedia(css: string): string {
+  let expanded = css;
+  for (const [name, query] of Object.entries(media)) {
+    // Not where it is the argument of a function, such as `var`.
+    expanded = expanded.replaceAll(new RegExp(String.raw`(?<![\w-])\(--${name}\)`, 'g'), query);
+  }
+  return expanded;
+}

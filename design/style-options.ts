@@ -1,0 +1,22 @@
+import type { CSSOptions } from 'vite';
+import { colorProperties, expandMedia } from './expand-style.ts';
+
+/** For both builds: does to each style sheet what `expandStyle` does. */
+export const styleOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'gov360-design',
+        AtRule: {
+          colors(rule) {
+            const { source } = rule;
+            rule.replaceWith(...colorProperties().map(([prop, value]) => ({ prop, value, source })));
+          },
+          media(rule) {
+            rule.params = expandMedia(rule.params);
+          },
+        },
+      },
+    ],
+  },
+} satisfies CSSOptions;
