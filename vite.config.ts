@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { styleOptions } from './design/style-options.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 import { serverBorder } from './site/vite/server-border.ts';
 
 export default defineConfig({
   plugins: [serverBorder(), inlineScripts(), reactRouter()],
   publicDir: 'site/public',
+  css: styleOptions,
   build: { target: 'es2023', cssMinify: true },
   // Of two thousand icons the server's bundle, too, holds those we use.
   ssr: { noExternal: ['lucide'] },

@@ -1,6 +1,7 @@
 /** Draws the raster icons and the link preview into site/public: `node scripts/draw-icons.ts`, after a change of either source. */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { colors } from '../design/colors.ts';
 
 const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
@@ -10,10 +11,10 @@ function icon(size: number, share: number): string {
   const scale = (size * share) / 28;
   const offset = (size * (1 - share)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" fill="none">
-    <rect width="${size}" height="${size}" fill="#fbfaf8"/>
+    <rect width="${size}" height="${size}" fill="${colors.paper.light}"/>
     <g transform="translate(${offset} ${offset}) scale(${scale})">
-      <path d="M25 9.5V3H3v22h22V14h-8" stroke="#1a1c1f" stroke-width="3"/>
-      <circle cx="10" cy="14" r="3" fill="#1f4fd8"/>
+      <path d="M25 9.5V3H3v22h22V14h-8" stroke="${colors.ink.light}" stroke-width="3"/>
+      <circle cx="10" cy="14" r="3" fill="${colors.accent.light}"/>
     </g>
   </svg>`;
 }

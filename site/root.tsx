@@ -1,10 +1,12 @@
-import './fonts.css';
-import './tokens.css';
+import '../design/fonts.css';
+import '../design/tokens.css';
+import '../design/base.css';
 import './base.css';
 import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/consent/choice.ts';
 import headScript from './browser/consent/head-script.ts?inline-script';
 import { replayQueuedClick } from './browser/hydration/replay-click.ts';
@@ -45,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.paper.dark} />
         <ConsentScripts />
         <Meta />
         {/* Style sheets are ours by their origin. A nonce, which the browser hides, would differ when the page comes alive. */}

@@ -1,4 +1,4 @@
-import styles from './button.module.css';
+import '../../design/button.css';
 import { classNames } from './class-names.ts';
 
 export interface ButtonLook {
@@ -11,5 +11,5 @@ export interface ButtonLook {
 
 /** The look of a button, for links that lead somewhere: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+  return classNames('button', variant, size, wide && 'wide');
 }

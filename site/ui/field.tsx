@@ -1,3 +1,4 @@
+import '../../design/field.css';
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';

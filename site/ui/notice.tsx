@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from './icons.ts';
+import { CircleCheck, Info, TriangleAlert } from '../../design/icons.ts';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';

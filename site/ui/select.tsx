@@ -1,4 +1,4 @@
-import { ChevronDown } from './icons.ts';
+import { ChevronDown } from '../../design/icons.ts';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -15,7 +15,7 @@ export function Select({ label, labelHidden, hint, error, id, className, options
     <Field {...{ label, labelHidden, hint, error, id, className }}>
       {(attributes) => (
         <div className={styles.box}>
-          <select {...rest} {...attributes} className={classNames(styles.control, own.select)}>
+          <select {...rest} {...attributes} className={classNames('control', own.select)}>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './field.module.css';
-import own from './text-area.module.css';
+import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
 
@@ -20,7 +19,7 @@ export function TextArea({
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>
       {(attributes) => (
-        <textarea {...rest} {...attributes} rows={rows} className={classNames(styles.control, own.area)} />
+        <textarea {...rest} {...attributes} rows={rows} className={classNames('control', styles.area)} />
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from './icons.ts';
+import { CircleCheck, TriangleAlert } from '../../design/icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -36,7 +36,7 @@ export function TextField({
           <input
             {...rest}
             {...attributes}
-            className={classNames(styles.control, icon ? styles.withIcon : null, mark && styles.withMark)}
+            className={classNames('control', icon ? styles.withIcon : null, mark && styles.withMark)}
           />
           {mark ? (
             <span

@@ -3,7 +3,7 @@ import { useBlocker, type Location } from 'react-router';
 import { isOnline, subscribeToOnline } from '../../browser/reachable.ts';
 import styles from './offline-notice.module.css';
 import { offline as texts } from '../texts.ts';
-import { CloudOff } from '../../ui/icons.ts';
+import { CloudOff } from '../../../design/icons.ts';
 
 /**
  * Says while there is no connection that nothing typed is lost, and keeps the page: going on to another would show the

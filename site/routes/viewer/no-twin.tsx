@@ -1,4 +1,4 @@
-import { Box } from '../../ui/icons.ts';
+import { Box } from '../../../design/icons.ts';
 import { useEffect } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';

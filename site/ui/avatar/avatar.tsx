@@ -1,4 +1,4 @@
-import { User } from '../icons.ts';
+import { User } from '../../../design/icons.ts';
 import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';

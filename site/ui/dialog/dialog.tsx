@@ -1,4 +1,4 @@
-import { X } from '../icons.ts';
+import { X } from '../../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from '../icon-button.tsx';

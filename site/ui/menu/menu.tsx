@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from '../icons.ts';
+import { Check, ChevronDown } from '../../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './menu.module.css';
 import { createTypeAhead, type TypeAhead } from './type-ahead.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { CircleCheck } from '../../../ui/icons.ts';
+import { CircleCheck } from '../../../../design/icons.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Conflict } from './conflict.ts';

@@ -1,4 +1,4 @@
-import { Map } from '../../../ui/icons.ts';
+import { Map } from '../../../../design/icons.ts';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';

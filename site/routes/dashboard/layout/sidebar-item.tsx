@@ -1,4 +1,4 @@
-import type { Icon } from '../../../ui/icon.tsx';
+import type { Icon } from '../../../../design/icon.tsx';
 import { NavLink } from 'react-router';
 import styles from './sidebar.module.css';
 import { shell } from '../texts.ts';

@@ -10,7 +10,7 @@ import {
   UserRound,
   UsersRound,
   X,
-} from '../../../ui/icons.ts';
+} from '../../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';

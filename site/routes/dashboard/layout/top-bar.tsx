@@ -1,4 +1,4 @@
-import { Menu } from '../../../ui/icons.ts';
+import { Menu } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';

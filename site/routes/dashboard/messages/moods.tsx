@@ -1,4 +1,4 @@
-import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../ui/icons.ts';
+import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../../design/icons.ts';
 import type { ReactNode } from 'react';
 import type { Mood } from '../../../../contract/message.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Box } from '../../../ui/icons.ts';
+import { Box } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';

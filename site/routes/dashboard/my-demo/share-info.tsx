@@ -1,4 +1,4 @@
-import { Globe, Lock } from '../../../ui/icons.ts';
+import { Globe, Lock } from '../../../../design/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Users } from '../../../ui/icons.ts';
+import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
 import type { UserPage } from '../../../../contract/user.ts';
 import { Button } from '../../../ui/button.tsx';

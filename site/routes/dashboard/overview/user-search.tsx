@@ -1,4 +1,4 @@
-import { Search } from '../../../ui/icons.ts';
+import { Search } from '../../../../design/icons.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';

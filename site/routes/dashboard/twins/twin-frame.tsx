@@ -1,4 +1,4 @@
-import { Maximize } from '../../../ui/icons.ts';
+import { Maximize } from '../../../../design/icons.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './twin-frame.module.css';

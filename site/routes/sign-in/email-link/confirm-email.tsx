@@ -1,4 +1,4 @@
-import { Mail } from '../../../ui/icons.ts';
+import { Mail } from '../../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { Mail } from '../../../ui/icons.ts';
+import { Mail } from '../../../../design/icons.ts';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Minus, Plus } from '../../../ui/icons.ts';
+import { Minus, Plus } from '../../../../design/icons.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './spotlight-picture.module.css';
 import { texts } from '../texts.ts';

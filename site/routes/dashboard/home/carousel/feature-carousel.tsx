@@ -9,7 +9,7 @@ import {
   Search,
   Tags,
   UsersRound,
-} from '../../../../ui/icons.ts';
+} from '../../../../../design/icons.ts';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { texts, features } from './texts.ts';

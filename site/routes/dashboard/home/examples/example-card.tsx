@@ -1,4 +1,4 @@
-import { ArrowUpRight } from '../../../../ui/icons.ts';
+import { ArrowUpRight } from '../../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../../contract/example.ts';

@@ -1,4 +1,4 @@
-import { Search } from '../../../../ui/icons.ts';
+import { Search } from '../../../../../design/icons.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { ExampleCard as Card } from '../../../../../contract/example.ts';

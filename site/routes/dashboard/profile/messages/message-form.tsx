@@ -1,4 +1,4 @@
-import { Send } from '../../../../ui/icons.ts';
+import { Send } from '../../../../../design/icons.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';

@@ -1,4 +1,4 @@
-import { MessageSquare } from '../../../../ui/icons.ts';
+import { MessageSquare } from '../../../../../design/icons.ts';
 import type { ReactNode } from 'react';
 import type { Message, MessagePage } from '../../../../../contract/message.ts';
 import { Button } from '../../../../ui/button.tsx';
