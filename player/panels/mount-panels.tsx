@@ -1,3 +1,5 @@
+import '../../design/button.css';
+import '../../design/field.css';
 import { createRoot } from 'react-dom/client';
 import { Panels } from './panels.tsx';
 import { PanelsContext } from './parts/use-player.ts';
