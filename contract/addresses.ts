@@ -1,8 +1,12 @@
+import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
+
 /** Every address of the product, from one place. Nothing else spells a path. */
 const part = encodeURIComponent;
 /** A topic as one of several parameters of that name; `/` and `@` stand in a query as they are. */
 const listed = (name: string) => (topic: string) =>
   `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
+
+type ProviderName = 'google' | 'microsoft';
 
 export const pages = {
   landing: () => '/',
@@ -28,36 +32,38 @@ export const pages = {
 } as const;
 
 export const api = {
-  profile: (userId: string) => `/api/users/${part(userId)}`,
-  tour: (userId: string) => `/api/users/${part(userId)}/tours/demo-tour`,
+  profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
+  tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
   messages: (userId: string, cursor?: string) =>
-    `/api/users/${part(userId)}/messages${cursor ? `?cursor=${part(cursor)}` : ''}`,
-  users: () => '/api/users',
+    `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  users: () => OPERATIONS.listUsers.path,
   /** Everybody whom `q` finds, as a CSV file; for staff. */
-  usersCsv: (q: string) => `/api/users.csv${q ? `?q=${part(q)}` : ''}`,
+  usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
   watch: (topics: readonly string[]) =>
-    `/api/watch?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
+    `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */
   watchAsVisitor: (topics: readonly string[]) => `${api.watch(topics)}&visitor=1`,
   /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. */
-  watchShared: (seen: readonly string[]) => `/api/watch?shared=1${seen.map(listed('topic')).join('')}`,
+  watchShared: (seen: readonly string[]) =>
+    `${OPERATIONS.watch.path}?shared=1${seen.map(listed('topic')).join('')}`,
   /** The address of an open shared stream, which its answer names as Content-Location. */
-  stream: (streamId: string) => `/api/watch/${part(streamId)}`,
+  stream: (streamId: string) => fillPath(OPERATIONS.changeStream.path, { streamId }),
   /** POST: topics join and leave a shared stream while it is open; `stream` is its address. */
   changeStream: (stream: string, join: readonly string[], leave: readonly string[]) =>
     `${stream}?${[...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
-  example: (id: string) => `/examples/${part(id)}.json`,
-  openapi: () => '/api/openapi.json',
-  reference: () => '/api/reference',
+  example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
+  openapi: () => SERVICES.describeApi.path,
+  reference: () => SERVICES.describeApiAsPage.path,
   /** JSON Schema of the window-message protocol. */
-  playerProtocol: () => '/api/player-protocol.json',
+  playerProtocol: () => SERVICES.describePlayerProtocol.path,
   /** POST {email}: sends a sign-in link. */
-  emailLink: () => '/api/auth/email-link',
+  emailLink: () => SERVICES.sendEmailLink.path,
   /** POST {email, token}: uses the link up and opens a session. */
-  emailLinkComplete: () => '/api/auth/email-link/complete',
-  /** GET, in a popup: leads to the provider and back to `popupDone`. */
-  provider: (provider: 'google' | 'microsoft') => `/api/auth/popup/${provider}`,
-  signOut: () => '/api/auth/sign-out',
+  emailLinkComplete: () => SERVICES.completeEmailLink.path,
+  /** GET, in a popup: leads to the provider, and back to `providerCallback`. */
+  provider: (provider: ProviderName) => fillPath(SERVICES.startPopup.path, { provider }),
+  providerCallback: (provider: ProviderName) => fillPath(SERVICES.endPopup.path, { provider }),
+  signOut: () => SERVICES.signOut.path,
 } as const;
 
 /** Pages of the player's own origin. */

@@ -1,41 +1,38 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../contract/errors.ts';
-import type { Context } from './access/context.ts';
-import type { Identity } from './identity/identity.ts';
-import { mendedSignedInCookie } from './identity/sessions/signed-in-cookie.ts';
+import { DEVELOPMENT, OPERATIONS, SERVICES } from '../contract/routes.ts';
 import { notFound } from './access/policy.ts';
-import type { SiteHandler } from './pages/built-site.ts';
 import { compressAnswers } from './api/answer/compress-answers.ts';
-import { documentRoutes } from './api/document-routes.ts';
-import { embedRoutes } from './embed/embed-routes.ts';
-import { entry } from './api/request/request-log.ts';
-import type { AppEnvironment } from './api/request/app-environment.ts';
-import { exampleRoutes } from './api/example-routes.ts';
-import { healthRoutes } from './api/health-routes.ts';
-import { allowedMethods } from './api/allowed-methods.ts';
-import { openapiRoutes } from './api/description/openapi-routes.ts';
-import { requireOwnHost } from './api/request/own-host.ts';
-import { pageRequest } from './pages/page-request.ts';
-import { problemPage, wantsPage } from './pages/problem-page.ts';
 import { problemResponse } from './api/answer/problem.ts';
-import { toAppError } from './errors/to-app-error.ts';
+import { apiHeaders } from './api/answer/security-headers.ts';
+import { apiHandlers, type ApiParts } from './api/api-handlers.ts';
+import { developmentHandlers, requireLoopbackPeer } from './api/development/development-handlers.ts';
+import type { AppEnvironment } from './api/request/app-environment.ts';
+import { requireOwnHost } from './api/request/own-host.ts';
 import { requestBodies } from './api/request/request-body.ts';
+import { requestLog } from './api/request/request-log.ts';
 import { requireSameOrigin } from './api/request/same-origin.ts';
-import { apiHeaders, type HeaderSet, pageHeaders } from './api/answer/security-headers.ts';
+import { allowedMethods } from './api/routing/allowed-methods.ts';
+import { registerRoutes } from './api/routing/register-routes.ts';
+import { signInHeaders } from './api/sign-in/sign-in-headers.ts';
+import { embedHandler } from './embed/embed-handler.ts';
+import { toAppError } from './errors/to-app-error.ts';
+import type { SiteHandler } from './pages/built-site.ts';
+import { problemPage, wantsPage } from './pages/problem-page.ts';
+import { sitePages } from './pages/site-pages.ts';
 import { siteFiles } from './static/site-files.ts';
 
-export interface AppParts {
-  context: Context;
-  identity: Identity;
-  /** `/api/watch`. */
-  watch: Hono<AppEnvironment> | null;
+export interface AppParts extends ApiParts {
   /** Pages; null where only the API is wanted. */
   site: SiteHandler | null;
 }
 
+const ROUTES = { ...OPERATIONS, ...SERVICES };
+
 /** The first listener: the API, the site's files and its pages, in one order of checks for all. */
-export function createApp({ context, identity, watch, site }: AppParts): Hono<AppEnvironment> {
+export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
+  const { context, identity } = parts;
   const { config, log } = context;
   const headers = apiHeaders(config);
   const app = new Hono<AppEnvironment>();
@@ -50,69 +47,39 @@ export function createApp({ context, identity, watch, site }: AppParts): Hono<Ap
     return problemResponse(shown, { ...headers, 'x-request-id': request });
   });
 
-  app.use(entry(context));
+  app.use(requestLog(context));
   app.use(requireOwnHost(config.publicOrigin, config.port));
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
   app.use(requestBodies());
-  app.route('/', healthRoutes(context, headers));
-  app.route('/', exampleRoutes(headers));
-  app.route('/', openapiRoutes(config, headers));
 
-  app.use('/api/*', async (c, next) => {
-    c.set('actor', await identity.actorOf(c.req.header('cookie'), c.var.clientAddress));
+  const findActor: MiddlewareHandler<AppEnvironment> = async (c, next) => {
+    c.set('actor', await identity.sessions.actorOf(c.req.header('cookie'), c.var.clientAddress));
     await next();
-  });
-  app.route('/', documentRoutes(context, headers));
-  if (watch) app.route('/', watch);
-  app.use('/api/auth/*', addHeaders(headers));
-  app.route('/', identity.routes);
+  };
+  app.use('/api/auth/*', signInHeaders(headers));
+  registerRoutes(app, ROUTES, { ...apiHandlers(parts, headers), ...embedHandler(context) }, findActor);
+  if (config.local) {
+    app.use('/dev/*', requireLoopbackPeer);
+    registerRoutes(app, DEVELOPMENT, developmentHandlers(context), findActor);
+  }
 
-  const known = allowedMethods(app.routes);
+  const known = allowedMethods(ROUTES);
   app.all('/api/*', (c) => {
     const allowed = known(c.req.path);
     if (allowed.length === 0) throw notFound();
     const error = new AppError('method-not-allowed', `This address takes ${allowed.join(', ')}.`);
     return problemResponse(error, { ...headers, allow: allowed.join(', ') });
   });
+  app.get('/examples/*', () => {
+    throw notFound();
+  });
 
-  if (site) mountSite(app, { context, identity, site });
+  if (site) {
+    const files = siteFiles(config);
+    app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
+    app.all('*', findActor, sitePages(context, site));
+  }
   app.notFound(() => problemResponse(notFound(), headers));
   return app;
-}
-
-function addHeaders(headers: HeaderSet) {
-  return async (c: { res: Response }, next: () => Promise<void>) => {
-    await next();
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-  };
-}
-
-/** Stands for an answer's nonce in the headers of pages, which are else the same for all and so put together once. */
-const NONCE = '%NONCE%';
-
-type SiteParts = Pick<AppParts, 'context' | 'identity'> & { site: SiteHandler };
-
-function mountSite(app: Hono<AppEnvironment>, { context, identity, site }: SiteParts): void {
-  const { config } = context;
-  const files = siteFiles(config);
-  const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
-  app.get('*', async (c, next) => (await files(c.req.raw)) ?? (await next()));
-  app.route('/', embedRoutes(context));
-  app.all('*', async (c) => {
-    const nonce = randomBytes(16).toString('base64');
-    const cookie = c.req.header('cookie');
-    const actor = await identity.actorOf(cookie, c.var.clientAddress);
-    c.set('actor', actor);
-    const page = pageRequest(c);
-    const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
-    for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // A session that expired or was ended elsewhere is no news to the pages that ask nobody.
-    const mended = mendedSignedInCookie(config, cookie, actor.kind === 'user');
-    if (mended) response.headers.append('set-cookie', mended);
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-    return response;
-  });
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { LOCAL_ISSUERS } from '../contract/routes.ts';
 import { exposureProblem } from './config/exposure.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
 import { makePrivateFolder } from './disk/data-dir.ts';
@@ -235,7 +236,7 @@ function providersOf(values: Values, local: boolean, publicOrigin: string): Prov
     } else if (local) {
       providers.push({
         id,
-        issuer: `${publicOrigin}/dev/oidc/${id}`,
+        issuer: `${publicOrigin}${LOCAL_ISSUERS}${id}`,
         clientId: `gov360-${id}`,
         clientSecret: `local-${id}-secret`,
         local: true,

@@ -15,7 +15,7 @@ import { migrate } from './store/migrate.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
-import { createWatch } from './api/watch/watch-routes.ts';
+import { Hub } from './watch/hub.ts';
 
 /** Bytes of log that wait while the output takes none; more is dropped. */
 const LOG_BUFFER = 1_000_000;
@@ -79,10 +79,10 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
 
     const context: Context = { config, store, feed, mailer, log, now: Date.now };
     const identity = await createIdentity(context);
-    const watch = createWatch(context, identity);
-    closers.push(() => watch.closeAll());
-    const app = createApp({ context, identity, watch: watch.routes, site });
-    return { context, app, endStreams: () => watch.closeAll(), close };
+    const hub = new Hub(context, identity.sessions);
+    closers.push(() => hub.closeAll());
+    const app = createApp({ context, identity, hub, site });
+    return { context, app, endStreams: () => hub.closeAll(), close };
   } catch (error) {
     await close();
     throw error;

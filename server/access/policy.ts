@@ -2,23 +2,6 @@ import { AppError } from '../../contract/errors.ts';
 import type { Topic } from '../../contract/topic.ts';
 import type { Actor } from './actor.ts';
 
-/** Every operation on documents. `server/api/access.test.ts` holds a row of expected answers for each. */
-export const OPERATIONS = [
-  'readTour',
-  'writeTour',
-  'deleteTour',
-  'readProfile',
-  'writeProfile',
-  'addMessage',
-  'listMessages',
-  'listUsers',
-  'exportUsers',
-  'readExample',
-  'watch',
-  'changeStream',
-] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
 /** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
 export function canReadTour(actor: Actor, ownerId: string, isPublic: boolean): boolean {
   return isPublic || isUser(actor, ownerId);

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { api } from '../../contract/addresses.ts';
-import {
-  actorFor,
-  type Call,
-  createApi,
-  createPeople,
-  fakeIdentity,
-  testContext,
-} from '../../tests/support/api.ts';
+import { api, pages } from '../../contract/addresses.ts';
+import { DEVELOPMENT, type OperationName, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
+import { actorFor, type Call, createApi, createPeople, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
-import { OPERATIONS, type Operation } from '../access/policy.ts';
-import { createWatch, type Watch } from './watch/watch-routes.ts';
+import { routerPattern } from './routing/register-routes.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 
@@ -19,11 +12,8 @@ const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff
 type Statuses = Readonly<Record<(typeof ACTORS)[number], number>>;
 
 interface Row {
-  operation: Operation;
-  /** As the app registers it. */
-  route: string;
   path: string;
-  call: Call;
+  call?: Pick<Call, 'method' | 'json'>;
   private: Statuses;
   public: Statuses;
 }
@@ -33,124 +23,78 @@ function statuses(...codes: [number, number, number, number, number, number]): S
   return Object.fromEntries(ACTORS.map((actor, index) => [actor, codes[index]])) as Statuses;
 }
 const alike = (expected: Statuses) => ({ private: expected, public: expected });
+const forEverybody = (status: number) => alike(statuses(status, status, status, status, status, status));
 
-const TOUR_ROUTE = '/api/users/:userId/tours/demo-tour';
-const PROFILE_ROUTE = '/api/users/:userId';
-const MESSAGES_ROUTE = '/api/users/:userId/messages';
 const watch = (topic: string) => ({
-  operation: 'watch' as const,
-  route: 'GET /api/watch',
   path: api.watch([topic]),
   // Answers the same as GET and ends at once.
   call: { method: 'HEAD' },
 });
 
-// anonymous, expired, owner, other, staff, removedStaff
-const TABLE: readonly Row[] = [
-  {
-    operation: 'readTour',
-    route: `GET ${TOUR_ROUTE}`,
-    path: api.tour('owner'),
-    call: {},
-    private: statuses(404, 404, 200, 404, 404, 404),
-    public: statuses(200, 200, 200, 200, 200, 200),
-  },
-  {
-    operation: 'writeTour',
-    route: `PATCH ${TOUR_ROUTE}`,
-    path: api.tour('owner'),
-    call: { method: 'PATCH', json: { name: 'Changed' } },
-    private: statuses(401, 401, 200, 404, 404, 404),
-    public: statuses(401, 401, 200, 403, 403, 403),
-  },
-  {
-    operation: 'deleteTour',
-    route: `DELETE ${TOUR_ROUTE}`,
-    path: api.tour('owner'),
-    call: { method: 'DELETE' },
-    private: statuses(401, 401, 204, 404, 404, 404),
-    public: statuses(401, 401, 204, 403, 403, 403),
-  },
-  {
-    operation: 'readProfile',
-    route: `GET ${PROFILE_ROUTE}`,
-    path: api.profile('owner'),
-    call: {},
-    ...alike(statuses(401, 401, 200, 404, 200, 404)),
-  },
-  {
-    operation: 'writeProfile',
-    route: `PATCH ${PROFILE_ROUTE}`,
-    path: api.profile('owner'),
-    call: { method: 'PATCH', json: { company: 'Changed' } },
-    ...alike(statuses(401, 401, 200, 404, 403, 404)),
-  },
-  {
-    operation: 'addMessage',
-    route: `POST ${MESSAGES_ROUTE}`,
-    path: api.messages('owner'),
-    call: { method: 'POST', json: { message: 'Hello' } },
-    ...alike(statuses(401, 401, 201, 404, 403, 404)),
-  },
-  {
-    operation: 'listMessages',
-    route: `GET ${MESSAGES_ROUTE}`,
-    path: api.messages('owner'),
-    call: {},
-    ...alike(statuses(401, 401, 200, 404, 200, 404)),
-  },
-  {
-    operation: 'listUsers',
-    route: 'GET /api/users',
-    path: api.users(),
-    call: {},
-    ...alike(statuses(403, 403, 403, 403, 200, 403)),
-  },
-  {
-    operation: 'exportUsers',
-    route: 'GET /api/users.csv',
-    path: api.usersCsv(''),
-    call: {},
-    ...alike(statuses(403, 403, 403, 403, 200, 403)),
-  },
-  {
-    operation: 'readExample',
-    route: 'GET /examples/:file',
-    path: api.example('example-1'),
-    call: {},
-    ...alike(statuses(200, 200, 200, 200, 200, 200)),
-  },
-  {
-    ...watch('users/owner/tours/demo-tour'),
-    private: statuses(404, 404, 200, 404, 404, 404),
-    public: statuses(200, 200, 200, 200, 200, 200),
-  },
-  { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
-  { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
-  {
-    // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
-    operation: 'changeStream',
-    route: 'POST /api/watch/:streamId',
-    path: api.changeStream(api.stream('4a6f'), ['users/owner'], []),
-    call: { method: 'POST' },
-    ...alike(statuses(404, 404, 404, 404, 404, 404)),
-  },
-  { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
-];
+/** What each operation of the route table answers to whom: anonymous, expired, owner, other, staff, removedStaff. */
+const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
+  readTour: [
+    {
+      path: api.tour('owner'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
+  writeTour: [
+    {
+      path: api.tour('owner'),
+      call: { json: { name: 'Changed' } },
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  deleteTour: [
+    {
+      path: api.tour('owner'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  writeProfile: [
+    {
+      path: api.profile('owner'),
+      call: { json: { company: 'Changed' } },
+      ...alike(statuses(401, 401, 200, 404, 403, 404)),
+    },
+  ],
+  addMessage: [
+    {
+      path: api.messages('owner'),
+      call: { json: { message: 'Hello' } },
+      ...alike(statuses(401, 401, 201, 404, 403, 404)),
+    },
+  ],
+  listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  watch: [
+    {
+      ...watch('users/owner/tours/demo-tour'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+    { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+    { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+    { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
+  ],
+  // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
+  changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
+  readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],
+};
 
-/** For anybody, about nobody. */
-const OPEN_ROUTES = [
-  'GET /healthz',
-  'GET /readyz',
-  'GET /api/openapi.json',
-  'GET /api/player-protocol.json',
-  'GET /api/reference',
-];
+const TABLE = Object.entries(OPERATIONS).flatMap(([operation, { method }]) =>
+  EXPECTED[operation as OperationName].map((row) => ({ operation, method, ...row })),
+);
 
 describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
-  let streams: Watch;
   let server: ReturnType<typeof createApi>;
 
   beforeAll(async () => {
@@ -158,13 +102,9 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     close = opened.close;
     context = testContext(opened.store);
     await createPeople(opened.store);
-    streams = createWatch(context, fakeIdentity);
-    server = createApi(context, streams.routes);
+    server = createApi(context);
   });
-  afterAll(async () => {
-    streams.closeAll();
-    await close();
-  });
+  afterAll(() => close());
 
   describe.each(['private', 'public'] as const)('while the tour is %s', (visibility) => {
     beforeEach(async () => {
@@ -173,15 +113,20 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
       await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
     });
 
-    test.each(TABLE)('$operation $path @6.2 @7.1', async (row) => {
+    test.each(TABLE)('$operation $path @6.2 @7.1', async ({ path, method, call, ...expected }) => {
+      const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
         // Rights must not depend on what the actors before did: the owner, who may delete, is asked last.
-        if (actor === 'owner') continue;
-        answers[actor] = (await server.call(row.path, { ...row.call, as: actor })).status;
+        if (actor !== 'owner') answers[actor] = await ask(actor);
       }
-      answers.owner = (await server.call(row.path, { ...row.call, as: 'owner' })).status;
-      expect(answers).toEqual(row[visibility]);
+      answers.owner = await ask('owner');
+      expect(answers).toEqual(expected[visibility]);
+    });
+
+    test.each(ACTORS)('the embedded page is the same for everybody, such as %s', async (as) => {
+      const { status } = await server.call(pages.embed('owner'), { as });
+      expect(status).toBe(visibility === 'public' ? 200 : 404);
     });
   });
 
@@ -207,12 +152,15 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
     }
   });
 
-  test('every route has a row in this table, and every operation too', () => {
-    const registered = server.app.routes
-      .filter((route) => route.method !== 'ALL')
-      .map((route) => `${route.method} ${route.path}`);
-    const covered = [...TABLE.map((row) => row.route), ...OPEN_ROUTES];
-    expect(new Set(registered)).toEqual(new Set(covered));
-    expect(new Set(TABLE.map((row) => row.operation))).toEqual(new Set(OPERATIONS));
+  test('there is no route that is not in the table', () => {
+    const all = { ...OPERATIONS, ...SERVICES, ...DEVELOPMENT };
+    const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
+    const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);
+    const others = registered.filter((route) => !inTable.includes(route));
+    // Middleware, and the answers to whatever has no route.
+    expect(new Set(others)).toEqual(
+      new Set(['ALL /*', 'ALL /api/auth/*', 'ALL /dev/*', 'ALL /api/*', 'GET /examples/*']),
+    );
+    expect(new Set(registered)).toEqual(new Set([...inTable, ...others]));
   });
 });

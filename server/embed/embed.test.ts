@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
-import { actorFor, createPeople, fakeIdentity, ORIGIN, testContext } from '../../tests/support/api.ts';
+import { actorFor, createApi, createPeople, ORIGIN, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { createApp } from '../app.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
 const SITE_PAGE = 'a page of the site';
@@ -25,7 +24,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     context = testContext(opened.store);
     await createPeople(opened.store);
     const site = async () => new Response(SITE_PAGE);
-    const app = createApp({ context, identity: fakeIdentity, watch: null, site });
+    const { app } = createApi(context, site);
     get = async (path, as) =>
       await app.request(ORIGIN + path, as ? { headers: { cookie: `who=${as}` } } : {});
   });

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeIdentity, ORIGIN, testContext } from '../../tests/support/api.ts';
+import { createApi, ORIGIN, testContext } from '../../tests/support/api.ts';
 import type { Context } from '../access/context.ts';
-import { createApp } from '../app.ts';
 import type { SiteContext } from './site-context.ts';
 
 let seen: SiteContext[];
@@ -19,15 +18,11 @@ function contextWithLog(environment: Record<string, string> = {}): Context {
 }
 
 function createSite(context: Context, answer: (request: Request) => Response | Promise<Response>) {
-  return createApp({
-    context,
-    identity: fakeIdentity,
-    watch: null,
-    site: async (request, site) => {
-      seen.push(site);
-      return await answer(request);
-    },
+  const { app } = createApi(context, async (request, site) => {
+    seen.push(site);
+    return await answer(request);
   });
+  return app;
 }
 
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });

@@ -6,7 +6,7 @@ import type { Context } from '../access/context.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
 import { conformanceRoutes } from './conformance-routes.ts';
-import { entry } from '../api/request/request-log.ts';
+import { requestLog } from '../api/request/request-log.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
@@ -36,7 +36,7 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   const tried = readPage(config, index, config.playerOrigin);
   const app = new Hono<AppEnvironment>();
   app.onError((error) => problemResponse(toAppError(error), headers));
-  app.use(entry(context));
+  app.use(requestLog(context));
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   app.get('/', (c) => {
     // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.

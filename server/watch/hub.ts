@@ -5,14 +5,13 @@ import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../contract/limits.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Context } from '../access/context.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Sessions } from '../identity/sessions/sessions.ts';
 import { notFound } from '../access/policy.ts';
 import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
 import { EventFrame } from './event-frame.ts';
 import type { Change } from './feed/feed.ts';
 import { type FirstEvent, readFirst } from './first-event.ts';
 import { readSnapshot } from './snapshot.ts';
-import { streamHeaders } from '../api/watch/stream-headers.ts';
 import { StreamLimit, streamHolder } from './stream-limit.ts';
 import { expiredWatchers, staleTopics } from './sweep.ts';
 import { authorizeTopic, authorizeUnread } from './topic-access.ts';
@@ -31,14 +30,13 @@ export interface HubTimes {
   drain: number;
 }
 
-export const HUB_TIMES: HubTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
+const HUB_TIMES: HubTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
 
 /** All event streams of this process. */
 export class Hub {
   readonly #context: Context;
-  readonly #identity: Identity;
+  readonly #sessions: Sessions;
   readonly #times: HubTimes;
-  readonly #headers: OutgoingHttpHeaders;
   readonly #watchers = new Set<Watcher>();
   readonly #shared = new Map<string, Watcher>();
   readonly #topics: WatchedTopics;
@@ -48,16 +46,15 @@ export class Hub {
   #sweeping: Promise<void> | null = null;
   #closed = false;
 
-  constructor(context: Context, identity: Identity, times: HubTimes) {
+  constructor(context: Context, sessions: Sessions, times: Partial<HubTimes> = {}) {
     this.#context = context;
-    this.#identity = identity;
-    this.#times = times;
-    this.#headers = streamHeaders(context.config);
+    this.#sessions = sessions;
+    this.#times = { ...HUB_TIMES, ...times };
     this.#topics = new WatchedTopics((topic) => readSnapshot(context, topic));
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
     this.#timers = [
-      setInterval(() => this.#sweep(), times.sweep),
-      setInterval(() => this.#keepAlive(), times.keepAlive),
+      setInterval(() => this.#sweep(), this.#times.sweep),
+      setInterval(() => this.#keepAlive(), this.#times.keepAlive),
     ];
     for (const timer of this.#timers) timer.unref();
   }
@@ -66,7 +63,7 @@ export class Hub {
    * Answers `response` with the event stream that was asked for. Throws `AppError`, with nothing written, for topics
    * that the actor may not see, unless the stream is a shared one, and for a stream too many.
    */
-  async watch(request: WatchRequest, response: ServerResponse): Promise<void> {
+  async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     const watcher = this.#register(request, response);
     try {
       const first = await this.#readAll(watcher, watcher.subscriptions);
@@ -74,7 +71,7 @@ export class Hub {
       // A sign-out or a stop came between: the browser connects again and is answered as who it is then.
       if (!this.#watchers.has(watcher)) throw new AppError('unavailable', 'The stream ended: connect again.');
       watcher.open({
-        ...this.#headers,
+        ...headers,
         ...(watcher.id === null ? {} : { 'content-location': api.stream(watcher.id) }),
       });
       for (const event of first) this.#sendFirst(watcher, event);
@@ -224,7 +221,7 @@ export class Hub {
         if (watcher.behindSince !== null && watcher.behindSince <= latest) this.#end(watcher);
         else watcher.keepStaffOnlyIf(staffUserIds);
       }
-      for (const watcher of await expiredWatchers(this.#identity, this.#watchers)) this.#end(watcher);
+      for (const watcher of await expiredWatchers(this.#sessions, this.#watchers)) this.#end(watcher);
       for (const watched of await staleTopics(this.#context, this.#topics.all())) this.#refresh(watched);
     } catch (error) {
       this.#context.log.warn({ err: error }, 'the rights of open streams could not be asked for');

@@ -1,7 +1,7 @@
 import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Sessions } from '../identity/sessions/sessions.ts';
 import { usersRevision } from './snapshot.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -10,10 +10,10 @@ import type { Watcher } from './watcher.ts';
 const TOPICS_PER_QUERY = 500;
 
 /** Streams whose session is over: signed out, expired or removed, whoever did it. One query for all of them. */
-export async function expiredWatchers(identity: Identity, watchers: Iterable<Watcher>): Promise<Watcher[]> {
+export async function expiredWatchers(sessions: Sessions, watchers: Iterable<Watcher>): Promise<Watcher[]> {
   const bySession = Map.groupBy(signedIn(watchers), ({ sessionId }) => sessionId);
   if (bySession.size === 0) return [];
-  const alive = await identity.aliveSessions([...bySession.keys()]);
+  const alive = await sessions.aliveSessions([...bySession.keys()]);
   return [...bySession]
     .filter(([sessionId]) => !alive.has(sessionId))
     .flatMap(([, entries]) => entries.map(({ watcher }) => watcher));

@@ -1,14 +1,15 @@
-import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type Actor, ANONYMOUS } from '../../server/access/actor.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/access/context.ts';
 import { createApp } from '../../server/app.ts';
-import type { AppEnvironment } from '../../server/api/request/app-environment.ts';
 import type { Identity } from '../../server/identity/identity.ts';
+import type { LoadedAuth } from '../../server/identity/sessions/auth-loader.ts';
 import { toMoment } from '../../server/store/moment.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createLocalFeed } from '../../server/watch/feed/feed.ts';
+import { Hub } from '../../server/watch/hub.ts';
+import type { SiteHandler } from '../../server/pages/built-site.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
@@ -37,12 +38,17 @@ export function actorFor(person: Person): Actor {
 }
 
 export const fakeIdentity: Identity = {
-  async actorOf(cookie) {
-    const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
-    return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
+  sessions: {
+    async actorOf(cookie) {
+      const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
+      return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
+    },
+    aliveSessions: async (ids) => new Set(ids),
+    open: async () => '',
+    end: async () => {},
   },
-  routes: new Hono<AppEnvironment>(),
-  aliveSessions: async (ids) => new Set(ids),
+  loadAuth: async () => ({}) as LoadedAuth,
+  prune: async () => {},
 };
 
 /** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
@@ -86,9 +92,10 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** The app without pages, and a way to call it as a page of our own origin would. */
-export function createApi(context: Context, watch: Hono<AppEnvironment> | null = null) {
-  const app = createApp({ context, identity: fakeIdentity, watch, site: null });
+/** The app, without pages unless `site` makes some, and a way to call it as a page of our own origin would. */
+export function createApi(context: Context, site: SiteHandler | null = null) {
+  const hub = new Hub(context, fakeIdentity.sessions);
+  const app = createApp({ context, identity: fakeIdentity, hub, site });
   return {
     app,
     async call(path: string, { method = 'GET', as, json, body, headers }: Call = {}): Promise<Response> {

@@ -14,6 +14,7 @@ import type { Identity } from '../../server/identity/identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { createLocalFeed, type Change } from '../../server/watch/feed/feed.ts';
+import { Hub } from '../../server/watch/hub.ts';
 import { freePort } from './free-port.ts';
 import { createDatabase, type TestDatabase } from './stores.ts';
 
@@ -78,7 +79,8 @@ export async function startIdentityHost({ database, env = {} }: HostOptions = {}
   let moved = 0;
   const context: Context = { config, store, feed, mailer, log, now: () => Date.now() + moved };
   const identity = await createIdentity(context);
-  const app = createApp({ context, identity, watch: null, site: null });
+  const hub = new Hub(context, identity.sessions);
+  const app = createApp({ context, identity, hub, site: null });
   const server = await listen(app.fetch, { port, host: '127.0.0.1' });
   return {
     origin: config.publicOrigin,
@@ -92,6 +94,7 @@ export async function startIdentityHost({ database, env = {} }: HostOptions = {}
     },
     send: (path, options) => send(config, port, path, options),
     async close() {
+      hub.closeAll();
       await server.closeWithin(1_000);
       await mailer.close();
       await feed.close();

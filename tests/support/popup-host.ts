@@ -52,7 +52,7 @@ export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
   };
   const host = await startIdentityHost({ database, env });
   const start = (id: ProviderId) => `${origin}/api/auth/popup/${id}`;
-  const actorOf = (browser: CookieBrowser) => host.identity.actorOf(browser.cookies(origin));
+  const actorOf = (browser: CookieBrowser) => host.identity.sessions.actorOf(browser.cookies(origin));
   const signInAt: PopupHost['signInAt'] = async (id, person, browser = new CookieBrowser()) => {
     issuers[id].person = person;
     const outcome = outcomeOf(await browser.visit(start(id)));

@@ -10,8 +10,7 @@ import { createIdentity } from '../../server/identity/create-identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createLocalFeed, type Feed } from '../../server/watch/feed/feed.ts';
-import type { HubTimes } from '../../server/watch/hub.ts';
-import { createWatch } from '../../server/api/watch/watch-routes.ts';
+import { Hub, type HubTimes } from '../../server/watch/hub.ts';
 import { freePort } from './free-port.ts';
 
 /** The API with its event streams, over a real socket, with real sessions. */
@@ -49,18 +48,18 @@ export async function startWatchHost({ store, feed, times, secret }: WatchHostOp
   const now = () => Date.now() + moved;
   const context: Context = { config, store, feed: feed ?? createLocalFeed(), mailer, log, now };
   const identity = await createIdentity(context);
-  const watch = createWatch(context, identity, times);
-  const app = createApp({ context, identity, watch: watch.routes, site: null });
+  const hub = new Hub(context, identity.sessions, times);
+  const app = createApp({ context, identity, hub, site: null });
   const server = await listen(app.fetch, { port, host: '127.0.0.1' });
   return {
     origin: config.publicOrigin,
     context,
-    endStreams: () => watch.closeAll(),
+    endStreams: () => hub.closeAll(),
     advance: (milliseconds) => {
       moved += milliseconds;
     },
     async close() {
-      watch.closeAll();
+      hub.closeAll();
       await server.closeWithin(1_000);
       await mailer.close();
       await context.feed.close();

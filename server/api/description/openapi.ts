@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../identity/sessions/session-limits.ts';
-import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
+import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
+import { SCHEMAS } from './schemas.ts';
 import { statusOf } from '../../errors/status.ts';
 
 type Json = Record<string, unknown>;
@@ -20,7 +21,7 @@ const LISTS = new Set(['topic', 'join', 'leave']);
 export function openapiDocument(config: Config): Json {
   const paths: Record<string, Json> = {};
   for (const operation of API_OPERATIONS) {
-    (paths[operation.path] ??= {})[operation.method] = describe(operation);
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
   }
   return {
     openapi: '3.1.0',
@@ -129,7 +130,7 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
       'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
-  return [...inPath, ...inQuery, ...(versioned && method !== 'get' ? [ifMatch] : [])];
+  return [...inPath, ...inQuery, ...(versioned && method !== 'GET' ? [ifMatch] : [])];
 }
 
 function success({ answer, media, headers, status, versioned }: ApiOperation): Json {

@@ -1,5 +1,6 @@
 import { api } from '../../../contract/addresses.ts';
-import { API_OPERATIONS, type ApiOperation, SCHEMAS } from './api-operations.ts';
+import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
+import { SCHEMAS } from './schemas.ts';
 import { escapeHtml } from '../answer/escape-html.ts';
 import { statusOf } from '../../errors/status.ts';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ function operationSection(operation: ApiOperation): string {
   const { id, method, path, summary, description, request, answer, media, status, query = {} } = operation;
   const rows = [
     ...Object.entries(query).map(([name, meaning]) => [`Query <code>${name}</code>`, prose(meaning)]),
-    ...(operation.versioned && method !== 'get'
+    ...(operation.versioned && method !== 'GET'
       ? [['<code>If-Match</code>', 'The revision the change was made from, such as <code>"12"</code>.']]
       : []),
     ...(request ? [['Body', schemaLink(request)]] : []),
@@ -51,7 +52,7 @@ function operationSection(operation: ApiOperation): string {
   ];
   return `<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${escapeHtml(summary)}</h2>
-<p class="address"><strong>${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code></p>
+<p class="address"><strong>${method}</strong> <code>${escapeHtml(path)}</code></p>
 <p>${prose(description)}</p>
 <table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>
 </section>`;

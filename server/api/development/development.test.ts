@@ -65,7 +65,7 @@ describe('on a loopback origin', () => {
       const { text, url } = await browser.visit(page.url, { form });
       expect(url.pathname).toBe(`/api/auth/popup/${id}/callback`);
       expect(text).toContain('"type":"signed-in"');
-      const actor = (await host.identity.actorOf(browser.cookies(host.origin))) as SignedIn;
+      const actor = (await host.identity.sessions.actorOf(browser.cookies(host.origin))) as SignedIn;
       expect(actor).toMatchObject({ name: 'Grace', email: `grace@${id}.test` });
     });
 
@@ -81,7 +81,7 @@ describe('on a loopback origin', () => {
     const browser = new CookieBrowser();
     const { url } = await browser.visit(`${host.origin}/api/auth/popup/google`);
     await browser.visit(url, { form: { name: 'T', email: 'ticked@example.test', decision: 'continue' } });
-    const actor = (await host.identity.actorOf(browser.cookies(host.origin))) as SignedIn;
+    const actor = (await host.identity.sessions.actorOf(browser.cookies(host.origin))) as SignedIn;
     expect(actor.userId).not.toBe(byLink.userId);
   });
 });

@@ -11,7 +11,5 @@ export interface AppEnvironment {
     clientAddress: string;
     /** Of every request but GET and HEAD. */
     body: RequestBody;
-    /** For this answer's Content-Security-Policy and its inline scripts. */
-    nonce: string;
   };
 }

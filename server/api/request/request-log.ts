@@ -7,7 +7,7 @@ import type { AppEnvironment } from './app-environment.ts';
  * The first middleware: finds the client's address, and logs each answer by method, path and status. Never the query,
  * a header or a body: those hold links, tokens and people's words.
  */
-export function entry(context: Context): MiddlewareHandler<AppEnvironment> {
+export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> {
   const { config, log, now } = context;
   const clientAddress = createClientAddress(config.trustedProxies, (peer) => warnOfProxy(context, peer));
   const logged = log.isLevelEnabled('info');

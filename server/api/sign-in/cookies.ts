@@ -1,6 +1,5 @@
-import type { Context as HonoContext } from 'hono';
 import type { Config } from '../../config.ts';
-import type { AppEnvironment } from '../request/app-environment.ts';
+import type { Call } from '../routing/handlers.ts';
 import type { LoadedAuth } from '../../identity/sessions/auth-loader.ts';
 import { signedInCookie } from '../../identity/sessions/signed-in-cookie.ts';
 
@@ -8,7 +7,7 @@ import { signedInCookie } from '../../identity/sessions/signed-in-cookie.ts';
 export async function issueCookie(
   config: Config,
   { api }: LoadedAuth,
-  c: HonoContext<AppEnvironment>,
+  c: Call,
   body: { userId: string; token: string },
 ): Promise<void> {
   const { headers } = await api.issueSessionCookie({
@@ -21,16 +20,12 @@ export async function issueCookie(
 }
 
 /** Takes both cookies out of the browser. */
-export async function expireSessionCookie(
-  config: Config,
-  { api }: LoadedAuth,
-  c: HonoContext<AppEnvironment>,
-): Promise<void> {
+export async function expireSessionCookie(config: Config, { api }: LoadedAuth, c: Call): Promise<void> {
   const { headers } = await api.expireSessionCookie({ headers: new Headers(), returnHeaders: true });
   copyCookies(headers, c);
   c.header('set-cookie', signedInCookie(config, false), { append: true });
 }
 
-function copyCookies(headers: Headers, c: HonoContext<AppEnvironment>): void {
+function copyCookies(headers: Headers, c: Call): void {
   for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
 }

@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
 
   test('the mailed link opens a session for a new user, and the next one for the same user @7.6', async () => {
     const first = await signIn(host, 'ada@example.test');
-    const actor = await host.identity.actorOf(first.cookie);
+    const actor = await host.identity.sessions.actorOf(first.cookie);
     expect(actor).toMatchObject({
       kind: 'user',
       userId: first.userId,
@@ -155,6 +155,6 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
   test('a session that the database no longer holds is nobody', async () => {
     const { cookie, userId } = await signIn(host, 'revoked@example.test');
     await host.context.store.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    expect(await host.identity.actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await host.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);
   });
 });

@@ -1,6 +1,5 @@
-import type { Context as HonoContext } from 'hono';
 import { html, raw } from 'hono/html';
-import type { AppEnvironment } from '../request/app-environment.ts';
+import type { Call } from '../routing/handlers.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 
 export type PopupOutcome = { type: 'signed-in' } | { type: 'failed'; reason: 'denied' | 'error' };
@@ -15,7 +14,7 @@ const texts = {
 } as const;
 
 /** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */
-export function popupPage(c: HonoContext<AppEnvironment>, outcome: PopupOutcome) {
+export function popupPage(c: Call, outcome: PopupOutcome) {
   const nonce = newSecretToken();
   c.header(
     'content-security-policy',

@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     const old = first.browser.cookies(popups.host.origin);
     expect(first.actor).not.toEqual(ANONYMOUS);
     await popups.userAt('google', person('again@example.test'), first.browser);
-    expect(await popups.host.identity.actorOf(old)).toEqual(ANONYMOUS);
+    expect(await popups.host.identity.sessions.actorOf(old)).toEqual(ANONYMOUS);
   });
 
   test('the same person at once in two popups is one user', async () => {

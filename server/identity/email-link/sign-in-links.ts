@@ -2,10 +2,10 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
-import type { LoadedAuth } from '../sessions/auth-loader.ts';
+import type { AuthLoader, LoadedAuth } from '../sessions/auth-loader.ts';
 import { mailboxOf } from './email-address.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 
 /** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
@@ -53,7 +53,7 @@ export async function withdrawLink(context: Context, token: string): Promise<voi
  */
 export async function completeLink(
   context: Context,
-  { loadAuth, sessions }: Pick<IdentityParts, 'loadAuth' | 'sessions'>,
+  { loadAuth, sessions }: { loadAuth: AuthLoader; sessions: Sessions },
   { email, token }: { email: string; token: string },
 ): Promise<{ userId: string; sessionToken: string }> {
   const auth = await loadAuth();

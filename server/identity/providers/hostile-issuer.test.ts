@@ -25,7 +25,7 @@ describe('an issuer that answers wrongly', () => {
     issuer.forge = forge;
     const browser = new CookieBrowser();
     const visit = await browser.visit(`${host.origin}/api/auth/popup/google`);
-    const actor = await host.identity.actorOf(browser.cookies(host.origin));
+    const actor = await host.identity.sessions.actorOf(browser.cookies(host.origin));
     return { outcome: outcomeOf(visit), signedIn: actor.kind === 'user' };
   }
 
@@ -41,7 +41,7 @@ describe('an issuer that answers wrongly', () => {
     issuer.forge = forge;
     const browser = new CookieBrowser();
     await browser.visit(`${host.origin}/api/auth/popup/google`);
-    const actor = await host.identity.actorOf(browser.cookies(host.origin));
+    const actor = await host.identity.sessions.actorOf(browser.cookies(host.origin));
     expect(actor).toMatchObject({ kind: 'user', email: null, name: 'Ada  \ufffd', image: null });
   });
 

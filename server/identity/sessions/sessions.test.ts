@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     await database.remove();
   });
 
-  const actorOf = (cookie: string | undefined) => host.identity.actorOf(cookie);
+  const actorOf = (cookie: string | undefined) => host.identity.sessions.actorOf(cookie);
   const sessionIdOf = async (cookie: string) => ((await actorOf(cookie)) as SignedIn).sessionId;
   const signOut = (cookie: string) =>
     host.send('/api/auth/sign-out', { method: 'POST', headers: { cookie } });
@@ -51,7 +51,9 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
   test('sign-out ends the session at once, clears the cookie and tells the streams @3.12 @4.4', async () => {
     const { cookie } = await signIn(host, 'leaving@example.test');
     const sessionId = await sessionIdOf(cookie);
-    expect(await host.identity.aliveSessions([sessionId, 'never-was'])).toEqual(new Set([sessionId]));
+    expect(await host.identity.sessions.aliveSessions([sessionId, 'never-was'])).toEqual(
+      new Set([sessionId]),
+    );
     const answer = await signOut(cookie);
     expect(answer.status).toBe(204);
     expect(answer.headers.getSetCookie()).toEqual([
@@ -59,7 +61,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
       'gov360_signed_in=; Max-Age=0; Path=/; SameSite=Lax',
     ]);
     expect(await actorOf(cookie)).toEqual(ANONYMOUS);
-    expect(await host.identity.aliveSessions([sessionId])).toEqual(new Set());
+    expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId });
   });
 
@@ -82,7 +84,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     }
     host.advance(SESSION_LIFETIME + DAY);
     expect(await actorOf(cookie)).toEqual(ANONYMOUS);
-    expect(await host.identity.aliveSessions([sessionId])).toEqual(new Set());
+    expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
   async function remaining(sessionId: string): Promise<number> {
@@ -127,7 +129,7 @@ test('a secret of another server signs no cookie of ours', async () => {
   const { cookie } = await signIn(ours, 'ada@example.test');
   await ours.close();
   const other = await startIdentityHost({ database, env: { AUTH_SECRET: 'b'.repeat(40) } });
-  expect(await other.identity.actorOf(cookie)).toEqual(ANONYMOUS);
+  expect(await other.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);
   await other.close();
   await database.remove();
 });
@@ -136,7 +138,7 @@ test('an environment meant for better-auth changes no secret of ours', async () 
   vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'z'.repeat(40)}`);
   const host = await startIdentityHost();
   const { cookie } = await signIn(host, 'ada@example.test');
-  expect(await host.identity.actorOf(cookie)).toMatchObject({ kind: 'user' });
+  expect(await host.identity.sessions.actorOf(cookie)).toMatchObject({ kind: 'user' });
   vi.unstubAllEnvs();
   await host.close();
 });

@@ -13,7 +13,9 @@ import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
 const IDS_PER_QUERY = 500;
 
 export interface Sessions {
+  /** Who a request's `Cookie` header stands for, asking from an address. One indexed read; never throws for a bad cookie. */
   readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
+  /** Which of these session ids are still alive; event streams ask every few seconds. */
   readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
   /** Opens a session inside a transaction; the token it returns is nowhere else but in the cookie made of it. */
   readonly open: (transaction: WriteTransaction, userId: string) => Promise<string>;

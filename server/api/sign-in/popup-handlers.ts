@@ -1,14 +1,13 @@
-import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { api } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Config, ProviderConfig } from '../../config.ts';
 import type { Context } from '../../access/context.ts';
-import type { AppEnvironment } from '../request/app-environment.ts';
+import { notFound } from '../../access/policy.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
 import { announceSignIn } from '../../identity/sessions/announce-sign-in.ts';
 import { countRequest } from '../../identity/sessions/client-limit.ts';
 import { issueCookie } from './cookies.ts';
-import type { IdentityParts } from '../../identity/identity-parts.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { callbackAddress } from '../../identity/providers/callback-address.ts';
 import { popupPage } from './popup-page.ts';
@@ -26,26 +25,38 @@ const BROWSER_SECRET = /^[\w-]{43}$/;
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
 /** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
-export function popupRoutes(context: Context, parts: IdentityParts): Hono<AppEnvironment> {
-  const routes = new Hono<AppEnvironment>();
-  for (const provider of context.config.providers) {
-    const client = createProviderClient(provider);
-    routes.get(api.provider(provider.id), (c) => startPopup(context, parts, provider, client, c));
-    routes.get(`${api.provider(provider.id)}/callback`, (c) => endPopup(context, parts, provider, client, c));
-  }
-  return routes;
+export function popupHandlers(context: Context, identity: Identity): Handlers<'startPopup' | 'endPopup'> {
+  const clients = new Map(
+    context.config.providers.map((provider) => [
+      provider.id as string,
+      { provider, client: createProviderClient(provider) },
+    ]),
+  );
+  const configured = (c: Call): ConfiguredProvider => {
+    const found = clients.get(c.req.param('provider') ?? '');
+    if (!found) throw notFound();
+    return found;
+  };
+  return {
+    startPopup: (c) => startPopup(context, identity, configured(c), c),
+    endPopup: (c) => endPopup(context, identity, configured(c), c),
+  };
+}
+
+interface ConfiguredProvider {
+  provider: ProviderConfig;
+  client: ProviderClient;
 }
 
 async function startPopup(
   context: Context,
-  parts: IdentityParts,
-  provider: ProviderConfig,
-  client: ProviderClient,
-  c: HonoContext<AppEnvironment>,
+  identity: Identity,
+  { provider, client }: ConfiguredProvider,
+  c: Call,
 ) {
   try {
     await countRequest(context, 'popup', c.var.clientAddress);
-    await parts.prune();
+    await identity.prune();
     const begun = await beginPopup(context, provider.id, keepBrowserSecret(context.config, c));
     const redirectUri = callbackAddress(context.config, provider);
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
@@ -61,10 +72,9 @@ async function startPopup(
 
 async function endPopup(
   context: Context,
-  parts: IdentityParts,
-  provider: ProviderConfig,
-  client: ProviderClient,
-  c: HonoContext<AppEnvironment>,
+  identity: Identity,
+  { provider, client }: ConfiguredProvider,
+  c: Call,
 ) {
   try {
     const browser = getCookie(c, browserCookieName(context.config)) ?? '';
@@ -74,13 +84,13 @@ async function endPopup(
     // Built from our own origin: the request's Host header is not to be trusted with where the code goes.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
-    const auth = await parts.loadAuth();
+    const auth = await identity.loadAuth();
     const opened = await context.store.write(async (transaction) => {
       const userId = await userOfProvider(context, auth, transaction, provider.id, claims);
-      return { userId, token: await parts.sessions.open(transaction, userId) };
+      return { userId, token: await identity.sessions.open(transaction, userId) };
     });
     announceSignIn(context);
-    await parts.sessions.end(c.req.header('cookie'));
+    await identity.sessions.end(c.req.header('cookie'));
     await issueCookie(context.config, auth, c, opened);
     return popupPage(c, { type: 'signed-in' });
   } catch (error) {
@@ -91,7 +101,7 @@ async function endPopup(
 }
 
 /** The browser's secret; given anew with each start so that several popups of one browser can be under way at once. */
-function keepBrowserSecret(config: Config, c: HonoContext<AppEnvironment>): string {
+function keepBrowserSecret(config: Config, c: Call): string {
   const name = browserCookieName(config);
   const known = getCookie(c, name);
   const secret = known && BROWSER_SECRET.test(known) ? known : newSecretToken();

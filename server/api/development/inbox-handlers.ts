@@ -1,22 +1,25 @@
-import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { AppEnvironment } from '../request/app-environment.ts';
+import { DEVELOPMENT } from '../../../contract/routes.ts';
+import { notFound } from '../../access/policy.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
 import type { Inbox, InboxMail } from '../../mail/development-inbox.ts';
 import { DEVELOPMENT_PAGE_POLICY, developmentPage } from './development-page.ts';
 
-/** The development inbox as a page and as JSON. */
-export function inboxRoutes(inbox: Pick<Inbox, 'mails'>): Hono<AppEnvironment> {
-  const routes = new Hono<AppEnvironment>();
-  routes.get('/dev/mail.json', (c) => {
+/** The development inbox as a page and as JSON; there is none where mail goes to a server of its own. */
+export function inboxHandlers(inbox: Pick<Inbox, 'mails'> | null): Handlers<'showInbox' | 'readInbox'> {
+  const mails = (c: Call) => {
+    if (!inbox) throw notFound();
     c.header('cache-control', 'no-store');
-    return c.json(inbox.mails());
-  });
-  routes.get('/dev/mail', (c) => {
-    c.header('cache-control', 'no-store');
-    c.header('content-security-policy', DEVELOPMENT_PAGE_POLICY);
-    return c.html(developmentPage('Local inbox – GoV360', page(inbox.mails())));
-  });
-  return routes;
+    return inbox.mails();
+  };
+  return {
+    readInbox: (c) => c.json(mails(c)),
+    showInbox(c) {
+      const body = page(mails(c));
+      c.header('content-security-policy', DEVELOPMENT_PAGE_POLICY);
+      return c.html(developmentPage('Local inbox – GoV360', body));
+    },
+  };
 }
 
 function page(mails: readonly InboxMail[]) {
@@ -24,7 +27,7 @@ function page(mails: readonly InboxMail[]) {
     <h1>Inbox</h1>
     <p class="quiet">
       Every mail this server sends lands here, whoever it is to; nothing leaves this machine. Newest first.
-      <a href="/dev/mail">Look again</a>
+      <a href="${DEVELOPMENT.showInbox.path}">Look again</a>
     </p>
     ${mails.length === 0 ? html`<p class="card">No mail yet. Ask for a sign-in link on <a href="/signin">the sign-in page</a>.</p>` : ''}
     ${mails.map((mail, index) => mailCard(mail, index === 0))}`;

@@ -1,16 +1,14 @@
-import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { api } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
-import type { AppEnvironment } from '../request/app-environment.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
 import { readJson } from '../request/json-body.ts';
 import { refusedFields } from '../../store/refused-fields.ts';
 import { AnswerTimes } from '../../identity/email-link/answer-times.ts';
 import { issueCookie } from './cookies.ts';
 import { countRequest } from '../../identity/sessions/client-limit.ts';
 import { normaliseEmail } from '../../identity/email-link/email-address.ts';
-import type { IdentityParts } from '../../identity/identity-parts.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { safeReturnPath } from '../../identity/email-link/return-path.ts';
 import { completeLink, reserveLink, withdrawLink } from '../../identity/email-link/sign-in-links.ts';
 import { signInMail } from '../../identity/email-link/sign-in-mail.ts';
@@ -30,28 +28,28 @@ const requestBody = z.object({ email, returnTo: z.string().optional().nullable()
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /** POST alone: opening an address, as mail scanners do, uses no link up. */
-export function emailLinkRoutes(context: Context, parts: IdentityParts): Hono<AppEnvironment> {
-  const routes = new Hono<AppEnvironment>();
+export function emailLinkHandlers(
+  context: Context,
+  identity: Identity,
+): Handlers<'sendEmailLink' | 'completeEmailLink'> {
   const times = new AnswerTimes();
-
-  routes.post(api.emailLink(), async (c) => {
-    const body = await parseBody(c, requestBody);
-    await countRequest(context, 'email-link', c.var.clientAddress);
-    await parts.prune();
-    await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
-    return c.json({ sent: true }, 202);
-  });
-
-  routes.post(api.emailLinkComplete(), async (c) => {
-    const body = await parseBody(c, completeBody);
-    await countRequest(context, 'email-link-complete', c.var.clientAddress);
-    const { userId, sessionToken } = await completeLink(context, parts, body);
-    await parts.sessions.end(c.req.header('cookie'));
-    await issueCookie(context.config, await parts.loadAuth(), c, { userId, token: sessionToken });
-    return c.json({ userId });
-  });
-
-  return routes;
+  return {
+    async sendEmailLink(c) {
+      const body = await parseBody(c, requestBody);
+      await countRequest(context, 'email-link', c.var.clientAddress);
+      await identity.prune();
+      await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
+      return c.json({ sent: true }, 202);
+    },
+    async completeEmailLink(c) {
+      const body = await parseBody(c, completeBody);
+      await countRequest(context, 'email-link-complete', c.var.clientAddress);
+      const { userId, sessionToken } = await completeLink(context, identity, body);
+      await identity.sessions.end(c.req.header('cookie'));
+      await issueCookie(context.config, await identity.loadAuth(), c, { userId, token: sessionToken });
+      return c.json({ userId });
+    },
+  };
 }
 
 /**
@@ -82,7 +80,7 @@ async function sendLink(
   times.record(started);
 }
 
-async function parseBody<T>(c: HonoContext<AppEnvironment>, schema: z.ZodType<T>): Promise<T> {
+async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await readJson(c, BODY_MAX_BYTES));
   if (parsed.success) return parsed.data;
   const issues = refusedFields(parsed.error.issues);

@@ -1,0 +1,75 @@
+/**
+ * The one route table. The server registers these and no other, addresses are built from them, the API's description and the
+ * access matrix go through them. Browsers load it too: it holds no schema and no prose.
+ */
+
+/** One address of the server. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'ALL';
+  /** `{name}` is one part of a path, or all of that part up to a fixed ending; `*` at the end is the rest of the path. */
+  path: string;
+  /**
+   * `required`: nobody but who is signed in gets anything. `optional`: the answer depends on who asks, if anybody.
+   * `none`: the session is not looked at.
+   */
+  session: 'required' | 'optional' | 'none';
+}
+
+const PROFILE = '/api/users/{userId}';
+const TOUR = '/api/users/{userId}/tours/demo-tour';
+const MESSAGES = '/api/users/{userId}/messages';
+
+/** The operations on documents: what the API's description and its access matrix hold. */
+export const OPERATIONS = {
+  readTour: { method: 'GET', path: TOUR, session: 'optional' },
+  writeTour: { method: 'PATCH', path: TOUR, session: 'required' },
+  deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
+  readProfile: { method: 'GET', path: PROFILE, session: 'required' },
+  writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
+  addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
+  listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
+  listUsers: { method: 'GET', path: '/api/users', session: 'required' },
+  exportUsers: { method: 'GET', path: '/api/users.csv', session: 'required' },
+  watch: { method: 'GET', path: '/api/watch', session: 'optional' },
+  changeStream: { method: 'POST', path: '/api/watch/{streamId}', session: 'optional' },
+  readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
+} as const satisfies Record<string, Route>;
+
+/** Sign-in, the API's descriptions, what operators ask, and the one page that any site may frame. */
+export const SERVICES = {
+  sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
+  completeEmailLink: { method: 'POST', path: '/api/auth/email-link/complete', session: 'none' },
+  startPopup: { method: 'GET', path: '/api/auth/popup/{provider}', session: 'none' },
+  endPopup: { method: 'GET', path: '/api/auth/popup/{provider}/callback', session: 'none' },
+  signOut: { method: 'POST', path: '/api/auth/sign-out', session: 'none' },
+  describeApi: { method: 'GET', path: '/api/openapi.json', session: 'none' },
+  describeApiAsPage: { method: 'GET', path: '/api/reference', session: 'none' },
+  describePlayerProtocol: { method: 'GET', path: '/api/player-protocol.json', session: 'none' },
+  reportAlive: { method: 'GET', path: '/healthz', session: 'none' },
+  reportReady: { method: 'GET', path: '/readyz', session: 'none' },
+  embedTwin: { method: 'GET', path: '/demo/{userId}', session: 'none' },
+} as const satisfies Record<string, Route>;
+
+/** Under which the stand-ins for Google and Microsoft are. */
+export const LOCAL_ISSUERS = '/dev/oidc/';
+
+/** On a loopback origin alone: the mail inbox, and the stand-ins. */
+export const DEVELOPMENT = {
+  showInbox: { method: 'GET', path: '/dev/mail', session: 'none' },
+  readInbox: { method: 'GET', path: '/dev/mail.json', session: 'none' },
+  showIssuerForm: { method: 'GET', path: `${LOCAL_ISSUERS}{provider}/interaction/{uid}`, session: 'none' },
+  sendIssuerForm: { method: 'POST', path: `${LOCAL_ISSUERS}{provider}/interaction/{uid}`, session: 'none' },
+  useIssuer: { method: 'ALL', path: `${LOCAL_ISSUERS}{provider}/*`, session: 'none' },
+} as const satisfies Record<string, Route>;
+
+export type OperationName = keyof typeof OPERATIONS;
+export type RouteName = OperationName | keyof typeof SERVICES | keyof typeof DEVELOPMENT;
+
+type PartOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PartOf<Rest>
+  : never;
+
+/** The path of a route with its parts written in, each encoded so that it cannot become another. */
+export function fillPath<Path extends string>(path: Path, parts: Record<PartOf<Path>, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: PartOf<Path>) => encodeURIComponent(parts[name]));
+}

@@ -1,0 +1,43 @@
+import type { OPERATIONS, SERVICES } from '../../contract/routes.ts';
+import type { Context } from '../access/context.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Hub } from '../watch/hub.ts';
+import type { HeaderSet } from './answer/security-headers.ts';
+import { descriptionHandlers } from './description/description-handlers.ts';
+import { exampleHandlers } from './documents/example-handlers.ts';
+import { messageHandlers } from './documents/message-handlers.ts';
+import { profileHandlers } from './documents/profile-handlers.ts';
+import { tourHandlers } from './documents/tour-handlers.ts';
+import { userHandlers } from './documents/user-handlers.ts';
+import { healthHandlers } from './health-handlers.ts';
+import type { Handlers } from './routing/handlers.ts';
+import { emailLinkHandlers } from './sign-in/email-link-handlers.ts';
+import { popupHandlers } from './sign-in/popup-handlers.ts';
+import { signOutHandler } from './sign-in/sign-out-handler.ts';
+import { watchHandlers } from './watch/watch-handlers.ts';
+
+export interface ApiParts {
+  context: Context;
+  identity: Identity;
+  /** The event streams of this process. */
+  hub: Hub;
+}
+
+type ApiRoute = keyof typeof OPERATIONS | Exclude<keyof typeof SERVICES, 'embedTwin'>;
+
+/** A handler for every row of the route table but the embedded page's. `headers` are those of answers that are data. */
+export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
+  return {
+    ...tourHandlers(context, headers),
+    ...profileHandlers(context, headers),
+    ...messageHandlers(context, headers),
+    ...userHandlers(context, headers),
+    ...exampleHandlers(headers),
+    ...watchHandlers(hub, headers),
+    ...emailLinkHandlers(context, identity),
+    ...popupHandlers(context, identity),
+    ...signOutHandler(context, identity),
+    ...descriptionHandlers(context.config, headers),
+    ...healthHandlers(context, headers),
+  };
+}

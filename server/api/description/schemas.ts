@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { exampleTourSchema } from '../../../contract/example.ts';
+import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
+import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
+import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
+import { userPageSchema } from '../../../contract/user.ts';
+
+/** The schemas of the API by the names its description gives them. */
+export const SCHEMAS = {
+  Tour: tourSchema,
+  TourPatch: tourPatchSchema,
+  Profile: profileSchema,
+  ProfilePatch: profilePatchSchema,
+  MessageInput: messageInputSchema,
+  Message: messageSchema,
+  MessagePage: messagePageSchema,
+  UserPage: userPageSchema,
+  ExampleTour: exampleTourSchema,
+} as const satisfies Record<string, z.ZodType>;
+export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,30 @@
+import type { OperationDescription } from './operation.ts';
+
+/** Event streams. */
+export const WATCH_OPERATIONS = {
+  watch: {
+    summary: 'Watch documents and lists',
+    description:
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). A person (signed out: a client network) may hold ten streams open at each server.',
+    media: 'text/event-stream',
+    headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
+    status: 200,
+    query: {
+      topic: 'A topic; repeat the parameter for several.',
+      shared: '`1`: a shared stream.',
+      visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
+    },
+    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
+  },
+  changeStream: {
+    summary: 'Let topics join and leave a shared stream',
+    description:
+      'What comes of each topic the stream itself tells. For the session (where nobody is signed in, the client) that opened it. 404 also means that another server holds the stream: open a new one with all topics, each with the revision that was seen last.',
+    status: 204,
+    query: {
+      join: 'A topic, with the revision that was seen last; repeat the parameter for several.',
+      leave: 'A topic; repeat the parameter for several. Topics leave before others join.',
+    },
+    errors: ['invalid-request', 'cross-origin', 'not-found'],
+  },
+} as const satisfies Readonly<Record<string, OperationDescription>>;
