@@ -4,14 +4,30 @@ import { inlineScripts } from './site/vite/inline-scripts.ts';
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
-    include: [
-      '{contract,design,server,site,player,captures,tools/check-capture,tests,bench,scripts}/**/*.test.ts',
-    ],
-    globalSetup: ['tests/support/postgres.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
-    // Real databases and servers: a test may take long on a small machine, and none asserts a time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{bench,contract,design,player,scripts,site}/**/*.test.ts'],
+          exclude: ['**/*.database.test.ts'],
+          // A worker per file would take longer than the tests in it.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{captures,server,tests,tools/check-capture}/**/*.test.ts', 'site/**/*.database.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          // Real databases and servers: a test may take long on a small machine, and none asserts a time.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

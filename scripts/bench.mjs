@@ -1,12 +1,14 @@
 // npm run bench: every figure the product promises, as ratios measured in one run.
-import { ensureBuilt, ensureInstalled, node, run } from './toolchain.mjs';
+import { ensureBuilt } from './built.mjs';
 import { findChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { node, run } from './processes.mjs';
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 process.exit(
-  run(node(), ['bench/run.ts', ...process.argv.slice(2)], {
+  await run(node(), ['bench/run.ts', ...process.argv.slice(2)], {
     NODE_ENV: 'production',
-    CHROMIUM_PATH: findChromium(),
+    CHROMIUM_PATH: await findChromium(),
   }),
 );

@@ -1,4 +1,6 @@
-import { build, ensureInstalled } from './toolchain.mjs';
+import { build } from './built.mjs';
+import { ensureInstalled } from './install.mjs';
 
-ensureInstalled();
-build();
+await ensureInstalled();
+await build();
+process.exit(0);

@@ -1,7 +1,7 @@
-import { checks } from './checks.mjs';
-import { ensureInstalled } from './toolchain.mjs';
+import { runChecks } from './checks.mjs';
+import { ensureInstalled } from './install.mjs';
 
-ensureInstalled();
-const failed = checks.filter(({ passes }) => !passes()).map(({ name }) => name);
+await ensureInstalled();
+const { failed } = await runChecks();
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
 process.exit(failed.length > 0 ? 1 : 0);

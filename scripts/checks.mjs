@@ -1,18 +1,23 @@
-import { entry, node, run } from './toolchain.mjs';
+import { entry, node, runBeside } from './processes.mjs';
 
-/** Format, lint and types: each by name, and a function that is true when it passes. */
-export const checks = [
-  { name: 'formatting', passes: () => succeeds(entry('oxfmt'), '--check', '.') },
-  // The routes' types are generated; lint reads them as well.
-  { name: 'lint', passes: () => typegen() && succeeds(entry('oxlint'), '--type-aware', '--deny-warnings') },
-  { name: 'types', passes: () => typegen() && succeeds(entry('typescript', 'tsc')) },
+const CHECKS = [
+  { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
+  { name: 'lint', args: () => [entry('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'types', args: () => [entry('typescript', 'tsc')] },
 ];
 
-function typegen() {
-  return succeeds(entry('@react-router/dev', 'react-router'), 'typegen');
-}
-
-/** @param {string[]} args */
-function succeeds(...args) {
-  return run(node(), args) === 0;
+/** Runs all checks beside each other and shows each as it ends; answers how many passed, and which failed. */
+export async function runChecks() {
+  // The routes' types are generated; lint and types read them.
+  const typegen = await runBeside(node(), [entry('@react-router/dev', 'react-router'), 'typegen']);
+  if (typegen.code !== 0) console.error(typegen.output);
+  const failed = [];
+  await Promise.all(
+    CHECKS.map(async ({ name, args }) => {
+      const { code, output } = await runBeside(node(), args());
+      console.log(`— ${name}${code === 0 ? '' : `\n${output.trim()}\n`}`);
+      if (code !== 0) failed.push(name);
+    }),
+  );
+  return { passed: CHECKS.length - failed.length, failed };
 }

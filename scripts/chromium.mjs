@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { entry, fail, node, root, run } from './toolchain.mjs';
+import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** A Chromium to test with: the system's, else Playwright's own, else Debian's, installed as root. */
-export function findChromium() {
+export async function findChromium() {
   return (
     onPath() ??
-    playwrights() ??
-    debians() ??
+    (await playwrights()) ??
+    (await debians()) ??
     fail('No Chromium could be found or installed: install one and run the command again.')
   );
 }
@@ -24,18 +24,18 @@ function onPath() {
   return existsSync(mac) ? mac : undefined;
 }
 
-function playwrights() {
-  run(node(), [entry('playwright'), 'install', 'chromium']);
+async function playwrights() {
+  await run(node(), [entry('playwright'), 'install', 'chromium']);
   const code = "console.log(require('playwright').chromium.executablePath())";
   const { stdout } = spawnSync(node(), ['-e', code], { cwd: root, encoding: 'utf8' });
   const path = stdout.trim();
   return path && existsSync(path) ? path : undefined;
 }
 
-function debians() {
+async function debians() {
   if (process.getuid?.() !== 0) return undefined;
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+  await run('apt-get', ['update']);
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
   return onPath();

@@ -1,5 +1,6 @@
 // npm run dev: site and player with hot reload; an edited server takes the place of the one before.
-import { become, ensureInstalled } from './toolchain.mjs';
+import { ensureInstalled } from './install.mjs';
+import { become } from './processes.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 become(['scripts/dev-server.ts'], { NODE_ENV: 'development' });

@@ -1,8 +1,10 @@
 // npm run screenshots [name …]: pictures of every screen, to be looked at. npm run moving-picture: the one of the README.
+import { ensureBuilt } from './built.mjs';
 import { findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, node, run } from './toolchain.mjs';
+import { ensureInstalled } from './install.mjs';
+import { node, run } from './processes.mjs';
 
 const [what, ...names] = process.argv.slice(2);
-ensureInstalled();
-ensureBuilt();
-process.exit(run(node(), [`tests/${what}.ts`, ...names], { CHROMIUM_PATH: findChromium() }));
+await ensureInstalled();
+await ensureBuilt();
+process.exit(await run(node(), [`tests/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }));

@@ -1,6 +1,8 @@
 // npm start: the whole product from a fresh clone. A second start only checks and runs.
-import { become, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './install.mjs';
+import { become } from './processes.mjs';
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 become(['server/main.ts'], { NODE_ENV: 'production' });

@@ -1,41 +1,40 @@
 // npm test: everything, and one plain line at the end. CI=true allows no skipped test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checks } from './checks.mjs';
+import { ensureBuilt } from './built.mjs';
+import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, entry, node, root, run } from './toolchain.mjs';
+import { ensureInstalled } from './install.mjs';
+import { entry, node, root, run } from './processes.mjs';
 
 const results = join(root, 'test-results');
-const total = { passed: 0, failed: 0, skipped: 0 };
 const secondTry = [];
 
-ensureInstalled();
+await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-for (const { name, passes } of checks) {
-  console.log(`\n— ${name}`);
-  total[passes() ? 'passed' : 'failed'] += 1;
-}
-ensureBuilt();
-const chromium = findChromium();
-step('unit, server and protocol tests', [entry('vitest'), 'run'], 'vitest.json', countVitest);
-step(
+const [checks] = await Promise.all([runChecks(), ensureBuilt()]);
+const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
+const chromium = await findChromium();
+await step('unit, server and protocol tests', [entry('vitest'), 'run'], 'vitest.json', countVitest);
+await step(
   'browser and accessibility tests',
   [entry('@playwright/test', 'playwright'), 'test'],
   'playwright.json',
   countPlaywright,
 );
 
+if (checks.failed.length > 0) console.error(`Failed: ${checks.failed.join(', ')} (see above).`);
 for (const title of secondTry) console.error(`Passed only at the second try: ${title}`);
 if (process.env.CI && total.skipped > 0) console.error('In CI nothing may be skipped.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 
 /** Runs a test runner and adds what its report counts; a runner that fails without a report counts as one failure. */
-function step(name, args, report, count) {
+async function step(name, args, report, count) {
   console.log(`\n— ${name}`);
-  const status = run(node(), args, { CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
+  const status = await run(node(), args, { CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
   const file = join(results, report);
   const counted = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')))

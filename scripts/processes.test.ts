@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const processes = pathToFileURL(resolve(import.meta.dirname, 'processes.mjs')).href;
+/** Runs a program that ends by itself after a minute, and tells its process id. */
+const script = `
+import { run } from '${processes}';
+await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 60_000)']);
+`;
+
+test('what a script has started ends with npm, even where npm alone is told to end', async () => {
+  // `sh` stands in for npm: it hands no signal on.
+  const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, script], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = (await once(npm.stdout.setEncoding('utf8'), 'data')) as [string];
+  const pid = Number(output);
+  expect(isRunning(pid)).toBe(true);
+  npm.kill('SIGTERM');
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+}, 20_000);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
