@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,
-  fullyParallel: false,
+  // Each test has accounts, pages and tours of its own, so that no worker waits for another's long file.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall; what passed only at the second try is named before the last line.
   retries: process.env.CI ? 1 : 0,
@@ -24,7 +25,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--use-angle=swiftshader',
+        // Pages are drawn by the CPU directly; WebGL alone goes through SwiftShader.
+        '--disable-gpu',
         '--enable-unsafe-swiftshader',
       ],
     },

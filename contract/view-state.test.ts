@@ -35,14 +35,19 @@ describe('a view in an address', () => {
     '',
     '#',
     '#main',
+    '#eye=1',
     '#eye=1,2,3',
+    '#eye=1,2,NaN&look=a,b',
+    '#eye=9e9,0,0&look=0,0',
+    '#%%%',
+    '#tag=<script>',
     '#eye=1,2&look=0,0',
     '#eye=1,2,x&look=0,0',
     '#eye=1,2,3&look=0,Infinity',
     '#eye=1,2,1e9&look=0,0',
     '#mode=upside-down&eye=1,2,3&look=0,0',
     `#at=${'x'.repeat(65)}&eye=1,2,3&look=0,0`,
-  ])('is not read from %j', (hash) => {
+  ])('is not read from %j @11.11', (hash) => {
     expect(parseView(hash)).toBeNull();
   });
 

@@ -12,8 +12,8 @@ declare global {
 }
 
 /** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
-const BACKENDS = [
-  { name: 'our office', id: 'gv360office' },
+const BACKENDS: readonly { name: string; id: string; real?: true }[] = [
+  { name: 'our office', id: 'gv360office', real: true },
   { name: 'our house of two storeys', id: 'gv360atrium' },
   { name: 'a Matterport space', id: CAPTURES.open },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
@@ -21,14 +21,16 @@ const BACKENDS = [
 
 let built: Awaited<ReturnType<typeof buildPlayerPage>>;
 let server: PlayerAppServer;
+let realServer: PlayerAppServer;
 
 test.beforeAll(async ({ startApp }) => {
   built = await buildPlayerPage('capture-page.ts');
   server = await startApp({ MATTERPORT_SDK_KEY: TEST_KEY }, built.folder);
+  realServer = await startApp({ CAPTURES_DIR: '' }, built.folder);
 });
 test.afterAll(() => built.remove());
 
-for (const { name, id } of BACKENDS) {
+for (const { name, id, real } of BACKENDS) {
   // One page for all checks of a backend: opening a space takes longest, and a check leaves it usable.
   test.describe.serial(`capture: ${name}`, () => {
     let page: Page;
@@ -43,7 +45,7 @@ for (const { name, id } of BACKENDS) {
         if (message.text().includes('Content Security Policy')) errors.push(message.text());
       });
       await page.exposeFunction('chooseInSpace', (title: string) => chooseInSpace(page, title));
-      await page.goto(`${server.origin}/`);
+      await page.goto(`${(real ? realServer : server).origin}/`);
       await page.evaluate((id) => window.capturePage.open(id), id);
     });
     test.afterAll(async () => page.context().close());

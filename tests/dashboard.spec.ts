@@ -1,4 +1,5 @@
 import { pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe('the dashboard’s door', () => {
@@ -13,7 +14,6 @@ test.describe('the dashboard’s door', () => {
   test('asks for a few more details until the profile has a name, then shows the page asked for @4.20', async ({
     page,
     signIn,
-    expectNoAxeViolations,
   }) => {
     const { email } = await signIn(undefined, { profile: null });
     await page.goto(pages.messages());
@@ -40,7 +40,6 @@ test.describe('the dashboard’s door', () => {
 test('the sidebar names what is there, what is not yet, whom to ask and who one is @2.33 @2.34', async ({
   page,
   signIn,
-  expectNoAxeViolations,
 }) => {
   await signIn();
   await page.goto(pages.dashboard());

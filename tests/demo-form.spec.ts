@@ -1,4 +1,5 @@
 import { api, pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutStream } from './support/own-stream.ts';
 import { browserCookie, call, saveTour } from './support/session.ts';
@@ -9,7 +10,6 @@ test.describe('the demo form', () => {
   test('makes a twin from a pasted link, changes it, deletes it and brings it back @1.4 @4.13 @6.6 @8.3', async ({
     page,
     signIn,
-    expectNoAxeViolations,
   }) => {
     await signIn();
     await page.goto(pages.dashboard());
@@ -151,7 +151,6 @@ test.describe('the demo form', () => {
     product,
     signIn,
     createTour,
-    expectNoAxeViolations,
   }) => {
     const session = await signIn();
     await createTour(session, { name: 'First' });

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { browserCookie, call, openSession } from './support/session.ts';
 
 let own: Product;
+
+// One product, started once.
+test.describe.configure({ mode: 'default' });
 
 /** A product of its own, whose database may be damaged. */
 test.beforeAll(async () => {
@@ -26,7 +30,6 @@ function change(statement: string): void {
 for (const javaScriptEnabled of [true, false]) {
   test(`a page that breaks says so and is tried again, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     browser,
-    expectNoAxeViolations,
   }) => {
     const session = await openSession(own.origin, `breaks-${javaScriptEnabled}@example.test`);
     const profile = { name: 'Ada Byron', company: 'Engines', role: 'Analyst' };
@@ -49,10 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('where nothing can be drawn at all, a plain page says what happened', async ({
-  page,
-  expectNoAxeViolations,
-}) => {
+test('where nothing can be drawn at all, a plain page says what happened', async ({ page }) => {
   const session = await openSession(own.origin, 'nothing@example.test');
   await page.context().addCookies([browserCookie(own.origin, session)]);
   change('alter table sessions rename to sessions_away');
@@ -66,7 +66,7 @@ test('where nothing can be drawn at all, a plain page says what happened', async
   await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toHaveCount(0);
 });
 
-test('a form sent from elsewhere is refused in plain words', async ({ page, expectNoAxeViolations }) => {
+test('a form sent from elsewhere is refused in plain words', async ({ page }) => {
   await page.goto(own.origin);
   // As a browser sends it that hides where a form comes from.
   await page.setContent(

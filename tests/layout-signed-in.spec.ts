@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
-import { answerCookies, covered, cutOff, layoutShift, tooWide } from './support/layout.ts';
+import { answerCookies, covered, cutOff, layoutShift, resize, tooWide } from './support/layout.ts';
 import { call, type TestSession } from './support/session.ts';
 
 const SIZES = [
@@ -11,6 +11,8 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
+/** Where a page is loaded; for the sizes in between the window is resized. */
+const LOADED_AT = new Set([320, 1440]);
 /** Eighty letters, and no space to break at. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slice(0, 80);
 const ARABIC = 'مبنى الإدارة المركزية';
@@ -42,10 +44,12 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
       await say(product.origin, session, `${tour} ${LONG}`);
       await prepare(page, product.playerOrigin);
       for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await open(page, path);
+        await resize(page, size);
+        if (LOADED_AT.has(size.width)) {
+          await open(page, path);
+          expect(await layoutShift(page), `layout shift at ${size.width} px`).toBeLessThanOrEqual(0.02);
+        }
         expect({ ...size, ...(await faults(page)) }).toEqual({ ...size, ...NO_FAULTS });
-        expect(await layoutShift(page), `layout shift at ${size.width} px`).toBeLessThanOrEqual(0.02);
       }
     });
   }
@@ -62,11 +66,11 @@ for (const [who, { name, company, tour }] of Object.entries(people)) {
     await say(product.origin, session, `${tour} ${LONG}`);
     await prepare(page, product.playerOrigin);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of SCREENS) {
-        await open(page, path);
-        await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const path of SCREENS) {
+      await open(page, path);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      for (const width of [390, 1440]) {
+        await resize(page, { width, height: 844 });
         expect({ width, path, ...(await faults(page)) }).toEqual({ width, path, ...NO_FAULTS });
       }
     }
@@ -92,11 +96,13 @@ test('the overview fits every size with long and right-to-left names, and nothin
   await signIn('staff-1@gov360.test');
   await answerCookies(page);
   for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await open(page, pages.overview());
-    expect(await layoutShift(page), `layout shift at ${size.width} px`).toBeLessThanOrEqual(0.02);
-    await page.getByRole('listitem').filter({ hasText: LONG }).first().getByText('Messages').click();
-    await expect(page.getByText(LONG).last()).toBeVisible();
+    await resize(page, size);
+    if (LOADED_AT.has(size.width)) {
+      await open(page, pages.overview());
+      expect(await layoutShift(page), `layout shift at ${size.width} px`).toBeLessThanOrEqual(0.02);
+      await page.getByRole('listitem').filter({ hasText: LONG }).first().getByText('Messages').click();
+      await expect(page.getByText(LONG).last()).toBeVisible();
+    }
     expect({ ...size, ...(await faults(page)) }).toEqual({ ...size, ...NO_FAULTS });
   }
 });
@@ -150,9 +156,9 @@ test('a twin’s own page is no wider than the window, whatever the twin is call
   const session = await signIn();
   await createTour(session, { name: LONG, public: true });
   await prepare(page, product.playerOrigin);
+  await open(page, pages.demo(session.userId));
   for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await open(page, pages.demo(session.userId));
+    await resize(page, size);
     expect({ ...size, tooWide: await tooWide(page) }).toEqual({ ...size, tooWide: [] });
   }
 });

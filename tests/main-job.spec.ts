@@ -1,14 +1,16 @@
 import { expect, test } from './support/fixtures.ts';
 import { addTag, playerInDashboard } from './support/frames.ts';
+import { signInLink } from './support/inbox.ts';
 
 test('a visitor signs in, makes a twin from a link, walks through it, and finds the tag again', async ({
   page,
-  mail,
+  startOwn,
   newEmail,
 }) => {
   test.slow();
+  const { origin } = await startOwn();
   const email = newEmail();
-  await page.goto('/');
+  await page.goto(origin);
   await page.getByRole('button', { name: 'Reject all' }).click();
   await page.getByRole('link', { name: 'Try our demo now!' }).first().click();
 
@@ -22,7 +24,7 @@ test('a visitor signs in, makes a twin from a link, walks through it, and finds 
     ),
   ).toBeVisible();
 
-  await page.goto((await mail.link(email)).href);
+  await page.goto((await signInLink(origin, email)).href);
   await expect(page.getByText('You did it! 🎉')).toBeVisible();
   await page.getByRole('link', { name: 'Continue to the Dashboard' }).click();
 

@@ -1,4 +1,5 @@
 import { pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { saveTour } from './support/session.ts';
 
@@ -26,7 +27,7 @@ test.describe('my demo', () => {
     await expect(page.getByText(/only you can open it/)).toBeVisible();
   });
 
-  test('says what to do while there is none', async ({ page, signIn, expectNoAxeViolations }) => {
+  test('says what to do while there is none', async ({ page, signIn }) => {
     await signIn();
     await page.goto(pages.myDemo());
     await expect(page.getByText('You have no twin yet')).toBeVisible();

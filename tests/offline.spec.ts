@@ -1,4 +1,5 @@
 import { pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test('without a connection the page says so, stays, loses nothing, and goes on by itself', async ({
@@ -6,7 +7,6 @@ test('without a connection the page says so, stays, loses nothing, and goes on b
   context,
   signIn,
   createTour,
-  expectNoAxeViolations,
 }) => {
   await createTour(await signIn());
   await page.goto(pages.dashboard());

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { api, pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutStream } from './support/own-stream.ts';
 import { call } from './support/session.ts';
@@ -13,7 +14,6 @@ test('staff see users and their messages, live @2.32', async ({
   product,
   signIn,
   newEmail,
-  expectNoAxeViolations,
 }) => {
   // Searched for, so that one page is enough however many others have signed up by now.
   const company = 'Late Arrivals';
@@ -80,7 +80,6 @@ test('staff turn pages of many users, and hear of new ones without the list movi
   page,
   browser,
   signIn,
-  expectNoAxeViolations,
 }) => {
   test.slow();
   const context = await browser.newContext();

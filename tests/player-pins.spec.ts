@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTag, readHost } from './support/open-player.ts';
+import { officeTag, readHost, type PlayerOptions } from './support/open-player.ts';
 import { expect, test, type OpenAndWalk } from './support/player-fixtures.ts';
 
 test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
@@ -14,8 +14,8 @@ const firstTag = (page: Page) => readHost(page, (host) => (host.tour.tags as obj
 const labelIn = (player: FrameLocator) => player.locator('.tag-label');
 
 /** Opens the player and turns to the boiler, whose card is closed again. */
-async function faceBoiler(openAndWalk: OpenAndWalk): Promise<FrameLocator> {
-  const player = await openAndWalk({ tour: { tags: [boiler, pump] } });
+async function faceBoiler(openAndWalk: OpenAndWalk, options: PlayerOptions = {}): Promise<FrameLocator> {
+  const player = await openAndWalk({ tour: { tags: [boiler, pump] }, ...options });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toHaveText('Boiler');
   await player.getByRole('button', { name: 'Close' }).click();
@@ -41,11 +41,20 @@ async function pull(page: Page): Promise<void> {
   await page.mouse.move(MIDDLE.x - 180, MIDDLE.y + 40, { steps: 6 });
 }
 
-test('a tag is dragged with the mouse, saved, and undo brings it back @11.24', async ({
+test('a tag is dragged with the mouse, saved, and undo brings it back; Escape leaves it where it was @11.24', async ({
   page,
   openAndWalk,
 }) => {
-  const player = await faceBoiler(openAndWalk);
+  const player = await faceBoiler(openAndWalk, { real: true });
+  await test.step('Escape while it is dragged puts it back', async () => {
+    await pull(page);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(MIDDLE.x - 250, MIDDLE.y + 80);
+    await page.mouse.up();
+    await expect(player.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(await readHost(page, (host) => host.changes)).toEqual([]);
+    await hoverOverBoiler(page, player);
+  });
   await pull(page);
   await expect(labelIn(player)).toHaveText('Boiler');
   await page.mouse.up();
@@ -54,24 +63,6 @@ test('a tag is dragged with the mouse, saved, and undo brings it back @11.24', a
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
   await player.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => firstTag(page)).toMatchObject({ position: boiler.position, normal: boiler.normal });
-});
-
-test('Escape while a tag is dragged puts it back, and the next drag moves it @11.24', async ({
-  page,
-  openAndWalk,
-}) => {
-  const player = await faceBoiler(openAndWalk);
-  await pull(page);
-  await page.keyboard.press('Escape');
-  await page.mouse.move(MIDDLE.x - 250, MIDDLE.y + 80);
-  await page.mouse.up();
-  await expect(player.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await hoverOverBoiler(page, player);
-  await pull(page);
-  await page.mouse.up();
-  await expect(player.getByText('“Boiler” moved.')).toBeVisible();
-  await expect(player.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await readHost(page, (host) => host.changes)).toHaveLength(1);
 });
 
 test('who may not change a twin looks around where a tag is dragged @11.24', async ({
@@ -91,43 +82,40 @@ test('who may not change a twin looks around where a tag is dragged @11.24', asy
   expect(await readHost(page, (host) => host.changes)).toEqual([]);
 });
 
-test('a tag that the mouse points at, in the space or in the list, shows its title @11.26', async ({
+test('a tag that is pointed at, in the space or in the list, shows its title, and only tags that are looked for are shown @11.26', async ({
   page,
   openAndWalk,
 }) => {
   const player = await faceBoiler(openAndWalk);
-  await hoverOverBoiler(page, player);
-  await page.mouse.move(MIDDLE.x, MIDDLE.y - 200);
-  await expect(labelIn(player)).toBeHidden();
-  await player.getByRole('button', { name: 'Boiler' }).hover();
-  await expect(labelIn(player)).toBeVisible();
-});
-
-test('a tag whose row in the list has the focus shows its title in the space @11.26', async ({
-  page,
-  openAndWalk,
-}) => {
-  const player = await faceBoiler(openAndWalk);
-  await player.getByLabel('Find a tag').focus();
-  await page.keyboard.press('Tab');
-  await expect(player.getByRole('button', { name: 'Boiler' })).toBeFocused();
-  await expect(labelIn(player)).toHaveText('Boiler');
-  await expect(labelIn(player)).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await expect(labelIn(player)).toBeHidden();
-});
-
-test('the space shows only the tags that are looked for @11.26', async ({ page, openAndWalk }) => {
-  const player = await faceBoiler(openAndWalk);
-  await hoverOverBoiler(page, player);
-  await player.getByLabel('Find a tag').fill('pump');
-  await page.mouse.move(MIDDLE.x + 1, MIDDLE.y);
-  await expect(labelIn(player)).toBeHidden();
-  await player.getByRole('button', { name: 'Hide the list' }).click();
-  await expect(player.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' })).toBeVisible();
-  await player.getByRole('button', { name: 'Tags and rooms' }).click();
-  await player.getByRole('button', { name: 'Show all tags' }).click();
-  await hoverOverBoiler(page, player);
+  await test.step('by the mouse', async () => {
+    await hoverOverBoiler(page, player);
+    await page.mouse.move(MIDDLE.x, MIDDLE.y - 200);
+    await expect(labelIn(player)).toBeHidden();
+    await player.getByRole('button', { name: 'Boiler' }).hover();
+    await expect(labelIn(player)).toBeVisible();
+    await page.mouse.move(MIDDLE.x, MIDDLE.y - 200);
+    await expect(labelIn(player)).toBeHidden();
+  });
+  await test.step('by the focus of its row in the list', async () => {
+    await player.getByLabel('Find a tag').focus();
+    await page.keyboard.press('Tab');
+    await expect(player.getByRole('button', { name: 'Boiler' })).toBeFocused();
+    await expect(labelIn(player)).toHaveText('Boiler');
+    await expect(labelIn(player)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(labelIn(player)).toBeHidden();
+  });
+  await test.step('the space shows only the tags that are looked for', async () => {
+    await hoverOverBoiler(page, player);
+    await player.getByLabel('Find a tag').fill('pump');
+    await page.mouse.move(MIDDLE.x + 1, MIDDLE.y);
+    await expect(labelIn(player)).toBeHidden();
+    await player.getByRole('button', { name: 'Hide the list' }).click();
+    await expect(player.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' })).toBeVisible();
+    await player.getByRole('button', { name: 'Tags and rooms' }).click();
+    await player.getByRole('button', { name: 'Show all tags' }).click();
+    await hoverOverBoiler(page, player);
+  });
 });
 
 test('from outside a pin is seen over what stands before it, and opens by a click @11.26', async ({

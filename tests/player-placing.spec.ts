@@ -46,7 +46,7 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   page,
   openAndWalk,
 }) => {
-  const player = await openAndWalk();
+  const player = await openAndWalk({ real: true });
   await player.getByRole('application').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
@@ -79,28 +79,21 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   expect(first!.position).not.toEqual(second!.position);
 });
 
-test('the pin is gone once placing is given up, and nothing is placed @11.22', async ({
+test('the mouse places a tag where it clicks, wherever the crosshair was, and nothing once placing is given up @11.22', async ({
   page,
   openAndWalk,
 }) => {
   const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
   const before = await countGhost(page);
-  await player.getByRole('button', { name: 'Add tag' }).press('Enter');
-  await expect.poll(() => countGhost(page)).toBeGreaterThan(before + 100);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => countGhost(page)).toBeLessThan(before + 20);
-  await expect(player.getByLabel('Title')).toHaveCount(0);
-  expect(await tagsOf(page)).toEqual([]);
-});
-
-test('the mouse places a tag where it clicks, wherever the crosshair was @11.22', async ({
-  page,
-  openAndWalk,
-}) => {
-  const player = await openAndWalk();
-  await player.getByRole('application').press('PageDown');
-  const before = await countGhost(page);
+  await test.step('the pin is gone once placing is given up, and nothing is placed', async () => {
+    await player.getByRole('button', { name: 'Add tag' }).press('Enter');
+    await expect.poll(() => countGhost(page)).toBeGreaterThan(before + 100);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => countGhost(page)).toBeLessThan(before + 20);
+    await expect(player.getByLabel('Title')).toHaveCount(0);
+    expect(await tagsOf(page)).toEqual([]);
+  });
   await player.getByRole('button', { name: 'Add tag' }).click();
   await expect.poll(() => countGhost(page)).toBeGreaterThan(before + 100);
   // Two movements at least: a browser that is busy drawing makes one of them.

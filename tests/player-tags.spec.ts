@@ -7,19 +7,41 @@ test.use({ reducedMotion: 'reduce' });
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position: [5.8, 0.74, 11.35] });
 
-test('a tag’s addresses are links that learn nothing, and its text is never more than text @11.25', async ({
+test('a tag’s addresses are links that learn nothing, its text is never more than text, and what cannot be shown is a link @11.25', async ({
+  context,
   openAndWalk,
 }) => {
+  await context.route('https://pictures.test/**', (route) => route.abort());
   const text =
     'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
-  const player = await openAndWalk({ tour: { tags: [{ ...boiler, text }] } });
-  await player.getByRole('button', { name: 'Boiler' }).click();
-  const links = player.getByRole('article').getByRole('link');
-  await expect(links).toHaveCount(1);
-  await expect(links).toHaveAttribute('href', 'https://example.com/m.pdf');
-  await expect(links).toHaveAttribute('rel', 'noopener noreferrer ugc');
-  await expect(links).toHaveAttribute('target', '_blank');
-  await expect(player.getByRole('article')).toContainText('<img src=x');
+  const tags = [
+    { ...boiler, text },
+    officeTag('gone', { title: 'Lost picture', media: 'https://pictures.test/gone.jpg' }),
+    officeTag('video', { title: 'Lesson', media: 'https://www.youtube.com/watch?v=abc' }),
+  ];
+  const player = await openAndWalk({ tour: { tags } });
+  await test.step('links and text', async () => {
+    await player.getByRole('button', { name: 'Boiler' }).click();
+    const links = player.getByRole('article').getByRole('link');
+    await expect(links).toHaveCount(1);
+    await expect(links).toHaveAttribute('href', 'https://example.com/m.pdf');
+    await expect(links).toHaveAttribute('rel', 'noopener noreferrer ugc');
+    await expect(links).toHaveAttribute('target', '_blank');
+    await expect(player.getByRole('article')).toContainText('<img src=x');
+  });
+  await test.step('a picture that does not come is said, and its address remains', async () => {
+    await player.getByRole('button', { name: 'Lost picture' }).click();
+    await expect(player.getByText('The picture or video cannot be shown here.')).toBeVisible();
+    await expect(player.getByRole('link', { name: 'Open its address' })).toHaveAttribute(
+      'href',
+      'https://pictures.test/gone.jpg',
+    );
+  });
+  await test.step('a page of a video site is a link, and nothing of it is framed', async () => {
+    await player.getByRole('button', { name: 'Lesson' }).click();
+    await expect(player.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
+    await expect(player.locator('iframe, video')).toHaveCount(0);
+  });
 });
 
 test('keywords and a picture are written, shown, and found by @11.25', async ({
@@ -50,29 +72,6 @@ test('keywords and a picture are written, shown, and found by @11.25', async ({
   await player.getByLabel('Find a tag').fill('gas');
   await expect(player.getByText('1 of 2')).toBeVisible();
   await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
-});
-
-test('a picture that does not come is said, and its address remains @11.25', async ({
-  context,
-  openAndWalk,
-}) => {
-  await context.route('https://pictures.test/**', (route) => route.abort());
-  const tags = [{ ...boiler, media: 'https://pictures.test/gone.jpg' }];
-  const player = await openAndWalk({ tour: { tags } });
-  await player.getByRole('button', { name: 'Boiler' }).click();
-  await expect(player.getByText('The picture or video cannot be shown here.')).toBeVisible();
-  await expect(player.getByRole('link', { name: 'Open its address' })).toHaveAttribute(
-    'href',
-    'https://pictures.test/gone.jpg',
-  );
-});
-
-test('a page of a video site is a link, and nothing of it is framed @11.25', async ({ openAndWalk }) => {
-  const tags = [{ ...boiler, media: 'https://www.youtube.com/watch?v=abc' }];
-  const player = await openAndWalk({ tour: { tags } });
-  await player.getByRole('button', { name: 'Boiler' }).click();
-  await expect(player.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
-  await expect(player.locator('iframe, video')).toHaveCount(0);
 });
 
 test('a tag is moved by keyboard, and every step can be taken back @11.23', async ({ page, openAndWalk }) => {

@@ -12,7 +12,7 @@ test('two fingers bring the model nearer, and are never taken for a click @11.4'
   page,
   openAndWalk,
 }) => {
-  const player = await openAndWalk();
+  const player = await openAndWalk({ real: true });
   await player.getByRole('application').press('2');
   await expect.poll(() => lastView(page).then((view) => view?.mode)).toBe('dollhouse');
   const before = await lastView(page);

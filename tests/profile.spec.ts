@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutStream } from './support/own-stream.ts';
 import { browserCookie, call, type TestSession } from './support/session.ts';
@@ -18,7 +19,6 @@ test('a profile is checked as it is filled, saved and live in other tabs @1.7', 
   page,
   context,
   signIn,
-  expectNoAxeViolations,
 }) => {
   await signIn();
   await page.goto(pages.profile());
@@ -47,7 +47,6 @@ test.describe('messages', () => {
   test('are sent with a mood chosen by typing, and stand newest first @1.8 @9.8', async ({
     page,
     signIn,
-    expectNoAxeViolations,
   }) => {
     await signIn();
     await page.goto(pages.messages());
@@ -89,7 +88,6 @@ test.describe('messages', () => {
     page,
     product,
     signIn,
-    expectNoAxeViolations,
   }) => {
     const session = await signIn();
     // Without the event stream, which would bring the stored message and settle the matter.

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { pages } from '../contract/addresses.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { serveSite } from './support/foreign-site.ts';
 import { officeTag } from './support/open-player.ts';
@@ -20,8 +20,7 @@ test('the link of a public twin is there as a QR code, drawn when it is asked fo
   await expect(code).toBeVisible();
   await expect(dialog).toContainText(product.origin + pages.demo(session.userId));
   await expect(dialog.getByRole('link', { name: 'Save as SVG' })).toHaveAttribute('href', /^data:image\/svg/);
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  expect(violations).toEqual([]);
+  await expectNoAxeViolations(page, [page.mainFrame()]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const CHECK_MAIL =
@@ -34,7 +35,6 @@ test('a link from the mail signs in, once @2.20 @3.14 @4.2 @4.5 @7.6 @7.7', asyn
   page,
   mail,
   newEmail,
-  expectNoAxeViolations,
 }) => {
   const email = newEmail();
   await askForLink(page, email);
@@ -171,11 +171,7 @@ test('the spotlight follows the mouse, and wheel and keys change it @1.16 @2.15'
   expect(await spot('--spot-radius')).toBe('290px');
 });
 
-test('signing out ends the session and offers the ways on @2.10', async ({
-  page,
-  signIn,
-  expectNoAxeViolations,
-}) => {
+test('signing out ends the session and offers the ways on @2.10', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/sign-out');
   await expect(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
 import { formatView, type ViewState } from '../contract/view-state.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { call, saveTour } from './support/session.ts';
 
@@ -90,11 +91,7 @@ test.describe('an example’s viewer', () => {
     await expect(page.locator('iframe')).toBeVisible();
   });
 
-  test('tells of an unknown tour, on the page and on the console @8.17', async ({
-    page,
-    consoleErrors,
-    expectNoAxeViolations,
-  }) => {
+  test('tells of an unknown tour, on the page and on the console @8.17', async ({ page, consoleErrors }) => {
     const response = await page.goto(pages.digitalTwin('example-4'));
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'There is no such tour' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isCaptureFile } from '../captures/capture-file-types.ts';
 import type { Config } from '../config.ts';
 import { openFileIn } from '../disk/open-file.ts';
@@ -6,7 +6,6 @@ import type { HeaderSet } from '../api/answer/security-headers.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { sendOpenFile } from './send-file.ts';
 
-const BUILT_IN = resolve(import.meta.dirname, '../../captures');
 /** A capture's id, or a picture's name, and the file. */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
@@ -19,7 +18,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * the types that a capture consists of are served, and none that a symbolic link leads to.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
-  const folders = [BUILT_IN, join(config.dataDir, 'captures')];
+  const folders = [config.capturesDir, join(config.dataDir, 'captures')];
   const kept = { ...headers, 'cache-control': 'public, no-cache', 'content-security-policy': POLICY };
   return async (request: Request): Promise<Response | null> => {
     const address = ADDRESS.exec(new URL(request.url).pathname);

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/fixtures.ts';
-import { startProduct } from '../support/product.ts';
 
 test('the cookie policy explains three kinds of cookies, of which the last is optional @2.9', async ({
   page,
@@ -21,8 +20,8 @@ test('the demo is one click from the homepage, behind the sign-in screen @1.3', 
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/dashboard');
 });
 
-test('analytics begin with consent, and again on each page after it @4.8', async ({ page }) => {
-  const product = await startProduct({ env: { ANALYTICS_ID: 'G-TEST' } });
+test('analytics begin with consent, and again on each page after it @4.8', async ({ page, startOwn }) => {
+  const product = await startOwn({ ANALYTICS_ID: 'G-TEST' });
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
     asked.push(route.request().url());
@@ -36,15 +35,14 @@ test('analytics begin with consent, and again on each page after it @4.8', async
   await page.reload();
   await expect.poll(() => asked.length).toBe(2);
   await expect(page.getByRole('button', { name: 'Accept all' })).toBeHidden();
-  await product.stop();
-  product.remove();
 });
 
 test('consent withdrawn ends measuring at once, its cookies included, and nothing is asked for afterwards @4.9', async ({
   page,
   context,
+  startOwn,
 }) => {
-  const product = await startProduct({ env: { ANALYTICS_ID: 'G-TEST' } });
+  const product = await startOwn({ ANALYTICS_ID: 'G-TEST' });
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
     asked.push(route.request().url());
@@ -66,6 +64,4 @@ test('consent withdrawn ends measuring at once, its cookies included, and nothin
   }
   expect(asked).toHaveLength(1);
   expect(await measuring()).toBe(false);
-  await product.stop();
-  product.remove();
 });

@@ -7,6 +7,9 @@ import { browserCookie, call, openSession } from '../support/session.ts';
 
 let own: Product;
 
+// One product, started once.
+test.describe.configure({ mode: 'default' });
+
 /** A product of its own: its staff sign in for the first time, and its database may be damaged. */
 test.beforeAll(async () => {
   own = await startProduct();

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import { api } from '../../contract/addresses.ts';
-import { untilAlive } from './alive.ts';
 import { newestMail, signInLink } from './inbox.ts';
 import { startProduct, type Product } from './product.ts';
 import { browserCookie, call, openSession, saveTour, type TestSession } from './session.ts';
+import { test as base } from './worker-fixtures.ts';
 
 interface SignInOptions {
   /** Without a profile the forced intro stands before the dashboard. Default: a complete profile. */
@@ -22,32 +21,15 @@ interface Fixtures {
   mail: { newest: (to: string) => ReturnType<typeof newestMail>; link: (to: string) => Promise<URL> };
   /** An address that no test used before. */
   newEmail: () => string;
-  /** Fails with axe's findings, unless there are none. */
-  expectNoAxeViolations: (page: Page) => Promise<void>;
+  /** Starts a product of the test's own, with the captures as people see them; it ends with the test. */
+  startOwn: (env?: Record<string, string>) => Promise<Product>;
   /** What the page wrote to its console as errors. */
   consoleErrors: string[];
 }
 
 let counter = 0;
 
-export const test = base.extend<Fixtures, { product: Product }>({
-  browser: [
-    async ({ browser }, provide) => {
-      browser.on('context', (context) => context.on('page', awaitLife));
-      await provide(browser);
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
-    async ({}, provide) => {
-      const product = await startProduct();
-      await provide(product);
-      await product.stop();
-      product.remove();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   baseURL: async ({ product }, provide) => provide(product.origin),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
   newEmail: async ({}, provide) => {
@@ -79,14 +61,17 @@ export const test = base.extend<Fixtures, { product: Product }>({
     });
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
-  expectNoAxeViolations: async ({}, provide) => {
-    await provide(async (page) => {
-      await page.evaluate(endTransitions);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target) })),
-      ).toEqual([]);
+  startOwn: async ({}, provide) => {
+    const started: Product[] = [];
+    await provide(async (env = {}) => {
+      const product = await startProduct({ env });
+      started.push(product);
+      return product;
     });
+    for (const product of started) {
+      await product.stop();
+      product.remove();
+    }
   },
   consoleErrors: async ({ page }, provide) => {
     const errors: string[] = [];
@@ -99,23 +84,3 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 
 export { expect };
-
-/**
- * A page that is gone to is answered once its modules are alive: what it does before that is tested by itself, with
- * `waitUntil: 'commit'`.
- */
-function awaitLife(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const response = await goto(address, options);
-    if (options?.waitUntil !== 'commit') await untilAlive(page);
-    return response;
-  };
-}
-
-/** Colours half-way through a transition are nobody's design: axe is shown where they lead. Runs in the page. */
-function endTransitions(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
-  }
-}

@@ -59,6 +59,14 @@ export function covered(page: Page): Promise<string[]> {
   });
 }
 
+/** Gives the window another size, and the page a frame to answer it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 /** The sum of all shifts since the navigation, after the next frame is drawn. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
