@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { tagSchema } from './tour.ts';
 
 export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
-export type ExampleId = (typeof EXAMPLE_IDS)[number];
 
 /** A card on the dashboard. `url` is empty for spaces that cannot be opened yet. */
 export const exampleCardSchema = z.object({

@@ -11,7 +11,6 @@ export const messageInputSchema = z.object({
   message: z.string().max(TEXT_MAX_LENGTH),
   mood: z.enum(MOODS).default('none'),
 });
-export type MessageInput = z.input<typeof messageInputSchema>;
 
 export const messageSchema = z.object({
   id: z.uuid(),

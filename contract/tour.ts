@@ -4,7 +4,7 @@ import { timestampSchema } from './timestamp.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from './tour-id.ts';
 
 /** Colours a tag may have; the player maps each to a token with enough contrast. */
-export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
+const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 /** Metres, or unit lengths for a normal, in the capture's own frame: right-handed, y up. */
@@ -28,7 +28,7 @@ export const tagSchema = z.looseObject({
 });
 export type Tag = z.infer<typeof tagSchema>;
 
-export const placeSchema = z.looseObject({
+const placeSchema = z.looseObject({
   administrative_area_level_1: text.optional(),
   administrative_area_level_2: text.optional(),
   administrative_area_level_3: text.optional(),

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
-import type { OpenServer } from '../server/start-server.ts';
+import type { readConfig } from '../server/config.ts';
+import type { siteHandler } from '../server/pages/built-site.ts';
+import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
 /** Milliseconds within which further changes belong to the first: editors save in several steps. */
@@ -30,11 +32,14 @@ export async function createDevelopmentApp(site: ViteDevServer): Promise<Develop
 
   let opened: OpenServer | null = null;
   const open = async (): Promise<OpenServer> => {
-    const { readConfig, openServer, siteHandler } = await loadServer();
+    const server = await loadServer();
     await opened?.close();
     opened = null;
     runner.clearCache();
-    opened = await openServer(readConfig(process.env), siteHandler(build, 'development'));
+    opened = await server.openServer(
+      server.readConfig(process.env),
+      server.siteHandler(build, 'development'),
+    );
     return opened;
   };
   let server: Promise<OpenServer | null> = open();
@@ -75,9 +80,11 @@ export async function createDevelopmentApp(site: ViteDevServer): Promise<Develop
   };
 }
 
-type ServerModules = typeof import('../server/config.ts') &
-  typeof import('../server/start-server.ts') &
-  typeof import('../server/pages/built-site.ts');
+interface ServerModules {
+  readConfig: typeof readConfig;
+  openServer: typeof openServer;
+  siteHandler: typeof siteHandler;
+}
 
 /** The parts of the server that are needed here, all of one generation. */
 async function loadServer(): Promise<ServerModules> {

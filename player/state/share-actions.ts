@@ -47,7 +47,7 @@ function linkToView(state: PlayerState): string {
 }
 
 /** Puts text on the clipboard; false where that is not allowed or not possible. */
-export async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<boolean> {
   if (text === '') return false;
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../store/store.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
 
 /** Milliseconds in which a person and a network may write as often as the configuration allows. */
-export const WRITE_WINDOW = 60_000;
+const WRITE_WINDOW = 60_000;
 
 /**
  * `store.write` for what a person asked for: counts the write for the person and for their network, in the same

@@ -2,9 +2,9 @@ import type { Bounds } from './bounds.ts';
 import { createSight, moveOver, type Sight } from './sight.ts';
 
 /** Radians. */
-export const DOLLHOUSE_ANGLE = 0.6;
+const DOLLHOUSE_ANGLE = 0.6;
 /** So narrow, from so far, that walls stand upright and lengths compare: a plan, with one camera for all modes. */
-export const PLAN_ANGLE = 0.06;
+const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
 const DOLLHOUSE_PITCH = -0.72;
 const DOLLHOUSE_PITCH_TALL = -0.95;

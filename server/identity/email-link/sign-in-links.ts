@@ -10,9 +10,9 @@ import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 
 /** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
-export const MAILS_PER_MAILBOX = 3;
+const MAILS_PER_MAILBOX = 3;
 /** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
-export const TRIES_PER_LINK = 10;
+const TRIES_PER_LINK = 10;
 
 /** A new link's token for an address, or null when its mailbox has had its mails for now, under whatever tag. */
 export async function reserveLink(context: Context, email: string): Promise<string | null> {

@@ -20,10 +20,7 @@ const BEHIND = 10;
 const OTHER_ROOM = 20;
 
 /** Where the disc of a tag stands, metres. */
-export function discPosition({
-  position,
-  normal,
-}: Pick<Tag, 'position' | 'normal'>): [number, number, number] {
+function discPosition({ position, normal }: Pick<Tag, 'position' | 'normal'>): [number, number, number] {
   return [
     position[0] + normal[0] * STEM_LENGTH,
     position[1] + normal[1] * STEM_LENGTH,
