@@ -1,4 +1,3 @@
-import { AppError } from '../../contract/errors.ts';
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../contract/profile.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';
@@ -8,6 +7,7 @@ import { canReadProfile, canWriteProfile, refusal } from '../access/policy.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { ProfileTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
+import { writeVersioned } from '../store/versioned-write.ts';
 import { emptyProfile, toProfile } from './read-profile.ts';
 
 export interface WriteProfileInput {
@@ -53,42 +53,24 @@ async function mergeInto(
   patch: ProfilePatch,
   ifMatch: number | undefined,
 ): Promise<Profile> {
-  for (;;) {
-    const row = await lockProfile(context, transaction, actor.userId);
-    const old = row ? toProfile(row) : emptyProfile(actor.name, actor.email);
-    if (ifMatch !== undefined && ifMatch !== old.revision) {
-      throw new AppError('conflict', 'The profile was changed since; yours was not saved.', { current: old });
-    }
-    const next = nextRow(old, patch, context.now());
-    if (row) {
-      await transaction.updateTable('profiles').set(next).where('user_id', '=', actor.userId).execute();
-      return toProfile(next);
-    }
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('profiles')
-      .values({ user_id: actor.userId, ...next })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .executeTakeFirstOrThrow();
-    // Zero: another process made the row between our look and our insert; merge into that one.
-    if (numInsertedOrUpdatedRows === 1n) return toProfile(next);
-  }
+  const profileOf = (row: ProfileTable | undefined) =>
+    row ? toProfile(row) : emptyProfile(actor.name, actor.email);
+  const { after } = await writeVersioned<'profiles', 'user_id'>(context.store, transaction, {
+    table: 'profiles',
+    key: { user_id: actor.userId },
+    ifMatch,
+    current: (row) => ({ revision: row?.revision ?? 0, document: () => profileOf(row) }),
+    conflictText: 'The profile was changed since; yours was not saved.',
+    next: (row) => nextColumns(profileOf(row), patch, context.now()),
+  });
+  return toProfile(after);
 }
 
-async function lockProfile(
-  context: Context,
-  transaction: WriteTransaction,
-  userId: string,
-): Promise<ProfileTable | undefined> {
-  return await transaction
-    .selectFrom('profiles')
-    .selectAll()
-    .where('user_id', '=', userId)
-    // SQLite has one writer at a time, and no such clause.
-    .$if(context.store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-}
-
-function nextRow(old: Profile, patch: ProfilePatch, now: number): Omit<ProfileTable, 'user_id'> {
+function nextColumns(
+  old: Profile,
+  patch: ProfilePatch,
+  now: number,
+): Omit<ProfileTable, 'user_id' | 'revision'> {
   return {
     name: patch.name ?? old.name,
     company: patch.company ?? old.company,
@@ -96,7 +78,6 @@ function nextRow(old: Profile, patch: ProfilePatch, now: number): Omit<ProfileTa
     role: patch.role ?? old.role,
     title: patch.title ?? old.title,
     phone: patch.phone ?? old.phone,
-    revision: old.revision + 1,
     updated_at: now,
   };
 }

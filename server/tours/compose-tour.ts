@@ -4,30 +4,27 @@ import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';
 import { letOthersIn } from '../process/event-loop.ts';
+import type { TourTable } from '../store/schema.ts';
 import { joinFields, splitFields } from './json-fields.ts';
 import { mergeFields } from './merge-fields.ts';
-import type { StoredTour } from './read-tour.ts';
-import type { TourRow } from './tour-row.ts';
 
-export interface ComposedTour extends StoredTour {
-  createdAt: number;
-  updatedAt: number;
+interface NextRevision {
+  userId: string;
+  revision: number;
+  now: number;
 }
 
 /**
- * The tour that a patch makes of a row, in its next revision. A large one takes several rounds of the event loop. Throws
- * `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
+ * The columns of the tour that a patch makes of a row, or of none. A large one takes several rounds of the event loop.
+ * Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
  */
 export async function composeTour(
-  row: TourRow | undefined,
+  row: TourTable | null,
   patch: TourPatch,
-  userId: string,
-  now: number,
-): Promise<ComposedTour> {
-  const old = row && !row.deleted ? row : null;
-  const base = await fieldsOf(old ? old.document : JSON.stringify(EMPTY_TOUR));
-  const createdAt = old ? old.created_at : now;
-  const revision = (row?.revision ?? 0) + 1;
+  { userId, revision, now }: NextRevision,
+): Promise<Omit<TourTable, 'user_id' | 'tour_id' | 'revision'>> {
+  const base = await fieldsOf(row ? row.document : JSON.stringify(EMPTY_TOUR));
+  const createdAt = row ? row.created_at : now;
   const fields = mergeFields(base, {
     ...patch,
     userId,
@@ -36,10 +33,11 @@ export async function composeTour(
     updated: toTimestamp(now),
     revision,
   });
-  const text = joinFields(fields);
-  await letOthersIn(text.length);
-  checkSize(text);
-  return { revision, public: fields.get('public') === 'true', text, createdAt, updatedAt: now };
+  const document = joinFields(fields);
+  await letOthersIn(document.length);
+  checkSize(document);
+  const isPublic = fields.get('public') === 'true';
+  return { public: isPublic ? 1 : 0, deleted: 0, document, created_at: createdAt, updated_at: now };
 }
 
 /** Stored before there were these bounds, a tour can be read and deleted: merging into it may take most of a second. */
@@ -60,7 +58,7 @@ function checkSize(text: string): void {
   checkBounds(text, 'The tour would hold too much. Nothing was changed.');
 }
 
-function checkBounds(text: string, sentence: string): void {
+function checkBounds(text: string, message: string): void {
   const detail = findScanIssue(text);
-  if (detail) throw new AppError('invalid-document', sentence, { issues: [{ pointer: '', detail }] });
+  if (detail) throw new AppError('invalid-document', message, { issues: [{ pointer: '', detail }] });
 }

@@ -1,11 +1,10 @@
 import { formatTopic } from '../../contract/topic.ts';
-import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
-import { checkRevision } from './revision-check.ts';
-import { lockTour } from './tour-row.ts';
+import { writeVersioned } from '../store/versioned-write.ts';
+import { existing, versionedTour } from './versioned-tour.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface DeleteTourInput {
@@ -21,18 +20,17 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
   const { userId, ifMatch } = input;
   const owner = await authorizeTourWrite(context, actor, userId);
   const revision = await writeCounted(context, owner, async (transaction) => {
-    const row = await lockTour(context.store, transaction, userId);
-    checkRevision(row, ifMatch);
-    if (!row || row.deleted) return null;
-    await useStorage(context, transaction, userId, -Buffer.byteLength(row.document));
-    const next = row.revision + 1;
-    await transaction
-      .updateTable('tours')
-      .set({ revision: next, public: 0, deleted: 1, document: '', updated_at: context.now() })
-      .where('user_id', '=', userId)
-      .where('tour_id', '=', DEMO_TOUR_ID)
-      .execute();
-    return next;
+    const tour = versionedTour(userId, ifMatch, (row) => {
+      const old = existing(row);
+      if (!old) return null;
+      const { created_at } = old;
+      return { public: 0, deleted: 1, document: '', created_at, updated_at: context.now() };
+    });
+    const written = await writeVersioned(context.store, transaction, tour);
+    if (!written) return null;
+    const { before, after } = written;
+    await useStorage(context, transaction, userId, -Buffer.byteLength(before?.document ?? ''));
+    return after.revision;
   });
   if (revision === null) return;
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });

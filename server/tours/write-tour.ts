@@ -1,18 +1,19 @@
+import { AppError } from '../../contract/errors.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Tour, TourPatch } from '../../contract/tour.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { canReadTour, canWriteTour, refusal } from '../access/policy.ts';
+import type { TourTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
+import { writeVersioned } from '../store/versioned-write.ts';
 import { letOthersIn } from '../process/event-loop.ts';
-import { composeTour, type ComposedTour } from './compose-tour.ts';
+import { composeTour } from './compose-tour.ts';
 import { parsePatch } from './parse-patch.ts';
 import { isTourPublic, parseTour, type StoredTour } from './read-tour.ts';
-import { checkRevision, checkVisibility } from './revision-check.ts';
-import { lockTour } from './tour-row.ts';
+import { existing, versionedTour } from './versioned-tour.ts';
 
 export interface WriteTourInput {
   userId: string;
@@ -61,49 +62,24 @@ async function mergeInto(
   { userId, ifMatch }: WriteTourInput,
   patch: TourPatch,
 ): Promise<StoredTour> {
-  for (;;) {
-    const row = await lockTour(context.store, transaction, userId);
-    checkRevision(row, ifMatch);
+  const tour = versionedTour<never>(userId, ifMatch, (row, revision) => {
     checkVisibility(row, patch, ifMatch);
-    const tour = await composeTour(row, patch, userId, context.now());
-    if (row) {
-      const growth = Buffer.byteLength(tour.text) - Buffer.byteLength(row.document);
-      await useStorage(context, transaction, userId, growth);
-      await update(transaction, userId, tour);
-      return tour;
-    }
-    if (await insert(transaction, userId, tour)) {
-      await useStorage(context, transaction, userId, Buffer.byteLength(tour.text));
-      return tour;
-    }
-    // Another process made the document between our look and our insert: merge into that one.
-  }
+    return composeTour(existing(row), patch, { userId, revision, now: context.now() });
+  });
+  const { before, after } = await writeVersioned(context.store, transaction, tour);
+  const growth = Buffer.byteLength(after.document) - Buffer.byteLength(before?.document ?? '');
+  await useStorage(context, transaction, userId, growth);
+  return { revision: after.revision, public: after.public === 1, text: after.document };
 }
 
-async function update(transaction: WriteTransaction, userId: string, tour: ComposedTour): Promise<void> {
-  await transaction
-    .updateTable('tours')
-    .set({ ...columns(tour), created_at: tour.createdAt })
-    .where('user_id', '=', userId)
-    .where('tour_id', '=', DEMO_TOUR_ID)
-    .execute();
-}
-
-async function insert(transaction: WriteTransaction, userId: string, tour: ComposedTour): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('tours')
-    .values({ user_id: userId, tour_id: DEMO_TOUR_ID, ...columns(tour), created_at: tour.createdAt })
-    .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-function columns(tour: ComposedTour) {
-  return {
-    revision: tour.revision,
-    public: tour.public ? 1 : 0,
-    deleted: 0,
-    document: tour.text,
-    updated_at: tour.updatedAt,
-  };
+/**
+ * Throws `revision-required` when a write names `public` of a tour that exists without saying which revision it saw: a page
+ * left open for long would publish what was made private since. A write that makes the tour overwrites nothing.
+ */
+function checkVisibility(row: TourTable | undefined, patch: TourPatch, ifMatch: number | undefined): void {
+  if (patch.public === undefined || ifMatch !== undefined || !existing(row)) return;
+  throw new AppError(
+    'revision-required',
+    'Who can see the tour was not changed: name the revision you saw in If-Match.',
+  );
 }
