@@ -1,4 +1,4 @@
-// npm test: everything, and one plain line at the end. CI=true allows no skipped test.
+// npm test: everything, or with names what they name, and one plain line at the end. CI=true allows no skipped test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './built.mjs';
@@ -6,24 +6,29 @@ import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, root, run } from './processes.mjs';
+import { selectTests } from './selected-tests.mjs';
 
 const results = join(root, 'test-results');
 const secondTry = [];
+const names = process.argv.slice(2);
+const selected = selectTests(names);
 
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const [checks] = await Promise.all([runChecks(), ensureBuilt()]);
+const NO_CHECKS = { passed: 0, failed: [] };
+const [checks] = await Promise.all([names.length > 0 ? NO_CHECKS : runChecks(), ensureBuilt()]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const chromium = await findChromium();
-await step('unit, server and protocol tests', [entry('vitest'), 'run'], 'vitest.json', countVitest);
-await step(
-  'browser and accessibility tests',
-  [entry('@playwright/test', 'playwright'), 'test'],
-  'playwright.json',
-  countPlaywright,
-);
+if (selected.unit) {
+  const args = [entry('vitest'), 'run', ...selected.unit];
+  await step('unit, server and protocol tests', args, 'vitest.json', countVitest);
+}
+if (selected.browser) {
+  const args = [entry('@playwright/test', 'playwright'), 'test', ...selected.browser];
+  await step('browser and accessibility tests', args, 'playwright.json', countPlaywright);
+}
 
 if (checks.failed.length > 0) console.error(`Failed: ${checks.failed.join(', ')} (see above).`);
 for (const title of secondTry) console.error(`Passed only at the second try: ${title}`);
