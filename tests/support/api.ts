@@ -37,7 +37,7 @@ export function actorFor(person: Person): Actor {
   };
 }
 
-export const fakeIdentity: Identity = {
+const fakeIdentity: Identity = {
   sessions: {
     async actorOf(cookie) {
       const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';

@@ -5,7 +5,7 @@ import { whenReachable } from '../../browser/reachable.ts';
 import styles from './error-page.module.css';
 import { errorTexts, ways } from '../texts.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 

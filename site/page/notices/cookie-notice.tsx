@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import styles from './cookie-notice.module.css';
 import { cookies as texts } from '../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /**

@@ -2,7 +2,7 @@ import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './legal.module.css';
 
 /** The present choice and the two others, driven by the consent script like the notice itself. */

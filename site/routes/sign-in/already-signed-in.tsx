@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/addresses.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './sign-in.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailLinkForm } from './email-link/email-link-form.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';

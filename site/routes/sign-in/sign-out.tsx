@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/sign-out.ts';

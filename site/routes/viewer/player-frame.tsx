@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { playerAddress } from '../../../contract/addresses.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Spinner } from '../../ui/button/spinner.tsx';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { usePlayer, type PlayerLink } from './use-player.ts';

@@ -1,7 +1,7 @@
 import { X } from '../../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 
 interface DialogProps {
   open: boolean;

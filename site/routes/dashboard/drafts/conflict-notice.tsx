@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { CircleCheck } from '../../../../design/icons.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { contact as texts, home } from './texts.ts';
 import { FeatureCarousel } from './carousel/feature-carousel.tsx';
 import styles from './side-panel.module.css';

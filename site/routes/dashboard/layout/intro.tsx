@@ -1,8 +1,8 @@
 import { Link, unstable_useRoute as useRoute, useLocation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Profile } from '../../../../contract/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { MAIN_ID } from '../../../ui/skip-link.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';

@@ -15,7 +15,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { DisabledItem, SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';

@@ -2,7 +2,7 @@ import { Menu } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { SIDEBAR_ID } from './sidebar.tsx';
 import { shell } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message, Mood } from '../../../../contract/message.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/button/spinner.tsx';
 import styles from './message-item.module.css';
 import { moodItem } from './moods.tsx';
 import { texts } from './texts.ts';

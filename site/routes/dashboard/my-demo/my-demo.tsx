@@ -6,7 +6,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { signedIn } from '../signed-in-actor.ts';

@@ -1,6 +1,6 @@
 import { Globe, Lock } from '../../../../design/icons.ts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 import { CopyField } from './copy-field.tsx';
 import { embedSnippet } from './embed-snippet.ts';

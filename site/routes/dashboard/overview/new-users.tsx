@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserPage, UserRow as Row } from '../../../../contract/user.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 import styles from './new-users.module.css';
 import { UserRow } from './user-row.tsx';

@@ -1,8 +1,8 @@
 import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
 import type { UserPage } from '../../../../contract/user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';

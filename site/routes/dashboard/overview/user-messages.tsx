@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MessageItem } from '../messages/message-item.tsx';
 import { texts as messages } from '../messages/texts.ts';

@@ -2,8 +2,8 @@ import { Search } from '../../../../design/icons.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 import styles from './user-search.module.css';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../contract/profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { ProfileForm } from '../profile-form/profile-form.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Maximize } from '../../../../design/icons.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import styles from './twin-frame.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Mail } from '../../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { formText } from '../form-text.ts';
 import styles from '../sign-in.module.css';
 import { texts } from '../texts.ts';

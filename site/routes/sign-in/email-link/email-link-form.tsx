@@ -1,9 +1,9 @@
 import { Mail } from '../../../../design/icons.ts';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { formText } from '../form-text.ts';
 import { postJson, sentenceOf } from '../post-json.ts';
 import { storeEmail } from './stored-email.ts';

@@ -1,6 +1,6 @@
 import { pages } from '../../../../contract/addresses.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import styles from '../sign-in.module.css';
 import { texts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import { openProviderPopup, type PopupEnd } from './provider-popup.ts';

@@ -1,5 +1,5 @@
 import { Minus, Plus } from '../../../../design/icons.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './spotlight-picture.module.css';
 import { texts } from '../texts.ts';
 import { useSpotlight } from './use-spotlight.ts';

@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from '../../../../../design/icons.ts';
 import { useState } from 'react';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { texts, features } from './texts.ts';
 import { turn } from './carousel-position.ts';
 import styles from './feature-carousel.module.css';

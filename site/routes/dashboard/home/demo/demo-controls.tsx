@@ -1,5 +1,5 @@
 import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 import type { DemoFields } from './demo-fields.ts';
 

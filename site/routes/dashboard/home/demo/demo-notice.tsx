@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { texts } from './texts.ts';

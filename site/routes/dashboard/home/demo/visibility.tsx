@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { Switch } from '../../../../ui/switch.tsx';
+import { Switch } from '../../../../ui/field/switch.tsx';
 import { texts } from './texts.ts';
 import styles from './visibility.module.css';
 

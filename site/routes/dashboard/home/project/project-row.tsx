@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../../twins/capture-thumbnail.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { MessageSquare } from '../../../../../design/icons.ts';
 import type { ReactNode } from 'react';
 import type { Message, MessagePage } from '../../../../../contract/message.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { mergeMessages } from '../../messages/merge-messages.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SendingItem } from '../../messages/message-item.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
-import { CircleCheck, TriangleAlert } from '../../design/icons.ts';
+import { CircleCheck, TriangleAlert } from '../../../design/icons.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 

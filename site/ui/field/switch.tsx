@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> {

@@ -1,6 +1,6 @@
-import { ChevronDown } from '../../design/icons.ts';
+import { ChevronDown } from '../../../design/icons.ts';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import own from './select.module.css';

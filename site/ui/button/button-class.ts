@@ -1,5 +1,5 @@
-import '../../design/button.css';
-import { classNames } from './class-names.ts';
+import '../../../design/button.css';
+import { classNames } from '../class-names.ts';
 
 export interface ButtonLook {
   /** One `primary` on a screen: the thing to do there. */

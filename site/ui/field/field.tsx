@@ -1,8 +1,8 @@
-import '../../design/field.css';
+import '../../../design/field.css';
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface FieldProps {
   label: string;
