@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
 /**
@@ -90,10 +91,6 @@ function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
 
 function isWireTour(value: unknown): value is WireTour {
   return isRecord(value) && typeof value.matterportId === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isShortText(value: unknown): value is string {

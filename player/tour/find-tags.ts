@@ -1,3 +1,4 @@
+import { foldText } from '../../contract/fold-text.ts';
 import type { Tag } from '../../contract/tour.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Tag } from '../../contract/tour.ts';
  * for an empty query.
  */
 export function findTags(tags: readonly Tag[], query: string): readonly Tag[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return tags;
   return tags.filter((tag) => {
     const text = textOf(tag);
@@ -19,12 +20,8 @@ const folded = new WeakMap<Tag, string>();
 function textOf(tag: Tag): string {
   let text = folded.get(tag);
   if (text === undefined) {
-    text = fold([tag.title, tag.text, ...(tag.keywords ?? [])].join('\n'));
+    text = foldText([tag.title, tag.text, ...(tag.keywords ?? [])].join('\n'));
     folded.set(tag, text);
   }
   return text;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

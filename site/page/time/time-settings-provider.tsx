@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useBrowserValue } from '../../browser/use-browser-value.ts';
 import { browserZone, storeZone } from '../../browser/zone.ts';
 import type { TimeSettings } from './time-settings.ts';
 import { TimeContext } from '../../ui/time/relative-time.tsx';
@@ -11,15 +12,7 @@ export function TimeSettingsProvider({ given, children }: { given: TimeSettings;
   const { zone: known } = given;
   // What a later revalidation says is ignored, or every date and time would be drawn again.
   const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
-  const zone = useSyncExternalStore(
-    neverChanges,
-    () => browserZone() ?? known,
-    () => known,
-  );
+  const zone = useBrowserValue(() => browserZone() ?? known, known);
   useEffect(() => storeZone(known), [known]);
   return <TimeContext value={{ locale, zone, drawnAt: now, ahead }}>{children}</TimeContext>;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { AccountLink } from '../../page/frame/account-link.tsx';
+import { useBrowserValue } from '../../browser/use-browser-value.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { viewer as texts } from './texts.ts';
@@ -19,7 +20,7 @@ interface ViewerPageProps {
  * is for listeners. Embedded in a page of ours, which has a head of its own, all of this one is.
  */
 export function ViewerPage({ name, state, children }: ViewerPageProps) {
-  const embedded = useSyncExternalStore(neverChanges, isEmbedded, () => false);
+  const embedded = useBrowserValue(isEmbedded, false);
   return (
     <div className={styles.page} data-fills-window>
       <header className={embedded ? styles.unseen : styles.head}>
@@ -45,8 +46,4 @@ export function ViewerPage({ name, state, children }: ViewerPageProps) {
 
 function isEmbedded(): boolean {
   return window.parent !== window;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

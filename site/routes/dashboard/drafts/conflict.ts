@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../contract/is-record.ts';
 import type { Timestamp } from '../../../../contract/timestamp.ts';
 
 /** A field that was changed here and elsewhere: both versions stay at hand until the person is done with them. */
@@ -21,8 +22,4 @@ function isConflict(value: unknown): value is Conflict {
   if (!isRecord(value) || !isRecord(value.savedAt)) return false;
   const texts = [value.field, value.mine, value.theirs].every((text) => typeof text === 'string');
   return texts && Number.isSafeInteger(value.savedAt.seconds);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

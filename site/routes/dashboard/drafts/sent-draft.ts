@@ -1,6 +1,6 @@
 import { readConflicts } from './conflict.ts';
 import { takeVersion, type Draft, type Fields } from './draft.ts';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 
 export interface SentDraft<F extends Fields> {
   draft: Draft<F>;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../contract/is-record.ts';
 import { readDraft, writeDraft } from '../../../browser/draft-storage.ts';
 import { readConflicts } from './conflict.ts';
 import type { Draft, Fields } from './draft.ts';
@@ -23,8 +24,4 @@ function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
     return [field, typeof text === 'string' ? text : value];
   });
   return Object.fromEntries(entries) as F;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { addMessage } from '../../../../server/messages/add-message.ts';
 import { answerForm } from '../forms/form-answer.ts';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 import { texts as messages } from './messages/texts.ts';
 import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
 import { saveProfile } from './save-profile.ts';

@@ -5,7 +5,7 @@ import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
 import { useLastAnswer } from '../forms/use-last-answer.ts';

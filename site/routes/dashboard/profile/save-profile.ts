@@ -5,7 +5,7 @@ import type { Context } from '../../../../server/access/context.ts';
 import { safeReturnPath } from '../../../../server/identity/email-link/return-path.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
 import { answerForm } from '../forms/form-answer.ts';
-import { formText } from '../forms/form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 import type { ProfileAnswer } from '../profile-form/profile-answer.ts';
 import {
   PROFILE_FIELDS,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import styles from './capture-thumbnail.module.css';
-import { PlanDrawing } from './plan-drawing.tsx';
+import { PlanPlaceholder } from './plan-placeholder.tsx';
 
 /** Where thumbnails come from: those of our own captures from here, all others from their provider. */
 export interface ThumbnailSource {
@@ -38,7 +38,7 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
           onError={() => setFailed(captureId)}
         />
       ) : (
-        <PlanDrawing />
+        <PlanPlaceholder />
       )}
     </div>
   );

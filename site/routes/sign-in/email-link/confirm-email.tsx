@@ -2,7 +2,7 @@ import { Mail } from '../../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { formText } from '../form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 import styles from '../sign-in.module.css';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(formText(event.currentTarget, 'email'));
+        onConfirm(formText(new FormData(event.currentTarget), 'email').trim());
       }}
     >
       <h1 className={styles.heading}>{texts.confirmHeading}</h1>

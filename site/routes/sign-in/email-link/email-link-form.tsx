@@ -4,7 +4,7 @@ import { api } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { formText } from '../form-text.ts';
+import { formText } from '../../../browser/form-text.ts';
 import { postJson, sentenceOf } from '../post-json.ts';
 import { storeEmail } from './stored-email.ts';
 import styles from '../sign-in.module.css';
@@ -17,7 +17,7 @@ export function EmailLinkForm({ enabled, next }: { enabled: boolean; next: strin
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = formText(event.currentTarget, 'email');
+    const email = formText(new FormData(event.currentTarget), 'email').trim();
     setState({ kind: 'sending' });
     try {
       await postJson(api.emailLink(), { email, returnTo: next });

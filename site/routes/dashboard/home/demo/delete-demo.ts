@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../../contract/is-record.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import type { Tour } from '../../../../../contract/tour.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
@@ -36,8 +37,4 @@ export async function restoreDemo(context: Context, actor: SignedIn, document: u
 
 function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.code === 'conflict';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

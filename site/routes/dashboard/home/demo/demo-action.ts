@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
-import { formText } from '../../forms/form-text.ts';
+import { formText } from '../../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { parsed, readChoice } from '../../drafts/sent-draft.ts';

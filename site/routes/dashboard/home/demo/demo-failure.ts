@@ -1,4 +1,4 @@
-import { formText } from '../../forms/form-text.ts';
+import { formText } from '../../../../browser/form-text.ts';
 import { texts } from './texts.ts';
 
 /** What the demo form says when the server can’t be reached, by what was asked for, and what of it is kept. */

@@ -1,3 +1,4 @@
+import { foldText } from '../../../../../contract/fold-text.ts';
 import type { ExampleCard } from '../../../../../contract/example.ts';
 
 /** What the sort menu offers, by the field it sorts. 'environment' is the kind of space, a card's category. */
@@ -14,10 +15,10 @@ const compare: Record<CardOrder, (a: ExampleCard, b: ExampleCard) => number> = {
 
 /** Cards that hold every word of `query` in name, description or category, by `order`. */
 export function arrangeCards(cards: readonly ExampleCard[], query: string, order: CardOrder): ExampleCard[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
     if (words.length === 0) return true;
-    const text = fold(`${card.name}\n${card.description}\n${card.category}`);
+    const text = foldText(`${card.name}\n${card.description}\n${card.category}`);
     return words.every((word) => text.includes(word));
   });
   return found.sort(compare[order]);
@@ -29,8 +30,4 @@ export const DEFAULT_CARD_ORDER: CardOrder = 'updated';
 /** The order a text names; for any other the default. */
 export function readCardOrder(text: string | null): CardOrder {
   return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

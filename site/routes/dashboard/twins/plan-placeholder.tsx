@@ -1,7 +1,7 @@
-import styles from './plan-drawing.module.css';
+import styles from './plan-placeholder.module.css';
 
 /** A floor plan in outline: stands where a picture would, so that no image is ever broken or blank. */
-export function PlanDrawing() {
+export function PlanPlaceholder() {
   return (
     <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
       <path d="M30 20h100v60H86M74 80H30V20M78 20v22m0 12v26M30 52h24m12 0h12M78 48h26m12 0h14" />

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that only the browser knows and that never changes: `rendered` on the server and during hydration, then `read()`. */
+export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
+  return useSyncExternalStore(neverChanges, read, () => rendered);
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
