@@ -11,7 +11,7 @@ import { freshModules } from './fresh-modules.ts';
 const QUIET = 50;
 
 const root = resolve(import.meta.dirname, '..');
-const modules = freshModules([resolve(root, 'server'), resolve(root, 'contract')]);
+const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
 
 export interface DevelopmentApp {
   /** Answers with the newest server; what is asked while it is exchanged waits. */

@@ -5,6 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
 import { EMBED_SCRIPT } from './embed-script.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
+import { pageShell } from '../pages/page-shell.ts';
 
 interface EmbedPage {
   config: Config;
@@ -29,38 +30,26 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
     gone: GONE,
   };
   const name = escapeHtml(tour.name);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${name} | GoV360</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<iframe src="${escapeHtml(player)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
+  const body = `<iframe src="${escapeHtml(player)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
 <p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
-<script type="module" nonce="${nonce}">${EMBED_SCRIPT}</script>
-</body>
-</html>
-`;
+<script type="module" nonce="${nonce}">${EMBED_SCRIPT}</script>`;
+  const head = '<meta name="robots" content="noindex">';
+  return pageShell({ title: `${tour.name} | GoV360`, style: STYLE, head, body, nonce });
 }
 
 /** What stands in the place of a twin that was public when the page was opened. */
 const GONE = 'This twin is not public any more.';
 
 const STYLE = `
-:root { color-scheme: light dark; --accent: light-dark(#1f4fd8, #8aa8ff); }
-body { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh; margin: 0;
-  background: light-dark(#fbfaf8, #14161a); color: light-dark(#1a1c1f, #eceae6); font: 14px/1.4 system-ui, sans-serif; }
+body { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh;
+  font-size: 14px; line-height: 1.4; }
 iframe { width: 100%; height: 100%; border: 0; }
 body > p:not([role]) { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 44px; margin: 0;
-  padding: 0 12px; border-top: 1px solid light-dark(#e2dfd9, #2c3037); }
+  padding: 0 12px; border-top: 1px solid var(--line); }
 strong { overflow: hidden; font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
-a { flex: none; padding: 12px 0; color: var(--accent); }
+a { flex: none; padding: 12px 0; }
 body > [role=alert] { grid-row: 1 / -1; place-self: center; padding: 16px; }
-a:focus-visible, iframe:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;

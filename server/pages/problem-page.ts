@@ -3,6 +3,7 @@ import type { AppError, ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
 import { statusOf } from '../errors/status.ts';
+import { plainPage } from './plain-page.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 
 /** Whether a person's browser asks for a page, and not a script or another program for data. */
@@ -21,13 +22,13 @@ export function wantsPage(request: Request): boolean {
 export function problemPage(error: AppError, config: Config, requestId: string): Response {
   const status = statusOf(error.code);
   const { title, text = error.message } = TEXTS[error.code] ?? (status >= 500 ? BROKEN : REFUSED);
-  const again = status >= 500 ? '<a class="first" href="">Try again</a>' : '';
+  const again = status >= 500 ? '<a class="button primary" href="">Try again</a>' : '';
   const html = plainPage(
     title,
     `<p class="code">${status}</p>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
-<p class="ways">${again}<a href="${pages.landing()}">Go to the homepage</a><a href="${pages.dashboard()}">Open the dashboard</a></p>
+<p class="ways">${again}<a class="button" href="${pages.landing()}">Go to the homepage</a><a class="button" href="${pages.dashboard()}">Open the dashboard</a></p>
 <p class="note">Should you write to us about it, name this request: <code>${requestId}</code></p>`,
   );
   const { retryAfter } = error.details;
@@ -41,28 +42,6 @@ export function problemPage(error: AppError, config: Config, requestId: string):
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
   });
-}
-
-/** A page of its own that needs nothing but itself: no script, no style sheet. `main` is HTML. */
-export function plainPage(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} | GoV360</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
-</head>
-<body>
-<header><a href="${pages.landing()}">GoV360</a></header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
 }
 
 interface Words {
@@ -118,23 +97,3 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   },
   unavailable: { title: 'We are not ready right now' },
 };
-
-const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#1a1c1f, #eceae6); --soft: light-dark(#565b63, #a9adb5);
-  --line: light-dark(#85898f, #6d737d); --accent: light-dark(#1f4fd8, #8aa8ff); }
-body { max-width: 76rem; margin: 0 auto; padding: 0 20px; background: light-dark(#fbfaf8, #14161a); color: var(--ink);
-  font: 1rem/1.5 'Hanken Grotesk', system-ui, sans-serif; }
-header { padding: 16px 0; }
-header a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 700; text-decoration: none; }
-main { padding: 64px 0; }
-.code { display: inline-block; margin: 0; padding: 4px 12px; border: 1px solid var(--line); color: var(--soft); }
-h1 { margin: 16px 0; font-size: 2.074rem; line-height: 1.2; letter-spacing: -0.015em; }
-p { max-width: 68ch; color: var(--soft); }
-.ways { display: flex; flex-wrap: wrap; gap: 12px; margin: 32px 0; }
-.ways a, .ways button { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; border: 1px solid var(--line);
-  border-radius: 6px; background: none; color: var(--ink); font: inherit; font-weight: 600; text-decoration: none; }
-.ways .first { border-color: var(--accent); background: var(--accent); color: light-dark(#ffffff, #0d1530); }
-.note { font-size: 0.875rem; }
-code { overflow-wrap: anywhere; }
-a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-`;

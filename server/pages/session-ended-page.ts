@@ -1,7 +1,7 @@
 import { pages } from '../../contract/addresses.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
-import { plainPage } from './problem-page.ts';
+import { plainPage } from './plain-page.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 
 /** Nobody is signed in here, so little is read for them: more than any of our forms but Undo sends. */
@@ -20,8 +20,8 @@ export async function sessionEndedPage(request: Request, path: string, config: C
 <p>${fields ? KEPT : NOT_KEPT}</p>
 <form method="post" action="${escapeHtml(path)}" enctype="multipart/form-data" class="ways">
 ${(fields ?? []).map(hiddenField).join('\n')}
-<a class="first" href="${escapeHtml(pages.signIn(pathname(path)))}" target="_blank" rel="noreferrer">Sign in (new tab)</a>
-${fields ? '<button>Send it again</button>' : ''}
+<a class="button primary" href="${escapeHtml(pages.signIn(pathname(path)))}" target="_blank" rel="noreferrer">Sign in (new tab)</a>
+${fields ? '<button class="button">Send it again</button>' : ''}
 </form>`,
   );
   return new Response(html, {

@@ -4,22 +4,14 @@ import { SCHEMAS } from './schemas.ts';
 import { escapeHtml } from '../answer/escape-html.ts';
 import { statusOf } from '../../errors/status.ts';
 import { z } from 'zod';
+import { pageShell } from '../../pages/page-shell.ts';
 
 /** The API's description for people: one page, no script. `styleNonce` is for its style sheet, `conformance` where players are tried. */
 export function referencePage(styleNonce: string, conformance: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference | GoV360</title>
-<style nonce="${styleNonce}">${STYLE}</style>
-</head>
-<body>
-<header>
+  const body = `<header>
 <p><a href="/">GoV360</a></p>
 <h1>API reference</h1>
 <p>Documents of digital twins over HTTP. Sign in on the site; the session travels in a cookie. Requests that change
@@ -33,10 +25,8 @@ something need the <code>Origin</code> header of the site. Errors are problem de
 ${API_OPERATIONS.map(operationSection).join('\n')}
 <h2>Schemas</h2>
 ${Object.entries(SCHEMAS).map(schemaSection).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return pageShell({ title: 'API reference | GoV360', style: STYLE, body, nonce: styleNonce });
 }
 
 function operationSection(operation: ApiOperation): string {
@@ -74,24 +64,18 @@ function prose(text: string): string {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#1a1c1f, #eceae6); --quiet: light-dark(#565b63, #a9adb5);
-  --line: light-dark(#e2dfd9, #2c3037); --paper: light-dark(#fbfaf8, #14161a); --soft: light-dark(#f3f1ed, #0f1114);
-  --accent: light-dark(#1f4fd8, #8aa8ff); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 52rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 52rem; padding: 2rem 1.25rem 4rem; line-height: 1.6; }
 h1 { font-size: 2rem; line-height: 1.2; margin: .5rem 0 1rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 p { max-width: 66ch; }
-a { color: var(--accent); }
-a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
 code { overflow-wrap: anywhere; }
 nav ol { columns: 16rem; padding-left: 1.25rem; }
 nav a, summary { display: inline-block; padding-block: .4rem; }
-.address { background: var(--soft); padding: .5rem .75rem; border-left: 3px solid var(--accent); }
+.address { background: var(--sunken); padding: .5rem .75rem; border-left: 3px solid var(--accent); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); }
-th { width: 10rem; font-weight: 500; color: var(--quiet); }
-pre { background: var(--soft); padding: 1rem; overflow-x: auto; }
+th { width: 10rem; font-weight: 500; color: var(--ink-soft); }
+pre { background: var(--sunken); padding: 1rem; overflow-x: auto; }
 `;

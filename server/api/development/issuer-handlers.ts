@@ -112,15 +112,25 @@ function whoPage(label: string) {
       This is not ${label}: it is a stand-in that runs only while GoV360 is on localhost. Be whoever you like.
     </p>
     <form method="post" class="card">
-      <label>Name <input type="text" name="name" value="Robin Example" autocomplete="off" required /></label>
+      <label
+        >Name
+        <input type="text" class="control" name="name" value="Robin Example" autocomplete="off" required
+      /></label>
       <label>
         Email address
-        <input type="email" name="email" value="robin@example.test" autocomplete="off" required />
+        <input
+          type="email"
+          class="control"
+          name="email"
+          value="robin@example.test"
+          autocomplete="off"
+          required
+        />
       </label>
       <label class="check">
         <input type="checkbox" name="email_verified" checked /> ${label} has verified this address
       </label>
-      <button name="decision" value="continue">Continue</button>
-      <button name="decision" value="deny" class="plain" formnovalidate>Deny</button>
+      <button name="decision" value="continue" class="button primary">Continue</button>
+      <button name="decision" value="deny" class="button" formnovalidate>Deny</button>
     </form>`;
 }

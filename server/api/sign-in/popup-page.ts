@@ -1,5 +1,5 @@
-import { html, raw } from 'hono/html';
 import type { Call } from '../routing/handlers.ts';
+import { pageShell } from '../../pages/page-shell.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 
 export type PopupOutcome = { type: 'signed-in' } | { type: 'failed'; reason: 'denied' | 'error' };
@@ -26,38 +26,19 @@ export function popupPage(c: Call, outcome: PopupOutcome) {
   const script = `new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(${JSON.stringify(outcome)});
 window.close();`;
   return c.html(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-          <style nonce="${nonce}">
-            body {
-              margin: 0;
-              min-height: 100vh;
-              display: grid;
-              place-content: center;
-              padding: 24px;
-              text-align: center;
-              font:
-                16px/1.5 system-ui,
-                sans-serif;
-              color: light-dark(#1a1c1f, #eceae6);
-              background: light-dark(#fbfaf8, #14161a);
-            }
-          </style>
-        </head>
-        <body>
-          <main>
-            <h1>${title}</h1>
-            <p>${detail}</p>
-          </main>
-          <script nonce="${nonce}">
-            ${raw(script)};
-          </script>
-        </body>
-      </html>`,
+    pageShell({
+      title,
+      style: STYLE,
+      body: `<main>
+<h1>${title}</h1>
+<p>${detail}</p>
+</main>
+<script nonce="${nonce}">${script}</script>`,
+      nonce,
+    }),
   );
 }
+
+const STYLE = `
+body { display: grid; min-height: 100vh; padding: var(--space-6); place-content: center; text-align: center; }
+`;

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { colors } from './colors.ts';
+
+const root = resolve(import.meta.dirname, '..');
+/** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
+const COLOR =
+  /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b0x[\da-f]{6}\b|\b(?:rgb|hsl|hwb|(?:ok)?l(?:ab|ch))a?\((?=[\d.])/gi;
+/** Colours that are somebody else's. */
+const NOT_OURS = new Set(['site/routes/sign-in/providers/provider-logo.tsx']);
+/** Files that no build takes a colour into. */
+const STATIC = /\.(svg|webmanifest)$/;
+
+const files = globSync('{contract,server,site,player,scripts}/**/*.{css,html,mjs,svg,ts,tsx,webmanifest}', {
+  cwd: root,
+})
+  .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }))
+  .filter(({ file }) => !file.includes('.test.') && !NOT_OURS.has(file));
+
+function colorsOf(isStatic: boolean): { file: string; color: string }[] {
+  return files
+    .filter(({ file }) => STATIC.test(file) === isStatic)
+    .flatMap(({ file, text }) => (text.match(COLOR) ?? []).map((color) => ({ file, color })));
+}
+
+test('no colour has its value outside design/', () => {
+  expect(colorsOf(false)).toEqual([]);
+});
+
+test('pictures and the manifest have colours of the palette alone', () => {
+  const palette = new Set(Object.values(colors).flatMap(({ light, dark }): string[] => [light, dark]));
+  expect(colorsOf(true).length).toBeGreaterThan(5);
+  expect(colorsOf(true).filter(({ color }) => !palette.has(color))).toEqual([]);
+});
+
+test('a style sheet names only custom properties that exist', () => {
+  const sheets = globSync('design/*.css', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(resolve(root, file), 'utf8'),
+  }));
+  const all = [...files, ...sheets];
+  const known = new Set(Object.keys(colors).map((name) => `--${name}`));
+  for (const { text } of all) {
+    for (const [name] of text.matchAll(/--[a-z][\w-]*(?=['"]?\s*[:,\]])/g)) known.add(name);
+  }
+  // A `var` with a second value is for a property that may be missing.
+  const named = all
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })),
+    );
+  expect(named.filter(({ name = '' }) => !known.has(name))).toEqual([]);
+});

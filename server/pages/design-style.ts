@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expandStyle } from '../../design/expand-style.ts';
+
+const folder = new URL('../../design/', import.meta.url);
+
+/** A style sheet of `design/`, for pages that hold their styles in themselves. */
+export function designStyle(name: 'tokens' | 'button' | 'field'): string {
+  const css = expandStyle(readFileSync(new URL(`${name}.css`, folder), 'utf8'));
+  return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
+}
+
+const tokens = designStyle('tokens');
+
+/** The tokens that a style sheet names, which are few of all. */
+export function tokensFor(style: string): string {
+  return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>
+    style.includes(`var(${name})`) ? declaration : '',
+  );
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from '../api/answer/escape-html.ts';
+import { tokensFor } from './design-style.ts';
+
+interface ShownPage {
+  title: string;
+  /** The page's own style sheet. */
+  style: string;
+  /** HTML. */
+  body: string;
+  /** More for the head, as HTML. */
+  head?: string;
+  /** What the page's content security policy knows its style sheet by, where it does not allow any. */
+  nonce?: string;
+}
+
+/** A page that the server makes itself. It needs nothing but itself: no file, and no script that is not in `body`. */
+export function pageShell({ title, style, body, head = '', nonce }: ShownPage): string {
+  const css = SHARED_STYLE + style;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+<style${nonce ? ` nonce="${nonce}"` : ''}>${tokensFor(css)}
+${css}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+const SHARED_STYLE = `
+body { margin: 0; background: var(--paper); color: var(--ink); font: var(--text-md)/1.5 system-ui, sans-serif; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+`;
