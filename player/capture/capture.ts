@@ -1,7 +1,7 @@
 import type { Floor, Room, Sweep } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
 import type { ViewMode, ViewState } from '../../contract/view-state.ts';
-import type { Pose } from './pose.ts';
+import type { Pose } from './geometry/pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {
@@ -9,19 +9,19 @@ export interface SurfacePoint {
   normal: [number, number, number];
 }
 
-/** Where one is. `sweep` is null where the backend does not tell. */
+/** Where one is. `sweep` is null where the backend does not know. */
 export interface Place {
   sweep: Sweep | null;
   room: Room | null;
 }
 
-/** What a capture tells. Never per frame, but for `moved`. */
+/** What a capture emits. Never per frame, except `moved`. */
 export interface CaptureEvents {
-  /** One has come to a sweep, or back inside. */
+  /** One arrived at a sweep, or back inside. */
   arrived(): void;
   /** The eye moved or turned; at most once per drawn frame. */
   moved(): void;
-  /** Mode or shown storey changed. */
+  /** Mode or shown floor changed. */
   changed(): void;
   /** A person chose a tag in the space itself. */
   tagChosen(id: string): void;
@@ -29,7 +29,7 @@ export interface CaptureEvents {
 
 /**
  * A captured space that one can be in, whatever shows it. Lists are empty where the backend does not know them. What moves
- * resolves when it has come to rest, also when something else overtook it; it never rejects for a place that is not there.
+ * resolves when it has come to rest, also when another movement took its place; it never rejects for a place that does not exist.
  */
 export interface Capture {
   readonly id: string;
@@ -41,37 +41,37 @@ export interface Capture {
   readonly modes: readonly ViewMode[];
   /** True when a surface point can be picked, and so a tag placed. */
   readonly canPick: boolean;
-  /** The eye as it is now: one object for ever, changed in place; null where the backend does not tell. */
+  /** The eye as it is now: one object for ever, changed in place; null where the backend does not know. */
   readonly pose: Readonly<Pose> | null;
-  /** Address of a storey's floor plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
+  /** Address of a floor's plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */
   planOf(floorId: string): string | null;
   place(): Place;
   /** False while one walks, flies or turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
-  /** The only storey that is shown; null for all. */
+  /** The only floor that is shown; null for all. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
   /** Goes straight to a sweep: a flight to a neighbour, a jump to any other. From outside, flies in. */
   goTo(sweepId: string): Promise<void>;
-  /** Walks to a sweep along the sweep graph, by the shortest way; straight there when no way leads to it. */
+  /** Walks to a sweep along the sweep graph, by the shortest route; straight there when none leads to it. */
   walkTo(sweepId: string): Promise<void>;
   /** Turns by an angle (radians), smoothly. */
   turn(yaw: number, pitch: number): void;
-  /** What is looked at now, with no tag in it: which one is open is not the capture's business. */
+  /** What is looked at now, with no tag in it: which one is open is not the capture's concern. */
   view(): ViewState;
   setView(view: ViewState): Promise<void>;
   /**
-   * Goes where the tag is well seen and turns to it; `above`: how far above the middle it is to stand, in parts of the view's
-   * height, where the backend can tell.
+   * Goes where the tag is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
+   * view's height, where the backend supports it.
    */
   showTag(tag: Tag, above?: number): Promise<void>;
   /** The tags to show in the space, and which of them is open. */
   setTags(tags: readonly Tag[], openTag: string | null): void;
   /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
-  /** Calls back as things happen. Returns the way to stop. */
+  /** Calls back as things happen. Returns how to stop. */
   listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;
 }

@@ -23,7 +23,7 @@ export function notDrawn(error: unknown): Screen {
 
 /** The provider refused its space, or a part of the player did not arrive. */
 export function notReached(error: unknown): Screen {
-  const refused = error instanceof Error && error.name === 'Refusal';
+  const refused = error instanceof Error && error.name === 'ShowcaseError';
   const reason = refused ? error.message : texts.notFetched;
   return { kind: 'failed', reason, again: true, offerBuiltIn: true };
 }

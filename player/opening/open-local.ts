@@ -105,7 +105,7 @@ function fetchModel(
   const download = takeDownload(address);
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
-  download.follow(arrived);
+  download.onProgress(arrived);
   // the signal lives on with the capture, and would keep the packed model as well
   void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
   return download.done;

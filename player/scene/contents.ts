@@ -5,11 +5,11 @@ import type { Store } from '../state/store.ts';
 import type { View } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
 import { createMarkers } from './markers.ts';
-import type { Pointed } from './pins/pointed.ts';
+import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
 import { createTagPins } from './pins/tag-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
-import { watchShown } from './watch-shown.ts';
+import { watchShown } from './pins/watch-pins.ts';
 
 /** All that is drawn. */
 export interface Contents {
@@ -26,7 +26,7 @@ export interface ContentsOptions {
   capture: LocalCapture;
   model: Model;
   view: Store<View>;
-  pointed: Pointed;
+  pointerState: PointerState;
   renderer: WebGLRenderer;
   camera: PerspectiveCamera;
   viewport: Viewport;
@@ -62,7 +62,7 @@ interface Furniture {
 
 /** Where one can stand, and the tags. */
 function createFurniture(scene: Scene, options: ContentsOptions): Furniture {
-  const { capture, view, pointed, renderer, camera, viewport, redraw } = options;
+  const { capture, view, pointerState, renderer, camera, viewport, redraw } = options;
   const markers = createMarkers(capture);
   const pins = createTagPins(options);
   scene.add(markers.object, ...pins.objects);
@@ -71,7 +71,7 @@ function createFurniture(scene: Scene, options: ContentsOptions): Furniture {
   return {
     frame() {
       const { width, height } = viewport;
-      markers.update(pointed.sweep, height);
+      markers.update(pointerState.sweep, height);
       pins.frame(camera, width, height, renderer.getPixelRatio());
     },
     dispose() {

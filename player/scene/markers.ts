@@ -10,7 +10,7 @@ import {
 } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 import type { Sweep } from '../../contract/capture.ts';
-import { floorHeight } from '../capture/navigation/sweeps/sweep-at-point.ts';
+import { floorHeight } from '../capture/navigation/floors/floor-heights.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 
 export interface Markers {
@@ -119,14 +119,14 @@ export function createMarkers(capture: LocalCapture): Markers {
   }
 
   /** Metres of a pixel, a metre away. */
-  const pixelHigh = (height: number): number => (2 * Math.tan(travel.camera.angle / 2)) / height;
+  const pixelHigh = (height: number): number => (2 * Math.tan(travel.projection.angle / 2)) / height;
 
   return {
     object,
     update(aimed, height) {
       const outside = travel.mode() !== 'inside';
       // Between two sweeps one stands on no ring.
-      const here = !outside && travel.walk.aside ? null : travel.walk.here();
+      const here = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh(height) : 0;
       // Inside, floors hide other storeys' rings; those on a stair or beneath a gallery are as good a goal as any.

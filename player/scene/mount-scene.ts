@@ -9,11 +9,11 @@ import type { View } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './contents.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
-import { createPointed } from './pins/pointed.ts';
+import { createPointerState } from './pins/pointer-state.ts';
 import { createQuality } from './rendering/quality.ts';
 import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
-import { steer, type SteerEvents } from './pointer/steer.ts';
-import { surviveLoss } from './rendering/survive-loss.ts';
+import { addControls, type ControlEvents } from './pointer/controls.ts';
+import { watchContextLoss } from './rendering/context-loss.ts';
 import { createViewport } from './rendering/viewport.ts';
 
 export interface SceneOptions {
@@ -31,7 +31,7 @@ export interface SceneOptions {
   lost: () => void;
   restored: () => void;
   view: Store<View>;
-  events: SteerEvents;
+  events: ControlEvents;
 }
 
 export interface MountedScene {
@@ -64,7 +64,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const { promise: firstFrame, resolve: tellFirstFrame } = Promise.withResolvers<void>();
   const renderer = createRenderer(canvas, context, model.baked);
   const camera = new PerspectiveCamera();
-  const pointed = createPointed();
+  const pointerState = createPointerState();
   const loop = createFrameLoop(draw);
   const redraw = loop.request;
   const picker = createSurfacePicker(model.root, camera);
@@ -77,7 +77,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     capture,
     model,
     view,
-    pointed,
+    pointerState,
     renderer,
     camera,
     viewport,
@@ -98,17 +98,17 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     contents.furnish();
   }
 
-  const release = steer({
+  const removeControls = addControls({
     stage,
     capture,
     camera,
     picker,
     view,
-    pointed,
+    pointerState,
     redraw,
     events: options.events,
   });
-  const stopWatching = surviveLoss(canvas, {
+  const stopWatching = watchContextLoss(canvas, {
     lost: options.lost,
     restored() {
       redraw();
@@ -122,7 +122,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     dispose() {
       loop.stop();
       stopWatching();
-      release();
+      removeControls();
       detach();
       quality.dispose();
       viewport.dispose();

@@ -1,14 +1,14 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import type { Pose } from '../pose.ts';
+import type { Pose } from '../geometry/pose.ts';
 import type { Bounds } from './bounds.ts';
 import { createOrbit } from './orbit.ts';
-import { overviewDollhouse, overviewPlan, type Frame } from './overview.ts';
-import { writeEye, type Sight } from './sight.ts';
+import { overviewDollhouse, overviewPlan, type ViewWindow } from './overview.ts';
+import { writePose, type Framing } from './framing.ts';
 
 const HOUSE: Bounds = { minX: -2, minY: 0, minZ: 1, maxX: 16, maxY: 6, maxZ: 13 };
 
-const WINDOWS: Record<string, Frame> = {
+const WINDOWS: Record<string, ViewWindow> = {
   'a free window': { aspect: 1.6, coveredRight: 0, coveredBelow: 0 },
   'lists beside it': { aspect: 1.6, coveredRight: 0.24, coveredBelow: 0 },
   'a phone whose lists are put down': { aspect: 0.46, coveredRight: 0, coveredBelow: 0.13 },
@@ -17,10 +17,10 @@ const WINDOWS: Record<string, Frame> = {
 };
 
 /** Where the corners of the house are drawn: parts of the window's width and height, from its left and its foot. */
-function drawn(sight: Sight, { aspect }: Frame): { x: number; y: number }[] {
-  const camera = new PerspectiveCamera((sight.angle * 180) / Math.PI, aspect, 0.1, 2_000);
+function drawn(framing: Framing, { aspect }: ViewWindow): { x: number; y: number }[] {
+  const camera = new PerspectiveCamera((framing.angle * 180) / Math.PI, aspect, 0.1, 2_000);
   const eye: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
-  writeEye(sight, eye);
+  writePose(framing, eye);
   camera.position.set(eye.x, eye.y, eye.z);
   camera.rotation.set(eye.pitch, eye.yaw, 0, 'YXZ');
   camera.updateMatrixWorld();
@@ -35,38 +35,38 @@ function drawn(sight: Sight, { aspect }: Frame): { x: number; y: number }[] {
   );
 }
 
-for (const [name, frame] of Object.entries(WINDOWS)) {
+for (const [name, view] of Object.entries(WINDOWS)) {
   test.each([
-    ['dollhouse', overviewDollhouse(HOUSE, 2, frame)],
-    ['floor plan', overviewPlan(HOUSE, frame)],
-  ])(`${name} shows the whole %s in its free part`, (_mode, sight) => {
-    const corners = drawn(sight, frame);
+    ['dollhouse', overviewDollhouse(HOUSE, 2, view)],
+    ['floor plan', overviewPlan(HOUSE, view)],
+  ])(`${name} shows the whole %s in its free part`, (_mode, framing) => {
+    const corners = drawn(framing, view);
     const xs = corners.map(({ x }) => x);
     const ys = corners.map(({ y }) => y);
     expect(Math.min(...xs)).toBeGreaterThan(0);
-    expect(Math.max(...xs)).toBeLessThan(1 - frame.coveredRight);
-    expect(Math.min(...ys)).toBeGreaterThan(frame.coveredBelow);
+    expect(Math.max(...xs)).toBeLessThan(1 - view.coveredRight);
+    expect(Math.min(...ys)).toBeGreaterThan(view.coveredBelow);
     expect(Math.max(...ys)).toBeLessThan(1);
     // Near enough to fill one of the two.
-    const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - frame.coveredRight);
-    const high = (Math.max(...ys) - Math.min(...ys)) / (1 - frame.coveredBelow);
+    const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - view.coveredRight);
+    const high = (Math.max(...ys) - Math.min(...ys)) / (1 - view.coveredBelow);
     expect(Math.max(wide, high)).toBeGreaterThan(0.7);
   });
 }
 
 test.each(Object.entries(WINDOWS))(
   '%s keeps the whole in its free part while it is turned',
-  (_name, frame) => {
+  (_name, view) => {
     const orbit = createOrbit(() => {});
-    const whole = overviewDollhouse(HOUSE, 0, frame);
-    orbit.fit(frame);
+    const whole = overviewDollhouse(HOUSE, 0, view);
+    orbit.fit(view);
     orbit.start(whole, HOUSE, whole.span);
     for (let turn = 0; turn < 8; turn += 1) {
       orbit.turn(Math.PI / 4, 0, false);
-      const corners = drawn(orbit.now, frame);
+      const corners = drawn(orbit.now, view);
       const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-      const x = middle(corners.map((corner) => corner.x)) / (1 - frame.coveredRight);
-      const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - frame.coveredBelow);
+      const x = middle(corners.map((corner) => corner.x)) / (1 - view.coveredRight);
+      const y = middle(corners.map((corner) => 1 - corner.y)) / (1 - view.coveredBelow);
       expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
       expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
     }

@@ -2,7 +2,7 @@ import type { CaptureCheck } from './check.ts';
 import { MODE_CHECKS } from './mode-checks.ts';
 import { PLACE_CHECKS } from './place-checks.ts';
 import { TAG_CHECKS } from './tag-checks.ts';
-import { TELLING_CHECKS } from './telling-checks.ts';
+import { EVENT_CHECKS } from './event-checks.ts';
 import { VIEW_CHECKS } from './view-checks.ts';
 
 /**
@@ -14,5 +14,5 @@ export const CAPTURE_CHECKS: readonly CaptureCheck[] = [
   ...MODE_CHECKS,
   ...VIEW_CHECKS,
   ...TAG_CHECKS,
-  ...TELLING_CHECKS,
+  ...EVENT_CHECKS,
 ];

@@ -1,7 +1,7 @@
 import type { Tag } from '../../../contract/tour.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 
-/** What only a person's own hand does, done by whoever runs the checks. */
+/** What only a person can do, done by whoever runs the checks. */
 export interface Person {
   /** Chooses a tag in the space itself, which lies in the middle of the view. */
   choose(tag: Tag): Promise<void>;
@@ -14,14 +14,14 @@ export interface CaptureCheck {
 }
 
 /** Milliseconds until something that must happen counts as missing; a software renderer draws a few frames a second. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export function expect(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence);
 }
 
 export async function until(holds: () => boolean, sentence: string | (() => string)): Promise<void> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT;
   while (!holds()) {
     if (performance.now() > end) throw new Error(typeof sentence === 'string' ? sentence : sentence());
     await pause();
@@ -32,7 +32,7 @@ export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** True once the event has been told. */
+/** True once the event was emitted. */
 export function listenFor(capture: Capture, event: keyof CaptureEvents): () => boolean {
   let heard = false;
   const stop = capture.listen({

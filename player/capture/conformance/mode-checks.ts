@@ -1,5 +1,5 @@
 import { expect, listenFor, until, type CaptureCheck } from './check.ts';
-import { expectAt, near, neighbourOf, poseOf, standing } from './where.ts';
+import { expectAt, near, neighbourOf, poseOf, currentSweep } from './capture-places.ts';
 
 /** How one looks: turning, modes and floors. Each check leaves the capture inside and usable. */
 export const MODE_CHECKS: readonly CaptureCheck[] = [
@@ -28,7 +28,7 @@ export const MODE_CHECKS: readonly CaptureCheck[] = [
         expect(capture.mode() === mode, `It shows ${capture.mode()}, not ${mode}.`);
         if (differs) await until(heard, `Nobody said that the mode is ${mode}.`);
       }
-      expectAt(capture, standing(capture));
+      expectAt(capture, currentSweep(capture));
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, listenFor, until, type CaptureCheck } from './check.ts';
-import { expectAt, farthest, neighbourOf, standing } from './where.ts';
+import { expectAt, farthest, neighbourOf, currentSweep } from './capture-places.ts';
 
 /** Where one is, and how one comes elsewhere. Each check leaves the capture inside and usable. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [
@@ -73,7 +73,7 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a movement that is overtaken resolves, and the newest wish is met',
     async run(capture) {
-      const start = standing(capture);
+      const start = currentSweep(capture);
       const overtaken = capture.walkTo(farthest(capture).id);
       const left = capture.goTo(neighbourOf(capture).id);
       const last = capture.goTo(start.id);
@@ -84,7 +84,7 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'what is not there harms nothing',
     async run(capture) {
-      const before = standing(capture);
+      const before = currentSweep(capture);
       const floor = capture.shownFloor();
       await Promise.all([capture.goTo('nowhere'), capture.walkTo('nowhere'), capture.showFloor('nowhere')]);
       expect(capture.planOf('nowhere') === null || capture.floors.length > 0, 'It has a plan of nothing.');

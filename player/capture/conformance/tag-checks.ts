@@ -1,6 +1,6 @@
 import type { Tag } from '../../../contract/tour.ts';
 import { expect, until, type CaptureCheck } from './check.ts';
-import { aheadOf, farthest, poseOf, restingView } from './where.ts';
+import { aheadOf, farthest, poseOf, restingView } from './capture-places.ts';
 
 /** Surfaces, and tags on them. Each check leaves the capture inside and usable. */
 export const TAG_CHECKS: readonly CaptureCheck[] = [

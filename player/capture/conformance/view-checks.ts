@@ -1,6 +1,6 @@
 import { formatView, parseView } from '../../../contract/view-state.ts';
 import { expect, until, type CaptureCheck } from './check.ts';
-import { farthest, restingView, sameView } from './where.ts';
+import { farthest, restingView, sameView } from './capture-places.ts';
 
 /** Views that a link carries. Each check leaves the capture inside and usable. */
 export const VIEW_CHECKS: readonly CaptureCheck[] = [

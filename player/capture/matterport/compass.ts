@@ -1,7 +1,6 @@
-import { nearestAngle, yawTowards } from '../pose.ts';
+import { angleBetween, DEGREE, yawTowards } from '../geometry/angles.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
-const DEGREE = Math.PI / 180;
 /** Radians between the two readings of a rotation below which a look at the space cannot tell them apart. */
 const CLEAR = 0.35;
 
@@ -33,15 +32,11 @@ export function createCompass(): Compass {
     learn(eye, { y }, seen) {
       if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // straight up or down
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);
-      const right = off(real, -y * DEGREE);
-      const left = off(real, y * DEGREE);
+      const right = angleBetween(real, -y * DEGREE);
+      const left = angleBetween(real, y * DEGREE);
       if (Math.abs(right - left) < CLEAR) return;
       sign = right < left ? -1 : 1;
       sure = true;
     },
   };
-}
-
-function off(real: number, read: number): number {
-  return Math.abs(nearestAngle(real, read) - real);
 }

@@ -1,5 +1,5 @@
-import { before } from './before.ts';
-import { readRejection, Refusal } from './refusal.ts';
+import { withDeadline } from './with-deadline.ts';
+import { explainRejection, ShowcaseError } from './showcase-error.ts';
 import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
 import { reachProvider } from './showcase-frame.ts';
 
@@ -7,19 +7,19 @@ const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
  * Loads the provider's script and connects it to a frame of its page, which must be in the document. Resolves once the space
- * plays; rejects with a `Refusal`, and with the refusal 'silent' or 'unreachable' when `late` aborts before.
+ * plays; rejects with a `ShowcaseError`, which is 'silent' or 'unreachable' when `deadline` aborts before.
  */
-export async function connectSdk(frame: HTMLIFrameElement, key: string, late: AbortSignal): Promise<Sdk> {
+export async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
-  const probe = reachProvider(late).then(
+  const probe = reachProvider(deadline).then(
     () => (reached = true),
     () => {},
   );
   let sdk: Sdk | null = null;
   try {
-    const client = await before(late, loadClient());
-    sdk = await before(late, connect(client, frame, key, late));
-    await before(late, playing(sdk));
+    const client = await withDeadline(deadline, loadClient());
+    sdk = await withDeadline(deadline, connect(client, frame, key, deadline));
+    await withDeadline(deadline, playing(sdk));
     return sdk;
   } catch (error) {
     sdk?.disconnect();
@@ -29,15 +29,15 @@ export async function connectSdk(frame: HTMLIFrameElement, key: string, late: Ab
 }
 
 /** A space that says no was reached; one that says nothing may have been out of reach. */
-function explain(error: unknown, reached: boolean): Refusal {
-  const refusal = error instanceof Refusal ? error : new Refusal('silent');
-  return refusal.leavesFrame && !reached ? new Refusal('unreachable') : refusal;
+function explain(error: unknown, reached: boolean): ShowcaseError {
+  const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
+  return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
 }
 
 /** The client on the window; the script stays in the page, for the next capture. */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
-  if (!window.MP_SDK) throw new Refusal('script');
+  if (!window.MP_SDK) throw new ShowcaseError('script');
   return window.MP_SDK;
 }
 
@@ -49,7 +49,7 @@ function loadScript(): Promise<void> {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
-      reject(new Refusal('script'));
+      reject(new ShowcaseError('script'));
     });
     document.head.append(script);
   });
@@ -59,14 +59,14 @@ async function connect(
   client: SdkClient,
   frame: HTMLIFrameElement,
   key: string,
-  late: AbortSignal,
+  deadline: AbortSignal,
 ): Promise<Sdk> {
   try {
     const sdk = await client.connect(frame, key, '');
-    if (late.aborted) sdk.disconnect();
+    if (deadline.aborted) sdk.disconnect();
     return sdk;
   } catch (error) {
-    throw readRejection(error);
+    throw explainRejection(error);
   }
 }
 
@@ -76,7 +76,7 @@ function playing(sdk: Sdk): Promise<void> {
       if (phase !== PHASE.playing && phase !== PHASE.error) return;
       queueMicrotask(() => subscription.cancel()); // it may be told before `subscribe` returns
       if (phase === PHASE.playing) resolve();
-      else reject(new Refusal('closed'));
+      else reject(new ShowcaseError('closed'));
     });
   });
 }

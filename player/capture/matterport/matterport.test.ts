@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCompass } from './compass.ts';
-import { createMovement } from './movement.ts';
+import { createMovementQueue } from './movement-queue.ts';
 import { pickSurface } from './pick-surface.ts';
 import { readSpace } from './read-space.ts';
-import { readRejection } from './refusal.ts';
+import { explainRejection } from './showcase-error.ts';
 import { ON_MODEL, type Vector } from './sdk.ts';
-import type { RefusalKind } from './words.ts';
+import type { ShowcaseErrorKind } from './texts.ts';
 
 const at = (x: number, y: number, z: number): Vector => ({ x, y, z });
 
@@ -30,7 +30,7 @@ describe('the compass', () => {
 });
 
 describe('a rejected connection', () => {
-  it.each<[unknown, RefusalKind]>([
+  it.each<[unknown, ShowcaseErrorKind]>([
     [new Error('The application key is not authorized for this domain.'), 'key'],
     ['Model not found', 'missing'],
     [{ message: 'This model is private' }, 'private'],
@@ -39,7 +39,7 @@ describe('a rejected connection', () => {
     [undefined, 'key'],
     [42, 'key'],
   ])('%o means %s', (error, kind) => {
-    expect(readRejection(error)).toMatchObject({ kind });
+    expect(explainRejection(error)).toMatchObject({ kind });
   });
 });
 
@@ -109,7 +109,7 @@ describe('a surface', () => {
 
 describe('a movement', () => {
   it('lets the one under way end, and leaves out those between it and the newest', async () => {
-    const movement = createMovement();
+    const movement = createMovementQueue();
     const seen: string[] = [];
     const step = (name: string) => async () => void seen.push(name);
     const first = movement.start(async (overtaken) => {
@@ -123,7 +123,7 @@ describe('a movement', () => {
   });
 
   it('rests when the provider refuses it, and when it ends', async () => {
-    const movement = createMovement();
+    const movement = createMovementQueue();
     await movement.start(() => Promise.reject(new Error('Another transition is active.')));
     const never = movement.start(() => new Promise(() => {}));
     await Promise.resolve();

@@ -1,10 +1,10 @@
 import type { Capture } from '../capture.ts';
 import { connectSdk } from './connect-sdk.ts';
-import { Refusal } from './refusal.ts';
+import { ShowcaseError } from './showcase-error.ts';
 import { createSdkCapture } from './sdk-capture.ts';
 import { createShowcaseFrame } from './showcase-frame.ts';
 import { createShowcase, type Showcase } from './showcase.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
 /** A space of the provider that is open; `note` is what to say of it, '' when it is steered from here. */
 export interface OpenedShowcase {
@@ -29,16 +29,16 @@ const LIMIT = 14_000;
 
 /**
  * Opens a capture of the provider: steered with a key, or else, and when the provider refuses to be steered, as its own page.
- * Rejects with a `Refusal` when it cannot be shown at all. Either is known within 15 s.
+ * Rejects with a `ShowcaseError` when it cannot be shown at all. Either is known within 15 s.
  */
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
   const plain = (): Showcase => mount(createShowcase(id), options);
-  if (!key) return { capture: await reach(plain(), ended), note: words.ownControls, again: false };
+  if (!key) return { capture: await reach(plain(), ended), note: texts.ownControls, again: false };
   try {
     return { capture: await steer(id, key, options), note: '', again: false };
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.leavesFrame || ended.aborted) throw error;
+    if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
     capture.reached.catch(() => {}); // it was reached a moment ago
     return { capture, note: error.message, again: true };
@@ -49,10 +49,10 @@ async function steer(id: string, key: string, options: ShowcaseOptions): Promise
   const { stage, reducedMotion, ended } = options;
   const frame = createShowcaseFrame(id, key);
   stage.replaceChildren(frame);
-  const late = AbortSignal.any([ended, AbortSignal.timeout(LIMIT)]);
+  const deadline = AbortSignal.any([ended, AbortSignal.timeout(LIMIT)]);
   try {
-    const sdk = await connectSdk(frame, key, late);
-    return await createSdkCapture({ id, sdk, frame, reducedMotion, late });
+    const sdk = await connectSdk(frame, key, deadline);
+    return await createSdkCapture({ id, sdk, frame, reducedMotion, deadline });
   } catch (error) {
     frame.remove();
     throw error;

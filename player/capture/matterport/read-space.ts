@@ -1,10 +1,10 @@
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import type { SdkFloor, SdkRoom, SdkSweep, Vector } from './sdk.ts';
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
-/** Metres from the floor to a scanner's lens, and from a floor to its ceiling, where the provider does not tell. */
+/** Metres from the floor to a scanner's lens, and from a floor to its ceiling, where the provider does not say. */
 const EYE_HEIGHT = 1.5;
-const STOREY_HEIGHT = 2.7;
+const FLOOR_HEIGHT = 2.7;
 
 /** The provider's lists. */
 export interface SpaceData {
@@ -13,7 +13,7 @@ export interface SpaceData {
   sweeps: readonly SdkSweep[];
 }
 
-/** The same in our words. A sweep that stands on no floor (a 360° view) is left out: nothing could be said of where it is. */
+/** The same as ours. A sweep that is on no floor (a 360° view) is left out: nothing is known of where it is. */
 export interface Space {
   floors: readonly Floor[];
   rooms: readonly Room[];
@@ -43,15 +43,15 @@ function readFloor(
 ): Floor {
   const stands = sweeps.filter(({ floorInfo }) => floorInfo.id === id).map(footOf);
   const tops = rooms.filter(({ floorInfo }) => floorInfo.id === id).map(({ bounds }) => bounds.max.y);
-  const elevation = stands.length > 0 ? Math.min(...stands) : sequence * STOREY_HEIGHT;
-  const height = tops.length > 0 ? Math.max(...tops) - elevation : STOREY_HEIGHT;
-  return { id, name: name || words.floor(sequence + 1), elevation, height: Math.max(height, 1) };
+  const elevation = stands.length > 0 ? Math.min(...stands) : sequence * FLOOR_HEIGHT;
+  const height = tops.length > 0 ? Math.max(...tops) - elevation : FLOOR_HEIGHT;
+  return { id, name: name || texts.floor(sequence + 1), elevation, height: Math.max(height, 1) };
 }
 
 function readRoom({ id, label, bounds: { min, max }, floorInfo }: SdkRoom, index: number): Room {
   return {
     id,
-    name: label || words.room(index + 1),
+    name: label || texts.room(index + 1),
     floor: floorInfo.id,
     outline: [
       [min.x, min.z],

@@ -2,16 +2,17 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
-import { yawTowards } from '../pose.ts';
-import { before } from './before.ts';
+import { orientationTowards } from '../geometry/angles.ts';
+import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
+import { discPosition } from '../navigation/sweeps/tag-disc.ts';
+import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';
 import { pickSurface } from './pick-surface.ts';
 import type { Sdk } from './sdk.ts';
 import { createSteering } from './steer-space.ts';
-import { describeTag } from './tag-look.ts';
 import { createTagSync } from './tag-sync.ts';
-import { watchSpace } from './watch-space.ts';
-import { words } from './words.ts';
+import { watchSpace } from './live-space.ts';
+import { texts } from './texts.ts';
 
 export interface SdkCaptureParts {
   id: string;
@@ -19,12 +20,12 @@ export interface SdkCaptureParts {
   frame: HTMLIFrameElement;
   reducedMotion: () => boolean;
   /** Ends the wait for its places. */
-  late: AbortSignal;
+  deadline: AbortSignal;
 }
 
 /** A capture of the provider, steered over its Showcase SDK. Resolves once its places are known, and rejects when none come. */
 export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture> {
-  const { id, sdk, frame, reducedMotion, late } = parts;
+  const { id, sdk, frame, reducedMotion, deadline } = parts;
   const listeners = new Set<Partial<CaptureEvents>>();
   const compass = createCompass();
   const live = watchSpace(sdk, compass, {
@@ -46,15 +47,15 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight });
   const find = (sweepId: string | null) => live.space().sweeps.find((sweep) => sweep.id === sweepId) ?? null;
 
-  /** Checks the compass against what stands in the middle of the view, until it is sure. */
+  /** Checks the compass against what is in the middle of the view, until it is sure. */
   async function align(): Promise<void> {
-    const before = live.told();
-    if (compass.sure || !before || live.mode() !== 'inside') return;
+    const first = live.latestPose();
+    if (compass.sure || !first || live.mode() !== 'inside') return;
     const { width, height } = size();
     const centre = { x: width / 2, y: height / 2 };
     const seen = await sdk.Renderer.getWorldPositionData(centre).catch(() => null);
-    if (!seen?.position || live.told()?.rotation.y !== before.rotation.y) return;
-    compass.learn(before.position, before.rotation, seen.position);
+    if (!seen?.position || live.latestPose()?.rotation.y !== first.rotation.y) return;
+    compass.learn(first.position, first.rotation, seen.position);
     live.readPose();
   }
 
@@ -72,8 +73,8 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
 
   let name: string;
   try {
-    await before(late, live.filled);
-    name = (await sdk.Model.getDetails().catch(() => null))?.name || words.name;
+    await withDeadline(deadline, live.filled);
+    name = (await sdk.Model.getDetails().catch(() => null))?.name || texts.name;
     await align();
   } catch (error) {
     dispose();
@@ -128,8 +129,8 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     },
     async showTag(tag) {
       await align();
-      const sweep = find(tag.sweep ?? null) ?? nearestTo(tag, live.space().sweeps);
-      if (sweep) await steering.goTo(sweep, lookAt(tag, sweep));
+      const sweep = find(tag.sweep ?? null) ?? nearestSweep(live.space().sweeps, discPosition(tag));
+      if (sweep) await steering.goTo(sweep, rotationTowards(tag, sweep));
     },
     setTags: (shown, openTag) => tags.set(shown, openTag),
     async pick(x, y) {
@@ -143,20 +144,8 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   };
 
   /** The rotation that looks from a sweep at a tag's disc. */
-  function lookAt(tag: Tag, { position: [x, y, z] }: Sweep) {
-    const disc = discOf(tag);
-    const pitch = Math.atan2(disc.y - y, Math.hypot(disc.x - x, disc.z - z));
-    return compass.rotation(yawTowards(x, z, disc.x, disc.z), pitch);
+  function rotationTowards(tag: Tag, from: Sweep) {
+    const { yaw, pitch } = orientationTowards(from.position, discPosition(tag));
+    return compass.rotation(yaw, pitch);
   }
-}
-
-function discOf(tag: Tag): { x: number; y: number; z: number } {
-  const { anchorPosition: foot, stemVector: stem } = describeTag(tag);
-  return { x: foot.x + stem.x, y: foot.y + stem.y, z: foot.z + stem.z };
-}
-
-function nearestTo(tag: Tag, sweeps: readonly Sweep[]): Sweep | null {
-  const { x, y, z } = discOf(tag);
-  const far = ({ position: p }: Sweep): number => Math.hypot(p[0] - x, p[1] - y, p[2] - z);
-  return sweeps.reduce<Sweep | null>((best, sweep) => (best && far(best) <= far(sweep) ? best : sweep), null);
 }

@@ -1,11 +1,11 @@
-import { words } from './words.ts';
+import { texts } from './texts.ts';
 
 const ORIGIN = 'https://my.matterport.com';
 
 /** A frame with the provider's page of a capture; with a key, one that its script may connect to. */
 export function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.title = words.frame;
+  frame.title = texts.frame;
   frame.allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   const query = new URLSearchParams({ m: captureId, play: '1' });

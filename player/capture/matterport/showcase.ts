@@ -1,15 +1,15 @@
 import type { Capture } from '../capture.ts';
-import { before } from './before.ts';
+import { withDeadline } from './with-deadline.ts';
 import { createShowcaseFrame, reachProvider } from './showcase-frame.ts';
-import { Refusal } from './refusal.ts';
-import { words } from './words.ts';
+import { ShowcaseError } from './showcase-error.ts';
+import { texts } from './texts.ts';
 
 /** Milliseconds until a provider that says nothing counts as out of reach. */
 const LIMIT = 15_000;
 
 export interface Showcase extends Capture {
   readonly frame: HTMLIFrameElement;
-  /** Resolves once the provider's page is there; rejects with a `Refusal` when it cannot be reached, at the latest after 15 s. */
+  /** Resolves once the provider's page is there; rejects with a `ShowcaseError` when it cannot be reached, at the latest after 15 s. */
   readonly reached: Promise<void>;
 }
 
@@ -20,20 +20,20 @@ export function createShowcase(id: string): Showcase {
   const loaded = new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true });
   });
-  const late = AbortSignal.any([abort.signal, AbortSignal.timeout(LIMIT)]);
+  const deadline = AbortSignal.any([abort.signal, AbortSignal.timeout(LIMIT)]);
 
   return {
     id,
-    name: words.name,
+    name: texts.name,
     floors: [],
     rooms: [],
     sweeps: [],
     canPick: false,
     frame,
     // A frame's load event also fires for the browser's own error page, so a probe has the word on reachability.
-    reached: Promise.all([reachProvider(late), before(late, loaded)]).then(
+    reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
       () => {},
-      () => Promise.reject(new Refusal('unreachable')),
+      () => Promise.reject(new ShowcaseError('unreachable')),
     ),
     modes: [],
     pose: null,

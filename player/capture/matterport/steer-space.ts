@@ -1,20 +1,20 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
-import { yawTowards } from '../pose.ts';
-import { shortestWay } from '../navigation/sweeps/shortest-route.ts';
+import { DEGREE, yawTowards } from '../geometry/angles.ts';
+import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
+import { shortestRoute } from '../navigation/sweeps/shortest-route.ts';
 import type { Compass } from './compass.ts';
-import { createMovement } from './movement.ts';
+import { createMovementQueue } from './movement-queue.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
-import type { LiveSpace } from './watch-space.ts';
+import type { LiveSpace } from './live-space.ts';
 
-/** Degrees per second of a turn, and of one that is to be over at once. */
+/** Degrees per second of a turn, and of one that is over at once. */
 const TURN = 90;
 const AT_ONCE = 100_000;
-const DEGREES = 180 / Math.PI;
 
 /** Moves through the provider's space. All resolve at rest, and none rejects. */
 export interface Steering {
-  goTo(sweep: Sweep, look?: Rotation): Promise<void>;
+  goTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
   walkTo(sweep: Sweep): Promise<void>;
   turn(yaw: number, pitch: number): void;
   setMode(mode: ViewMode): Promise<void>;
@@ -30,17 +30,18 @@ export function createSteering(
   compass: Compass,
   reducedMotion: () => boolean,
 ): Steering {
-  const movement = createMovement();
+  const queue = createMovementQueue();
   const fly = (): string => (reducedMotion() ? TRANSITION.instant : TRANSITION.fly);
 
-  const here = (): Sweep | null => find(live.sweep());
+  const currentSweep = (): Sweep | null => find(live.sweep());
   function find(id: string | null): Sweep | null {
     return live.space().sweeps.find((sweep) => sweep.id === id) ?? null;
   }
 
   /** A flight to a neighbour and from outside, a jump to any other place. */
   function transitionTo(sweep: Sweep): string {
-    const near = live.mode() !== 'inside' || here()?.neighbours.includes(sweep.id) || sweep === here();
+    const near =
+      live.mode() !== 'inside' || currentSweep()?.neighbours.includes(sweep.id) || sweep === currentSweep();
     return near || reducedMotion() ? fly() : TRANSITION.fade;
   }
 
@@ -50,7 +51,7 @@ export function createSteering(
 
   async function showFloor(floorId: string | null): Promise<void> {
     live.setFloor(floorId);
-    if (live.mode() === 'inside') return; // one sees the floor one stands on; the choice is for outside
+    if (live.mode() === 'inside') return; // inside one sees the floor one stands on
     const sequence = floorId === null ? undefined : live.space().sequences.get(floorId);
     await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
   }
@@ -65,15 +66,15 @@ export function createSteering(
   }
 
   return {
-    goTo: (sweep, look) => movement.start(() => moveTo(sweep, look)),
+    goTo: (sweep, rotation) => queue.start(() => moveTo(sweep, rotation)),
     walkTo: (goal) =>
-      movement.start(async (overtaken) => {
-        const from = live.mode() === 'inside' ? here() : null;
-        const way = from ? shortestWay(live.space().sweeps, from.id, goal.id) : [];
-        if (way.length < 2 || reducedMotion()) return moveTo(goal);
+      queue.start(async (superseded) => {
+        const from = live.mode() === 'inside' ? currentSweep() : null;
+        const route = from ? shortestRoute(live.space().sweeps, from.id, goal.id) : [];
+        if (route.length < 2 || reducedMotion()) return moveTo(goal);
         let last = from;
-        for (const sweep of way) {
-          if (overtaken()) return;
+        for (const sweep of route) {
+          if (superseded()) return;
           await moveTo(sweep, last ? compass.rotation(bearing(last, sweep), 0) : undefined);
           last = sweep;
         }
@@ -81,27 +82,22 @@ export function createSteering(
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
       // It rejects where one can turn no further.
-      sdk.Camera.rotate(-yaw * DEGREES, pitch * DEGREES, { speed }).catch(() => {});
+      sdk.Camera.rotate(-yaw / DEGREE, pitch / DEGREE, { speed }).catch(() => {});
     },
-    setMode: (mode) => movement.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
-    showFloor: (floorId) => movement.start(() => showFloor(floorId)),
+    setMode: (mode) => queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
+    showFloor: (floorId) => queue.start(() => showFloor(floorId)),
     setView: (view) =>
-      movement.start(async () => {
+      queue.start(async () => {
         if (view.mode !== 'inside') return enter(view.mode, view);
-        const sweep = find(view.sweep) ?? nearest(live.space().sweeps, view.position);
+        const sweep = find(view.sweep) ?? nearestSweep(live.space().sweeps, view.position);
         live.setFloor(view.floor);
         if (sweep) await moveTo(sweep, compass.rotation(view.yaw, view.pitch));
       }),
-    atRest: () => movement.atRest(),
-    dispose: () => movement.dispose(),
+    atRest: () => queue.atRest(),
+    dispose: () => queue.dispose(),
   };
 }
 
 function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
   return yawTowards(a[0], a[2], b[0], b[2]);
-}
-
-function nearest(sweeps: readonly Sweep[], [x, y, z]: Sweep['position']): Sweep | null {
-  const far = ({ position: p }: Sweep): number => Math.hypot(p[0] - x, p[1] - y, p[2] - z);
-  return sweeps.reduce<Sweep | null>((best, sweep) => (best && far(best) <= far(sweep) ? best : sweep), null);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { downloadEarly, startDownload, takeDownload } from './download.ts';
+import { prefetch, startDownload, takeDownload } from './download.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 let server: Server;
@@ -30,7 +30,7 @@ describe('a download', () => {
     it(`brings all bytes, and counts them where it can: ${path}`, async () => {
       const download = startDownload(origin + path);
       const shares: (number | null)[] = [];
-      download.follow((share) => shares.push(share));
+      download.onProgress((share) => shares.push(share));
       expect(Buffer.from(await download.done).equals(BYTES)).toBe(true);
       expect(shares.at(-1)).toBe(path === '/known' ? 1 : null);
     });
@@ -44,10 +44,10 @@ describe('a download', () => {
 
   it('that began early is not made twice, and is given up for another', async () => {
     asked = [];
-    downloadEarly(`${origin}/known`);
+    prefetch(`${origin}/known`);
     await takeDownload(`${origin}/known`).done;
     expect(asked).toEqual(['/known']);
-    downloadEarly(`${origin}/unknown`);
+    prefetch(`${origin}/unknown`);
     await takeDownload(`${origin}/known`).done;
     expect(asked.filter((path) => path === '/known')).toHaveLength(2);
   });

@@ -1,26 +1,26 @@
 /** A file on its way. */
 export interface Download {
-  /** All its bytes; rejects when the connection breaks, the server refuses, or it is given up. */
+  /** All its bytes; rejects when the connection breaks, the server refuses, or it is aborted. */
   readonly done: Promise<ArrayBuffer>;
-  /** Tells with every piece that arrives how much is there, 0 to 1; null where nobody knows the whole. */
-  follow(arrived: (share: number | null) => void): void;
+  /** Calls back with every chunk how much has arrived, 0 to 1; null where the size is unknown. */
+  onProgress(listener: (share: number | null) => void): void;
   abort(): void;
 }
 
 export function startDownload(address: string): Download {
   const abort = new AbortController();
   let share: number | null = null;
-  let tell: (share: number | null) => void = () => {};
+  let notify: (share: number | null) => void = () => {};
   function arrived(bytes: number, total: number): void {
     share = total > 0 ? Math.min(1, bytes / total) : null;
-    tell(share);
+    notify(share);
   }
   const done = read(address, abort.signal, arrived);
-  done.catch(() => {}); // whoever waits for it hears of it; one that nobody wants may fail in silence
+  done.catch(() => {}); // whoever waits for it still hears of it; a prefetch can fail silently
   return {
     done,
-    follow(listener) {
-      tell = listener;
+    onProgress(listener) {
+      notify = listener;
       listener(share);
     },
     abort: () => abort.abort(),
@@ -34,57 +34,57 @@ async function read(
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal });
   if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
-  // the length of what is packed for the way says nothing about what comes out
-  const packed = response.headers.has('content-encoding');
-  const total = packed ? 0 : Number(response.headers.get('content-length') ?? 0);
-  const pieces = collect(total);
+  // a compressed length says nothing about the size of the data
+  const compressed = response.headers.has('content-encoding');
+  const total = compressed ? 0 : Number(response.headers.get('content-length') ?? 0);
+  const chunks = collectChunks(total);
   const reader = response.body.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    pieces.add(piece.value);
-    arrived(pieces.size(), total);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.add(chunk.value);
+    arrived(chunks.size(), total);
   }
-  return pieces.join();
+  return chunks.join();
 }
 
-interface Pieces {
-  add(piece: Uint8Array): void;
+interface Chunks {
+  add(chunk: Uint8Array): void;
   size(): number;
   join(): ArrayBuffer;
 }
 
-/** Puts pieces together; into one place from the start where the whole length is known. */
-function collect(total: number): Pieces {
+/** Joins chunks; in one buffer from the start where the total is known. */
+function collectChunks(total: number): Chunks {
   let bytes = new Uint8Array(total);
   let size = 0;
   return {
-    add(piece) {
-      if (size + piece.length > bytes.length) {
-        const larger = new Uint8Array(Math.max(2 * bytes.length, size + piece.length));
+    add(chunk) {
+      if (size + chunk.length > bytes.length) {
+        const larger = new Uint8Array(Math.max(2 * bytes.length, size + chunk.length));
         larger.set(bytes.subarray(0, size));
         bytes = larger;
       }
-      bytes.set(piece, size);
-      size += piece.length;
+      bytes.set(chunk, size);
+      size += chunk.length;
     },
     size: () => size,
     join: () => (size === bytes.length ? bytes.buffer : bytes.buffer.slice(0, size)),
   };
 }
 
-/** What was begun before anybody asked for it. */
-let early: { address: string; download: Download } | null = null;
+/** The download that was started before anybody asked for it. */
+let prefetched: { address: string; download: Download } | null = null;
 
-/** Begins a download that will likely be wanted in a moment. */
-export function downloadEarly(address: string): void {
-  early?.download.abort();
-  early = { address, download: startDownload(address) };
+/** Starts a download that is likely to be wanted in a moment. */
+export function prefetch(address: string): void {
+  prefetched?.download.abort();
+  prefetched = { address, download: startDownload(address) };
 }
 
 /** The download of an address: the one that is already under way, or a new one. */
 export function takeDownload(address: string): Download {
-  const begun = early;
-  early = null;
-  if (begun?.address === address) return begun.download;
-  begun?.download.abort();
+  const started = prefetched;
+  prefetched = null;
+  if (started?.address === address) return started.download;
+  started?.download.abort();
   return startDownload(address);
 }

@@ -53,7 +53,7 @@ describe('modes of a local capture', () => {
     await enter(capture, run, 'floorplan');
     expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
     expect(capture.pose!.y).toBeGreaterThan(100);
-    expect(capture.travel.camera.near).toBeGreaterThan(50);
+    expect(capture.travel.projection.near).toBeGreaterThan(50);
   });
 
   it('is there at once under reduced motion, in one frame @11.36', async () => {
@@ -250,7 +250,7 @@ describe('walking through a local capture', () => {
     void capture.walkTo('corner');
     for (let frame = 0; frame < 300; frame += 1) {
       if (frame === 50) void capture.walkTo('east');
-      if (frame === 70) capture.go('forward', false);
+      if (frame === 70) capture.walkTowards('forward', false);
       capture.step(FRAME);
       farthest = Math.max(farthest, Math.hypot(pose!.x - x, pose!.z - z));
       [x, z] = [pose!.x, pose!.z];
@@ -272,14 +272,14 @@ describe('walking through a local capture', () => {
 
   it('gives the whole view back when one walks on after a zoom', () => {
     const { capture, run } = open();
-    const whole = capture.travel.camera.angle;
+    const whole = capture.travel.projection.angle;
     capture.travel.zoom(0.01, 0, 0, false);
     run();
-    expect(capture.travel.camera.angle).toBeLessThan(whole / 2);
-    expect(capture.travel.camera.angle).toBeGreaterThan(whole / 4);
+    expect(capture.travel.projection.angle).toBeLessThan(whole / 2);
+    expect(capture.travel.projection.angle).toBeGreaterThan(whole / 4);
     void capture.walkTo('west');
     run();
-    expect(capture.travel.camera.angle).toBeCloseTo(whole, 5);
+    expect(capture.travel.projection.angle).toBeCloseTo(whole, 5);
   });
 });
 
@@ -291,6 +291,6 @@ it('shows a tag above the middle of the view by as much as is asked for', async 
     return capture.view().pitch;
   };
   const [middle, above] = [await pitchFor(), await pitchFor(0.2)];
-  const { angle } = createLocalCapture(sampleCapture, '/', () => true).travel.camera;
+  const { angle } = createLocalCapture(sampleCapture, '/', () => true).travel.projection;
   expect(Math.tan(middle - above) / (2 * Math.tan(angle / 2))).toBeCloseTo(0.2, 3);
 });

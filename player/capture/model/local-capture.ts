@@ -2,15 +2,17 @@ import type { Tag } from '../../../contract/tour.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { CaptureScene } from '../capture-scene.ts';
 import type { Capture } from '../capture.ts';
+import { orientationTowards } from '../geometry/angles.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
-import { createMoves } from '../navigation/moves.ts';
-import { createRest } from '../navigation/rest.ts';
+import { createMovementPromise } from '../navigation/movement-promise.ts';
+import { sweepForTag } from '../navigation/sweeps/sweep-for-tag.ts';
 import { findSweep } from '../navigation/sweeps/sweep-graph.ts';
-import { lookAtTag, sweepForTag } from '../navigation/sweeps/sweep-for-tag.ts';
-import { createTeller } from './tell-events.ts';
+import { discPosition } from '../navigation/sweeps/tag-disc.ts';
+import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
-import type { Direction } from '../navigation/walking/walk.ts';
+import type { WalkDirection } from '../navigation/walking/walk.ts';
+import { createCaptureEmitter } from './capture-emitter.ts';
 
 /** A capture of our own. Where it is drawn, the scene moves time on; without a scene each movement is done at once. */
 export interface LocalCapture extends Capture {
@@ -22,8 +24,8 @@ export interface LocalCapture extends Capture {
   tags(): { tags: readonly Tag[]; openTag: string | null };
   /** Called by the scene: a person chose a tag in it. */
   choose(tag: Tag): void;
-  /** Walks to the neighbour that lies that way; false when none does. */
-  go(direction: Direction, held: boolean): boolean;
+  /** Walks to the neighbour that lies in a direction; false when none does. `held`: the key is kept down. */
+  walkTowards(direction: WalkDirection, held: boolean): boolean;
   /** Called by the scene before each frame (milliseconds): moves time on. True while something still moves. */
   step(elapsed: number): boolean;
 }
@@ -37,33 +39,33 @@ export function createLocalCapture(
   folder: string,
   reducedMotion: () => boolean,
 ): LocalCapture {
-  const rest = createRest();
+  const movement = createMovementPromise();
   let shown: ReturnType<LocalCapture['tags']> = { tags: [], openTag: null };
   let moving = false;
-  let drawnBy: CaptureScene | null = null;
+  let scene: CaptureScene | null = null;
 
   const travel = createTravel(
     manifest,
-    { moving: setOut, arrived: () => teller.arrived() },
-    () => !drawnBy || reducedMotion(),
+    { moving: startMoving, arrived: () => emitter.arrived() },
+    () => !scene || reducedMotion(),
   );
   const { walk } = travel;
-  const teller = createTeller(travel.pose, () => walk.here().floor);
+  const emitter = createCaptureEmitter(travel.pose, () => walk.currentSweep().floor);
 
-  function setOut(): void {
+  function startMoving(): void {
     moving = true;
-    drawnBy?.requestFrame();
+    scene?.requestFrame();
   }
 
   function move(begin: () => void): Promise<void> {
-    const resting = rest.begin();
+    const resting = movement.renew();
     begin();
-    if (drawnBy) drawnBy.requestFrame();
+    if (scene) scene.requestFrame();
     else while (capture.step(LONG)); // nobody sees it move
     return resting;
   }
 
-  const moves = createMoves({ manifest, travel, changed: () => teller.changed(), move });
+  const transitions = createTransitions({ manifest, travel, changed: () => emitter.changed(), move });
 
   const capture: LocalCapture = {
     id: manifest.id,
@@ -76,64 +78,64 @@ export function createLocalCapture(
     manifest,
     travel,
     pose: travel.pose,
-    attach(scene) {
-      drawnBy = scene;
+    attach(attached) {
+      scene = attached;
       return () => {
-        if (drawnBy === scene) drawnBy = null;
+        if (scene === attached) scene = null;
       };
     },
     tags: () => shown,
-    choose: ({ id }) => teller.tagChosen(id),
+    choose: ({ id }) => emitter.tagChosen(id),
     // without a scene nothing moves on
-    atRest: () => !moving || !drawnBy,
+    atRest: () => !moving || !scene,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
       return floor ? folder + (floor.plan ?? 'plan.svg') : null;
     },
     place() {
-      const sweep = walk.here();
+      const sweep = walk.currentSweep();
       return { sweep, room: manifest.rooms.find((room) => room.id === sweep.room) ?? null };
     },
     mode: () => travel.mode(),
-    setMode: (mode) => moves.setMode(mode),
-    shownFloor: () => moves.shownFloor(),
-    showFloor: (floorId) => moves.showFloor(floorId),
-    setView: (view) => moves.setView(view),
-    goTo: (sweepId) => moves.come(findSweep(manifest, sweepId), false),
-    walkTo: (sweepId) => moves.come(findSweep(manifest, sweepId), true),
-    go(direction, held) {
-      if (!held) rest.end();
-      return walk.go(direction, held);
+    setMode: (mode) => transitions.setMode(mode),
+    shownFloor: () => transitions.shownFloor(),
+    showFloor: (floorId) => transitions.showFloor(floorId),
+    setView: (view) => transitions.setView(view),
+    goTo: (sweepId) => transitions.goTo(findSweep(manifest, sweepId)),
+    walkTo: (sweepId) => transitions.walkTo(findSweep(manifest, sweepId)),
+    walkTowards(direction, held) {
+      if (!held) movement.resolve();
+      return walk.walkTowards(direction, held);
     },
     turn: (yaw, pitch) => travel.turn(yaw, pitch, true),
     view() {
       const { x, y, z, yaw, pitch } = travel.pose;
-      const sweep = walk.here().id;
-      const floor = moves.shownFloor();
+      const sweep = walk.currentSweep().id;
+      const floor = transitions.shownFloor();
       return { mode: travel.mode(), sweep, position: [x, y, z], yaw, pitch, floor, tag: null };
     },
     showTag(tag, above = 0) {
-      const sweep = sweepForTag(manifest, walk.here(), tag);
-      const { yaw, pitch } = lookAtTag(sweep, tag);
-      const lower = Math.atan(2 * above * Math.tan(travel.camera.angle / 2));
-      return moves.come(sweep, true, { yaw, pitch: pitch - lower });
+      const sweep = sweepForTag(manifest, walk.currentSweep(), tag);
+      const { yaw, pitch } = orientationTowards(sweep.position, discPosition(tag));
+      const lower = Math.atan(2 * above * Math.tan(travel.projection.angle / 2));
+      return transitions.walkTo(sweep, { yaw, pitch: pitch - lower });
     },
     setTags(tags, openTag) {
       shown = { tags, openTag };
-      drawnBy?.requestFrame();
+      scene?.requestFrame();
     },
-    pick: (x, y) => Promise.resolve(drawnBy?.pick(x, y) ?? null),
-    listen: (events) => teller.listen(events),
+    pick: (x, y) => Promise.resolve(scene?.pick(x, y) ?? null),
+    listen: (events) => emitter.listen(events),
     step(elapsed) {
       moving = travel.step(elapsed);
-      teller.frame();
-      if (!moving) rest.end();
+      emitter.frame();
+      if (!moving) movement.resolve();
       return moving;
     },
     dispose() {
-      drawnBy = null;
-      rest.end();
-      teller.end();
+      scene = null;
+      movement.resolve();
+      emitter.dispose();
     },
   };
   return capture;

@@ -1,14 +1,14 @@
 import type { ViewMode } from '../../../contract/view-state.ts';
-import type { Manifest } from '../manifest.ts';
-import { copyPose, type Pose } from '../pose.ts';
-import { createWalk } from './walking/create-walk.ts';
 import { createFlight } from '../camera/flight.ts';
-import type { Look } from '../camera/head.ts';
+import { copyFraming, createFraming, distanceOf, writeFraming, writePose } from '../camera/framing.ts';
+import type { Framing } from '../camera/framing.ts';
 import { createLens } from '../camera/lens.ts';
-import { createOutside, type OutsideMode } from '../camera/outside.ts';
-import { copySight, createSight, distanceOf, writeEye, writeSight, type Sight } from '../camera/sight.ts';
-import type { Stand } from './sweeps/standpoint.ts';
+import { createOutsideView, type OutsideMode } from '../camera/outside-view.ts';
+import { copyPose, type Orientation, type Pose } from '../geometry/pose.ts';
+import type { Manifest } from '../manifest.ts';
+import type { Standpoint } from './sweeps/standpoint.ts';
 import type { Travel, TravelEvents } from './travel.ts';
+import { createWalk } from './walking/create-walk.ts';
 
 /** Milliseconds. */
 const FLIGHT = 1300;
@@ -16,21 +16,22 @@ const FLIGHT = 1300;
 const NEAR = 0.05;
 const FAR = 200;
 
+/** `atOnce`: movements take no time now. */
 export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean): Travel {
   const walk = createWalk(manifest, events, atOnce);
-  const outside = createOutside(manifest, events.moving);
+  const outside = createOutsideView(manifest, events.moving);
   const flight = createFlight();
   const lens = createLens();
   const pose: Pose = { ...walk.pose };
-  const camera = { angle: lens.angle, near: NEAR, far: FAR };
-  const goal = createSight();
+  const projection = { angle: lens.angle, near: NEAR, far: FAR };
+  const goal = createFraming();
   let mode: ViewMode = 'inside';
 
-  /** Takes what is seen now for the start of a flight. */
+  /** Starts the next flight from what is seen now. */
   function setOut(): void {
     if (flight.flying) return;
-    if (mode === 'inside') writeSight(walk.pose, lens.angle, flight.now);
-    else copySight(outside.now, flight.now);
+    if (mode === 'inside') writeFraming(walk.pose, lens.angle, flight.now);
+    else copyFraming(outside.now, flight.now);
   }
 
   function fly(): void {
@@ -44,19 +45,19 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     mode = next;
   }
 
-  function enter(stand: Stand, wished?: Look): void {
+  function enter(standpoint: Standpoint, orientation?: Orientation): void {
     const inward = mode === 'dollhouse' ? { yaw: pose.yaw, pitch: 0 } : walk.pose;
-    const { yaw, pitch } = wished ?? inward;
+    const { yaw, pitch } = orientation ?? inward;
     setOut();
     mode = 'inside';
     lens.restore(false);
-    walk.standAt(stand, { yaw, pitch });
-    writeSight(walk.pose, lens.angle, goal);
+    walk.placeAt(standpoint, { yaw, pitch });
+    writeFraming(walk.pose, lens.angle, goal);
     fly();
   }
 
   function flyOut(): void {
-    copySight(outside.now, goal);
+    copyFraming(outside.now, goal);
     fly();
   }
 
@@ -78,28 +79,25 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     return walk.step(elapsed) || zooming;
   }
 
-  function show(sight: Sight): void {
-    const distance = distanceOf(sight);
-    writeEye(sight, pose);
-    camera.angle = sight.angle;
-    camera.near = Math.max(NEAR, distance - 2 * outside.reach);
-    camera.far = Math.max(FAR, distance + 3 * outside.reach);
+  function show(framing: Framing): void {
+    const distance = distanceOf(framing);
+    writePose(framing, pose);
+    projection.angle = framing.angle;
+    projection.near = Math.max(NEAR, distance - 2 * outside.radius);
+    projection.far = Math.max(FAR, distance + 3 * outside.radius);
   }
 
   function showInside(): void {
     copyPose(walk.pose, pose);
-    camera.angle = lens.angle;
-    camera.near = NEAR;
-    camera.far = FAR;
+    projection.angle = lens.angle;
+    projection.near = NEAR;
+    projection.far = FAR;
   }
 
   return {
     pose,
-    camera,
+    projection,
     walk,
-    get sight() {
-      return flight.flying ? flight.now : outside.now;
-    },
     get flying() {
       return flight.flying;
     },
@@ -110,19 +108,19 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       events.moving();
     },
     setMode(next) {
-      if (next === 'inside') return enter(walk.stand());
+      if (next === 'inside') return enter(walk.standpoint());
       leave(next);
-      outside.lookAtAll(next, pose.yaw);
+      outside.showAll(next, pose.yaw);
       flyOut();
     },
     enter,
-    look(next, sight) {
+    flyTo(next, framing) {
       leave(next);
-      outside.look(next, sight, pose.yaw);
+      outside.show(next, framing, pose.yaw);
       flyOut();
     },
-    bound: (floorId) => outside.bound(floorId, mode !== 'inside', !atOnce()),
-    sightOf: (eye, next) => outside.sightOf(eye, next),
+    showFloor: (floorId) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
+    framingOf: (eye, next) => outside.framingOf(eye, next),
     turn(yaw, pitch, smooth) {
       if (flight.flying) return;
       if (mode === 'inside') walk.turn(yaw, pitch, smooth);

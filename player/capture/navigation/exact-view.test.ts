@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatView, parseView, VIEW_MODES } from '../../../contract/view-state.ts';
 import { readManifest, type Manifest } from '../manifest.ts';
 import { nearestView } from './nearest-view.ts';
-import type { Pose } from '../pose.ts';
+import type { Pose } from '../geometry/pose.ts';
 import { boundsOf } from '../camera/bounds.ts';
 import { createLocalCapture, type LocalCapture } from '../model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
@@ -55,7 +55,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
       fc.property(steps, (walk) => {
         const capture = open(manifest, false);
         for (const { to, frames } of walk) {
-          if (typeof to === 'string') capture.go(to, false);
+          if (typeof to === 'string') capture.walkTowards(to, false);
           else void capture.walkTo(manifest.sweeps[to % manifest.sweeps.length]!.id);
           for (let frame = 0; frame < frames; frame += 1) capture.step(FRAME);
           const [seen, opened] = [capture.pose!, openLink(manifest, formatView(capture.view())).pose!];
@@ -120,8 +120,8 @@ describe('one who comes by a link', () => {
       ['back', 7],
     ] as const) {
       const capture = between('1,1.6,5.5');
-      expect(capture.go('left', false)).toBe(false);
-      expect(capture.go(direction, false)).toBe(true);
+      expect(capture.walkTowards('left', false)).toBe(false);
+      expect(capture.walkTowards(direction, false)).toBe(true);
       rest(capture);
       expect(capture.pose).toMatchObject({ x: 1, z });
     }

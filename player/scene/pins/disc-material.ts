@@ -1,5 +1,5 @@
 import { ShaderMaterial } from 'three';
-import { THROUGH_WALLS } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
+import { THROUGH_WALLS } from '../../capture/navigation/sweeps/tag-disc.ts';
 
 /** Pixels across, rim and shadow included. */
 const SIZE = 34;
@@ -10,7 +10,7 @@ const VERTEX = `
 attribute vec3 tint;
 uniform float ratio;
 uniform int open;
-uniform int pointed;
+uniform int hovered;
 varying vec3 color;
 varying float away;
 varying float rim;
@@ -18,7 +18,7 @@ void main() {
   vec4 eye = modelViewMatrix * vec4(position, 1.0);
   away = length(eye.xyz);
   color = tint;
-  bool large = gl_VertexID == open || gl_VertexID == pointed;
+  bool large = gl_VertexID == open || gl_VertexID == hovered;
   rim = gl_VertexID == open ? 0.54 : 0.6;
   eye.z += min(${FORWARD.toFixed(2)}, -eye.z * 0.5);
   gl_Position = projectionMatrix * eye;

@@ -1,6 +1,6 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
-import { THROUGH_WALLS, writeDisc } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
+import { THROUGH_WALLS, writeDisc } from '../../capture/navigation/sweeps/tag-disc.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;
@@ -9,7 +9,7 @@ export interface PinHit {
   tag: Tag;
   /** Metres from the eye. */
   distance: number;
-  /** So near that it is seen whatever stands before it. */
+  /** So near that it is seen whatever is in front of it. */
   near: boolean;
 }
 

@@ -16,21 +16,21 @@ import {
 } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { STEM_LENGTH } from '../../capture/navigation/sweeps/sweep-for-tag.ts';
+import { STEM_LENGTH } from '../../capture/navigation/sweeps/tag-disc.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { discMaterial } from './disc-material.ts';
 
 export interface Pins {
   object: Object3D;
   show(shown: boolean): void;
-  /** Draws the discs over whatever stands before them, as from outside. */
-  raise(raised: boolean): void;
+  /** Draws the discs over whatever is in front of them, as from outside. */
+  drawOnTop(onTop: boolean): void;
   /** The tags to draw. */
   set(tags: readonly Tag[]): void;
-  /** Draws one elsewhere than it stands, until the next `set`. */
+  /** Draws one elsewhere than it is, until the next `set`. */
   move(index: number, at: SurfacePoint): void;
-  /** Which one is open and which is pointed at (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
-  update(open: number, pointed: number, ratio: number): void;
+  /** Which one is open and which is hovered over (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
+  update(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
 
@@ -40,9 +40,9 @@ const STEM_RADIUS = 0.006;
 /** A stem and a disc for each tag. However many tags there are, they are drawn in three calls. */
 export function createPins(): Pins {
   const group = new Group();
-  const uniforms = { ratio: { value: 1 }, open: { value: -1 }, pointed: { value: -1 } };
-  const hidden = discMaterial(uniforms, true);
-  const seen = discMaterial(uniforms, false);
+  const uniforms = { ratio: { value: 1 }, open: { value: -1 }, hovered: { value: -1 } };
+  const behindWalls = discMaterial(uniforms, true);
+  const visible = discMaterial(uniforms, false);
   const stem = new CylinderGeometry(STEM_RADIUS, STEM_RADIUS, STEM_LENGTH, 8, 1, true);
   const stemMaterial = new MeshBasicMaterial({ toneMapped: false });
   const up = new Vector3(0, 1, 0);
@@ -90,28 +90,28 @@ export function createPins(): Pins {
         .convertLinearToSRGB()
         .toArray(tints.array, index * 3);
     }
-    group.add(stems, points(geometry, hidden, 2), points(geometry, seen, 3));
+    group.add(stems, points(geometry, behindWalls, 2), points(geometry, visible, 3));
   }
 
   return {
     object: group,
-    // what stands before a pin hides it inside; on a model that one holds in the hand, nothing does
-    raise: (raised) => void (seen.depthTest = !raised),
+    // inside, what is in front of a pin hides it; from outside, nothing does
+    drawOnTop: (onTop) => void (visible.depthTest = !onTop),
     show: (shown) => void (group.visible = shown),
     set(tags) {
       clear();
       if (tags.length > 0) draw(tags);
     },
     move: place,
-    update(open, pointed, ratio) {
+    update(open, hovered, ratio) {
       uniforms.open.value = open;
-      uniforms.pointed.value = pointed;
+      uniforms.hovered.value = hovered;
       uniforms.ratio.value = ratio;
     },
     dispose() {
       clear();
       stem.dispose();
-      for (const material of [hidden, seen, stemMaterial]) material.dispose();
+      for (const material of [behindWalls, visible, stemMaterial]) material.dispose();
     },
   };
 }

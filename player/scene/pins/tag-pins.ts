@@ -4,11 +4,11 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/player-state.ts';
 import { createPins } from './pins.ts';
-import type { Pointed } from './pointed.ts';
-import { listShownTags } from './shown-tags.ts';
+import type { PointerState } from './pointer-state.ts';
+import { listVisibleTags } from './visible-tags.ts';
 import { createTagLabel } from './tag-label.ts';
 
-/** The tags, where the pointer would place a new one, and the title of the one that is pointed at or open. */
+/** The tags, where the pointer would place a new one, and the title of the one that is hovered over or open. */
 export interface TagPins {
   objects: readonly Object3D[];
   /** The size of the view in CSS pixels, and pixels of the canvas for each. */
@@ -20,10 +20,10 @@ export interface TagPinsOptions {
   stage: HTMLElement;
   capture: LocalCapture;
   view: Store<View>;
-  pointed: Pointed;
+  pointerState: PointerState;
 }
 
-export function createTagPins({ stage, capture, view, pointed }: TagPinsOptions): TagPins {
+export function createTagPins({ stage, capture, view, pointerState }: TagPinsOptions): TagPins {
   const pins = createPins();
   const ghost = createPins();
   const label = createTagLabel(stage);
@@ -31,9 +31,9 @@ export function createTagPins({ stage, capture, view, pointed }: TagPinsOptions)
   let displaced = false;
   ghost.set([GHOST]);
 
-  /** Takes up which tags there are. A tag that was dragged goes back, unless it is told anew where it stands. */
+  /** Takes up which tags there are. A tag that was dragged goes back, unless its new place is known by then. */
   function show(tags: readonly Tag[]): void {
-    const dragged = pointed.dragged !== null;
+    const dragged = pointerState.dragged !== null;
     if (drawn !== tags || (displaced && !dragged)) pins.set(tags);
     drawn = tags;
     displaced = dragged;
@@ -42,20 +42,20 @@ export function createTagPins({ stage, capture, view, pointed }: TagPinsOptions)
   return {
     objects: [pins.object, ghost.object],
     frame(camera, width, height, ratio) {
-      const shown = view.get();
-      const tags = listShownTags(capture);
-      const { dragged } = pointed;
+      const { placing, hinted } = view.get();
+      const tags = listVisibleTags(capture);
+      const { dragged } = pointerState;
       show(tags);
-      pins.raise(capture.mode() !== 'inside');
+      pins.drawOnTop(capture.mode() !== 'inside');
       const open = indexOf(tags, capture.tags().openTag);
-      const held = dragged?.tag ?? pointed.tag;
-      const pointedAt = indexOf(tags, held ? held.id : shown.hinted);
-      if (dragged && pointedAt >= 0) pins.move(pointedAt, dragged.at);
-      pins.update(open, pointedAt, ratio);
-      ghost.show(shown.placing && pointed.ghost !== null);
-      if (shown.placing && pointed.ghost) ghost.move(0, pointed.ghost);
+      const held = dragged?.tag ?? pointerState.tag;
+      const hovered = indexOf(tags, held ? held.id : hinted);
+      if (dragged && hovered >= 0) pins.move(hovered, dragged.at);
+      pins.update(open, hovered, ratio);
+      ghost.show(placing && pointerState.ghost !== null);
+      if (placing && pointerState.ghost) ghost.move(0, pointerState.ghost);
       ghost.update(-1, -1, ratio);
-      label.update(tags[pointedAt] ?? tags[open] ?? null, dragged?.at ?? null, camera, width, height);
+      label.update(tags[hovered] ?? tags[open] ?? null, dragged?.at ?? null, camera, width, height);
     },
     dispose() {
       pins.dispose();

@@ -2,7 +2,7 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/player-state.ts';
-import type { Pointed } from '../pins/pointed.ts';
+import type { PointerState } from '../pins/pointer-state.ts';
 
 /** Where a tag that is being placed would go: the middle of the view, which follows as one turns, or where the pointer is. */
 export interface PlacingAim {
@@ -19,7 +19,7 @@ interface Aimed {
   capture: LocalCapture;
   picker: SurfacePicker;
   view: Store<View>;
-  pointed: Pointed;
+  pointerState: PointerState;
   redraw: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Aimed {
 const PAUSE = 150;
 
 /** Shows where a tag would go while one is being placed, and tells the view whether pointer or crosshair says so. */
-export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): PlacingAim {
+export function aimPlacing({ capture, picker, view, pointerState, redraw }: Aimed): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;
   let rested: { x: number; y: number } | null = null;
@@ -36,7 +36,7 @@ export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): P
 
   function show(): void {
     if (!placing) return;
-    pointed.ghost = picker.pick(aim.x, aim.y);
+    pointerState.ghost = picker.pick(aim.x, aim.y);
     redraw();
   }
 
@@ -58,7 +58,7 @@ export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): P
   const stopView = view.subscribe(() => {
     if (view.get().placing === placing) return;
     ({ placing } = view.get());
-    pointed.ghost = null;
+    pointerState.ghost = null;
     centre();
     redraw();
   });
@@ -68,7 +68,7 @@ export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): P
       if (!placing) return;
       // the camera takes up the eye's new place within this frame
       if (picker.quick) return queueMicrotask(show);
-      pointed.ghost = null;
+      pointerState.ghost = null;
       clearTimeout(timer);
       timer = window.setTimeout(show, PAUSE);
     },
@@ -81,7 +81,7 @@ export function aimPlacing({ capture, picker, view, pointed, redraw }: Aimed): P
     dispose() {
       placing = false;
       clearTimeout(timer);
-      pointed.ghost = null;
+      pointerState.ghost = null;
       stopView();
       stopListening();
     },

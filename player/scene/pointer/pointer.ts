@@ -1,28 +1,28 @@
 /** Places are in pixels from the element's top left. */
 export interface PointerEvents {
-  /** Something went down: what was hovered over no longer is. */
+  /** A button or finger went down: nothing is hovered over any more. */
   hold: () => void;
-  /** A button or finger went down; a movement from here is about to begin, or a click. */
+  /** A button or finger went down; a drag or a click begins here. */
   press: (left: number, top: number) => void;
-  /** Pixels moved since the last call. `aside`: with the other button or a key held, which moves instead of turns. */
-  drag: (left: number, top: number, dx: number, dy: number, aside: boolean) => void;
+  /** Pixels moved since the last call. `panning`: with the other button or a key held, which pans instead of turns. */
+  drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
   /** Two fingers: how much further apart they are than at the last call, and how far their middle moved. */
   pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
-  /** Down and up again at one place. */
+  /** Down and up again in one place. */
   click: (left: number, top: number) => void;
   /** What was dragged or pinched is let go; `cancelled` when something else took the pointer away. */
   release: (cancelled: boolean) => void;
-  /** The pointer rests or moves over the element with nothing held. */
+  /** The pointer is over the element with no button down. */
   hover: (left: number, top: number) => void;
   leave: () => void;
   /** The wheel turned: factor by which what is seen grows. */
   wheel: (left: number, top: number, factor: number) => void;
 }
 
-/** Pixels a hand may shake and still mean a click; a finger shakes more. */
-const SHAKE = 6;
-const SHAKE_TOUCH = 10;
-/** What a pixel of the wheel does, and of a pinch on a touchpad, which comes as a wheel with the control key. */
+/** Pixels that a pointer can move and still click; a finger shakes more. */
+const CLICK_TOLERANCE = 6;
+const TOUCH_TOLERANCE = 10;
+/** The zoom of a pixel of the wheel, and of a pinch on a touchpad, which comes as a wheel with the control key. */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;
 /** Pixels that a line of the wheel stands for. */
@@ -35,16 +35,16 @@ interface Held {
   y: number;
 }
 
-/** Reads mouse, pen and up to two fingers on an element. Returns the way to stop. */
+/** Reads mouse, pen and up to two fingers on an element. Returns how to stop. */
 export function watchPointer(element: HTMLElement, events: PointerEvents): () => void {
   const first: Held = { id: -1, x: 0, y: 0 };
   const second: Held = { id: -1, x: 0, y: 0 };
   let left = 0;
   let top = 0;
   let travelled = 0;
-  let shake = SHAKE;
-  let aside = false;
-  /** A click may still come of it: no second finger, no way made. */
+  let tolerance = CLICK_TOLERANCE;
+  let panning = false;
+  /** It can still become a click: no second finger, hardly moved. */
   let clickable = false;
 
   function locate(): void {
@@ -64,10 +64,10 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
     locate();
     if (first.id < 0) {
       hold(first, event);
-      aside = event.button !== 0 || event.shiftKey;
+      panning = event.button !== 0 || event.shiftKey;
       clickable = event.button === 0;
       travelled = 0;
-      shake = event.pointerType === 'touch' ? SHAKE_TOUCH : SHAKE;
+      tolerance = event.pointerType === 'touch' ? TOUCH_TOLERANCE : CLICK_TOLERANCE;
       events.hold();
       if (clickable) events.press(event.clientX - left, event.clientY - top);
     } else if (second.id < 0 && event.pointerType === 'touch' && event.pointerId !== first.id) {
@@ -87,9 +87,9 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
     first.x = event.clientX;
     first.y = event.clientY;
     travelled += Math.abs(dx) + Math.abs(dy);
-    if (travelled <= shake) return;
+    if (travelled <= tolerance) return;
     clickable = false;
-    events.drag(event.clientX - left, event.clientY - top, dx, dy, aside);
+    events.drag(event.clientX - left, event.clientY - top, dx, dy, panning);
   }
 
   function pinch(event: PointerEvent): void {
@@ -108,7 +108,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
     if (event.pointerId === second.id) second.id = -1;
     else if (event.pointerId !== first.id) return;
     else if (second.id >= 0) {
-      // the finger that stays goes on as the only one
+      // the finger that stays down goes on as the only one
       first.id = second.id;
       first.x = second.x;
       first.y = second.y;

@@ -1,6 +1,6 @@
 import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import type { Pointed } from '../pins/pointed.ts';
+import type { PointerState } from '../pins/pointer-state.ts';
 
 /** Moving a tag over surfaces with the pointer. */
 export interface TagDrag {
@@ -14,7 +14,7 @@ export interface TagDrag {
 }
 
 export function createTagDrag(
-  pointed: Pointed,
+  pointerState: PointerState,
   redraw: () => void,
   moved: (id: string, position: Tag['position'], normal: Tag['normal']) => void,
 ): TagDrag {
@@ -23,9 +23,9 @@ export function createTagDrag(
   function release(cancelled: boolean): void {
     document.removeEventListener('keydown', escape, true);
     held = null;
-    const { dragged } = pointed;
+    const { dragged } = pointerState;
     if (!dragged) return;
-    pointed.dragged = null;
+    pointerState.dragged = null;
     redraw();
     if (!cancelled) moved(dragged.tag.id, dragged.at.position, dragged.at.normal);
   }
@@ -52,7 +52,7 @@ export function createTagDrag(
     holds: () => held !== null || spent,
     move(at) {
       if (!held || !at) return;
-      pointed.dragged = { tag: held, at: { position: at.position, normal: at.normal } };
+      pointerState.dragged = { tag: held, at: { position: at.position, normal: at.normal } };
       redraw();
     },
     release(cancelled) {

@@ -1,13 +1,13 @@
 import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
-import { aimSweep, sweepUnder } from '../../capture/navigation/sweeps/sweep-at-point.ts';
+import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
 import { findPin } from '../pins/pin-finder.ts';
-import { listShownTags } from '../pins/shown-tags.ts';
+import { listVisibleTags } from '../pins/visible-tags.ts';
 
-/** What there is at a point of the stage (pixels from its top left). */
+/** What is at a point of the stage (pixels from its top left). */
 export interface Targets {
   /** The same point as one of the view (-1 to 1, y up). */
   across(left: number): number;
@@ -38,16 +38,16 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
     up,
     surfaceAt: (left, top) => picker.pick(across(left), up(top)),
     tagAt(left, top, hit) {
-      const tags = listShownTags(capture);
+      const tags = listVisibleTags(capture);
       const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
       if (!pin) return null;
-      if (travel.mode() !== 'inside') return pin.tag; // drawn over all
+      if (travel.mode() !== 'inside') return pin.tag; // drawn on top
       return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
     },
     sweepAt(hit) {
-      const [x, y, z] = hit.position;
-      if (travel.mode() === 'inside') return aimSweep(manifest, travel.walk.stand(), x, y, z);
-      return sweepUnder(manifest, capture.shownFloor(), x, y, z);
+      if (travel.mode() === 'inside')
+        return sweepClickedInside(manifest, travel.walk.standpoint(), hit.position);
+      return sweepClickedOutside(manifest, capture.shownFloor(), hit.position);
     },
   };
 }

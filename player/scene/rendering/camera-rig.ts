@@ -32,7 +32,7 @@ export function createCameraRig(
   view: Store<View>,
 ): CameraRig {
   const { travel } = capture;
-  const shown = { veil: 0, angle: 0 };
+  const shown = { fade: 0, angle: 0 };
   let resting = true;
   let width = 1;
   let height = 1;
@@ -64,14 +64,14 @@ export function createCameraRig(
       const moving = capture.step(resting ? FRAME : Math.min(elapsed, FRAME_MOST));
       resting = !moving;
       place(camera, travel);
-      if (shown.angle !== travel.camera.angle) {
-        shown.angle = travel.camera.angle;
+      if (shown.angle !== travel.projection.angle) {
+        shown.angle = travel.projection.angle;
         camera.fov = MathUtils.radToDeg(shown.angle);
         camera.updateProjectionMatrix();
       }
-      if (shown.veil !== travel.walk.veil) {
-        shown.veil = travel.walk.veil;
-        canvas.style.opacity = String(1 - shown.veil);
+      if (shown.fade !== travel.walk.fade) {
+        shown.fade = travel.walk.fade;
+        canvas.style.opacity = String(1 - shown.fade);
       }
       return moving;
     },
@@ -80,15 +80,15 @@ export function createCameraRig(
 }
 
 /** Field by field: a fraction that is handed to another function is a new object in every frame. */
-function place(camera: PerspectiveCamera, { pose, camera: lens }: LocalCapture['travel']): void {
+function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;
   position.x = pose.x;
   position.y = pose.y;
   position.z = pose.z;
   camera.rotation.set(pose.pitch, pose.yaw, 0, 'YXZ');
   camera.updateMatrixWorld();
-  if (camera.near === lens.near && camera.far === lens.far) return;
-  camera.near = lens.near;
-  camera.far = lens.far;
+  if (camera.near === projection.near && camera.far === projection.far) return;
+  camera.near = projection.near;
+  camera.far = projection.far;
   camera.updateProjectionMatrix();
 }

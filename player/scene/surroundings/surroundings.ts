@@ -3,7 +3,7 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { Model } from '../../capture/model/load-model.ts';
 import { createBackground } from './background.ts';
 import { createGround } from './ground.ts';
-import { listParts, showParts } from './parts.ts';
+import { listParts, showParts } from './model-parts.ts';
 import { watchTheme } from './theme.ts';
 
 /** The model with the parts that its mode shows, and what it lies on when it is seen from outside. */

@@ -1,7 +1,7 @@
 import type { Floor } from '../../../../contract/capture.ts';
 
 /**
- * The storey above (1) or below (-1) the one that is shown; from all of them (null), the highest or the lowest. Undefined where
+ * The floor above (1) or below (-1) the one that is shown; from all of them (null), the highest or the lowest. Undefined where
  * there is none further.
  */
 export function nextFloor(floors: readonly Floor[], shown: string | null, by: 1 | -1): Floor | undefined {

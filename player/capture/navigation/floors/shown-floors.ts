@@ -1,32 +1,32 @@
 import type { ViewMode } from '../../../../contract/view-state.ts';
 
-/** Which storeys are shown from outside; inside it is the one where one stands. */
-export interface Storeys {
+/** Which floors are shown from outside; inside it is the one on which one stands. */
+export interface ShownFloors {
   /** The only one that is shown; null for all. */
-  shown(): string | null;
-  /** Shows one, or all; false when there is no such storey. */
+  only(): string | null;
+  /** Shows one, or all (null); false when there is no such floor. */
   show(floorId: string | null): boolean;
-  /** Another mode was taken up, at a place on the storey `here`. */
-  enter(mode: ViewMode, here: string): void;
+  /** Another mode begins, at a place on the floor `current`. */
+  enterMode(mode: ViewMode, current: string): void;
 }
 
-/** `floorIds`: of all storeys. A plan lies on one storey: it starts with the one where one was. */
-export function createStoreys(floorIds: readonly string[]): Storeys {
-  let chosen: string | null = null;
-  /** The plan's own choice, which ends with it. */
-  let lent = false;
+/** `floorIds`: of all floors. A plan shows one floor: it starts with the one on which one was. */
+export function createShownFloors(floorIds: readonly string[]): ShownFloors {
+  let only: string | null = null;
+  /** The plan chose it, not the person: the choice ends with the plan. */
+  let chosenByPlan = false;
   return {
-    shown: () => chosen,
+    only: () => only,
     show(floorId) {
       if (floorId !== null && !floorIds.includes(floorId)) return false;
-      chosen = floorId;
-      lent = false;
+      only = floorId;
+      chosenByPlan = false;
       return true;
     },
-    enter(mode, here) {
-      if (lent) chosen = null;
-      lent = mode === 'floorplan' && chosen === null && floorIds.length > 1;
-      if (lent) chosen = here;
+    enterMode(mode, current) {
+      if (chosenByPlan) only = null;
+      chosenByPlan = mode === 'floorplan' && only === null && floorIds.length > 1;
+      if (chosenByPlan) only = current;
     },
   };
 }

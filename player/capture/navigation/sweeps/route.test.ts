@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../../contract/capture.ts';
 import { sampleCapture } from '../../../testing/sample-capture.ts';
-import { findRoute, metresBetween } from './route.ts';
+import { metresBetween } from '../../geometry/distance.ts';
+import { findRoute } from './route.ts';
 import { findSweep } from './sweep-graph.ts';
 
 const { sweeps } = sampleCapture;

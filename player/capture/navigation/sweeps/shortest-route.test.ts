@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../../contract/capture.ts';
-import { shortestWay } from './shortest-route.ts';
+import { shortestRoute } from './shortest-route.ts';
 
 const sweep = (id: string, x: number, neighbours: string[], z = 0): Sweep => ({
   id,
@@ -9,7 +9,8 @@ const sweep = (id: string, x: number, neighbours: string[], z = 0): Sweep => ({
   position: [x, 1.5, z],
   neighbours,
 });
-const ids = (from: string, to: string, sweeps: Sweep[]) => shortestWay(sweeps, from, to).map(({ id }) => id);
+const ids = (from: string, to: string, sweeps: Sweep[]) =>
+  shortestRoute(sweeps, from, to).map(({ id }) => id);
 
 describe('the shortest way', () => {
   it('is the shortest in metres, not the one with the fewest steps', () => {

@@ -2,10 +2,10 @@ import type { Sweep } from '../../../../contract/capture.ts';
 import { findRoute } from './route.ts';
 
 /**
- * The sweeps to pass on the shortest way (metres) from one to another along neighbours, the last of them the goal; empty when
- * no way leads there, or one is there.
+ * The sweeps to pass on the shortest route (metres) from one to another along neighbours, the last of them the goal; empty when
+ * no route leads there, or one is there.
  */
-export function shortestWay(sweeps: readonly Sweep[], from: string, to: string): Sweep[] {
+export function shortestRoute(sweeps: readonly Sweep[], from: string, to: string): Sweep[] {
   const start = sweeps.find(({ id }) => id === from);
   const goal = sweeps.find(({ id }) => id === to);
   if (!start || !goal) return [];

@@ -1,50 +1,48 @@
 import type { Sweep } from '../../../../contract/capture.ts';
+import { metresBetween, type Point } from '../../geometry/distance.ts';
 import type { Manifest } from '../../manifest.ts';
-import { metresBetween } from './route.ts';
 import { listNeighbours } from './sweep-graph.ts';
 
-type Point = Readonly<Sweep['position']>;
-
-/** Where one stands inside: at a sweep, or on the way from one to the next, where a link leads that was copied while walking. */
-export interface Stand {
-  /** Where one is, or where the way leads to. */
+/** Where one stands inside: at a sweep, or between two, where a link leads that was copied while walking. */
+export interface Standpoint {
+  /** The sweep one stands at or was walking to. */
   sweep: Sweep;
-  /** Where the way comes from; the same sweep for one who stands at it. */
-  behind: Sweep;
+  /** The sweep one came from; the same as `sweep` for one who stands at it. */
+  previous: Sweep;
   /** Metres; the very position of the sweep for one who stands at it. */
   eye: Point;
 }
 
 /** Metres: what a link rounds off. */
 const SAME = 0.002;
-/** Metres that a walk leaves the straight line between two sweeps by at most, where it rounds a corner. */
-const ASIDE = 0.35;
+/** The most metres by which a walk leaves the straight line between two sweeps, where it rounds a corner. */
+const MAX_DEVIATION = 0.35;
 
-export function atSweep(sweep: Sweep): Stand {
-  return { sweep, behind: sweep, eye: sweep.position };
+export function atSweep(sweep: Sweep): Standpoint {
+  return { sweep, previous: sweep, eye: sweep.position };
 }
 
 /**
- * Where an eye (metres) stands that is at a sweep or on a way to it. One that is on no such way stands at the sweep: nobody gets
- * into a wall, or out of the space, by a link.
+ * The standpoint of an eye (metres) that is at a sweep or on a path to it. An eye that is on no such path stands at the sweep:
+ * nobody gets into a wall, or out of the space, by a link.
  */
-export function standNear(manifest: Manifest, sweep: Sweep, eye: Point): Stand {
+export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
   let best: Sweep | null = null;
-  let least = ASIDE;
-  for (const behind of [sweep, ...listNeighbours(manifest, sweep)]) {
-    const away = metresToLine(eye, sweep.position, behind.position);
-    if (away >= least) continue;
-    best = behind;
-    least = away;
+  let least = MAX_DEVIATION;
+  for (const previous of [sweep, ...listNeighbours(manifest, sweep)]) {
+    const distance = metresToLine(eye, sweep.position, previous.position);
+    if (distance >= least) continue;
+    best = previous;
+    least = distance;
   }
-  return best ? { sweep, behind: best, eye } : atSweep(sweep);
+  return best ? { sweep, previous: best, eye } : atSweep(sweep);
 }
 
-/** The sweeps that one can set out to from where one stands. */
-export function listWays(manifest: Manifest, { sweep, behind, eye }: Stand): Sweep[] {
+/** The sweeps that one can walk straight to. */
+export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
   if (eye === sweep.position) return listNeighbours(manifest, sweep);
-  return sweep === behind ? [sweep] : [sweep, behind];
+  return sweep === previous ? [sweep] : [sweep, previous];
 }
 
 /** Metres from a point to the straight line between two others. */

@@ -1,69 +1,51 @@
 import type { Sweep } from '../../../../contract/capture.ts';
+import { angleBetween, yawTowards } from '../../geometry/angles.ts';
+import { metresAcross, type Point } from '../../geometry/distance.ts';
+import { isInside } from '../../geometry/polygon.ts';
 import type { Manifest } from '../../manifest.ts';
-import { nearestAngle, yawTowards } from '../../pose.ts';
-import { isInside } from '../floors/tags-in-room.ts';
-import { listWays, type Stand } from './standpoint.ts';
-import { nearestSweep } from './sweep-graph.ts';
+import { floorAtHeight, floorHeight } from '../floors/floor-heights.ts';
 
-/** Metres around a floor marker that count as the marker. */
-const MARKER_REACH = 0.45;
-/** Radians to each side of where one points, in which a sweep still lies that way. */
+import { nearestSweep } from './nearest-sweep.ts';
+import { reachableSweeps, type Standpoint } from './standpoint.ts';
+
+/** Metres around a floor marker that count as the marker, and above or below it. */
+const MARKER_RADIUS = 0.45;
+const MARKER_HEIGHT = 0.1;
+/** Radians to each side of the pointer in which a sweep still lies that way. */
 const CONE = Math.PI / 3;
 
 /**
- * The sweep a click means. A click on a floor marker means that sweep; anywhere else the neighbour nearest to the point, as
- * long as it lies that way. Null when one points at nothing one can walk towards.
+ * The sweep that a click inside leads to. On a floor marker that is the marker's sweep; anywhere else the neighbour nearest to
+ * the point, as long as it lies that way. Null when there is none.
  */
-export function aimSweep(manifest: Manifest, from: Stand, x: number, y: number, z: number): Sweep | null {
-  const [hereX, , hereZ] = from.eye;
-  const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, x, y, z));
+export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
+  const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
   if (marked) return from.eye === marked.position ? null : marked;
-  const wished = yawTowards(hereX, hereZ, x, z);
-  const thatWay = listWays(manifest, from).filter((sweep) => {
-    const direction = yawTowards(hereX, hereZ, sweep.position[0], sweep.position[2]);
-    return Math.abs(nearestAngle(wished, direction) - wished) < CONE;
-  });
-  return nearestSweep(thatWay, x, y, z);
+  const wanted = yawBetween(from.eye, point);
+  const thatWay = reachableSweeps(manifest, from).filter(
+    ({ position }) => angleBetween(wanted, yawBetween(from.eye, position)) < CONE,
+  );
+  return nearestSweep(thatWay, point);
 }
-
-/** Metres that a storey reaches below its floor: a click on the edge of a slab still means it. */
-const BELOW_FLOOR = 0.4;
 
 /**
- * The sweep that a point seen from outside leads to: the nearest one in its room, else the nearest on its storey. `only` is the
- * storey that is shown, null for all of them.
+ * The sweep that a click from outside leads to: the nearest one in the room at the point, else the nearest on its floor. `only`
+ * is the floor that is shown, null for all of them.
  */
-export function sweepUnder(
-  manifest: Manifest,
-  only: string | null,
-  x: number,
-  y: number,
-  z: number,
-): Sweep | null {
-  const storey = only ?? storeyAt(manifest, y);
-  const there = manifest.sweeps.filter(({ floor }) => floor === storey);
-  const room = manifest.rooms.find(({ floor, outline }) => floor === storey && isInside(outline, x, z));
-  const within = there.filter((sweep) => sweep.room === room?.id);
-  return nearestSweep(within.length > 0 ? within : there, x, y, z);
+export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
+  const [x, y, z] = point;
+  const floorId = only ?? floorAtHeight(manifest, y);
+  const onFloor = manifest.sweeps.filter(({ floor }) => floor === floorId);
+  const room = manifest.rooms.find(({ floor, outline }) => floor === floorId && isInside(outline, x, z));
+  const inRoom = onFloor.filter((sweep) => sweep.room === room?.id);
+  return nearestSweep(inRoom.length > 0 ? inRoom : onFloor, point);
 }
 
-/** The storey that a height (metres) belongs to: the highest one that begins below it. */
-export function storeyAt({ floors }: Manifest, y: number): string | null {
-  let best: Manifest['floors'][number] | null = null;
-  for (const floor of floors) {
-    if (floor.elevation - BELOW_FLOOR > y && best) continue;
-    if (!best || floor.elevation > best.elevation || best.elevation - BELOW_FLOOR > y) best = floor;
-  }
-  return best?.id ?? null;
+function isMarker(manifest: Manifest, sweep: Sweep, point: Point): boolean {
+  const above = point[1] - floorHeight(manifest, sweep);
+  return Math.abs(above) < MARKER_HEIGHT && metresAcross(sweep.position, point) < MARKER_RADIUS;
 }
 
-/** The height of what a sweep stands on, metres: of a step on a stair, else of its storey's floor. */
-export function floorHeight(manifest: Manifest, sweep: Sweep): number {
-  if (sweep.floorHeight !== undefined) return sweep.floorHeight;
-  return manifest.floors.find((floor) => floor.id === sweep.floor)?.elevation ?? 0;
-}
-
-function isMarker(manifest: Manifest, sweep: Sweep, x: number, y: number, z: number): boolean {
-  const above = y - floorHeight(manifest, sweep);
-  return Math.abs(above) < 0.1 && Math.hypot(sweep.position[0] - x, sweep.position[2] - z) < MARKER_REACH;
+function yawBetween(from: Point, to: Point): number {
+  return yawTowards(from[0], from[2], to[0], to[2]);
 }

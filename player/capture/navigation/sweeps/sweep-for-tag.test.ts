@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Tag } from '../../../../contract/tour.ts';
 import { findSweep } from './sweep-graph.ts';
-import { lookAtTag, sweepForTag } from './sweep-for-tag.ts';
+import { orientationTowards } from '../../geometry/angles.ts';
+import { sweepForTag } from './sweep-for-tag.ts';
+import { discPosition } from './tag-disc.ts';
 
 const office = captureSchema.parse(
   JSON.parse(readFileSync(new URL('../../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),
@@ -42,6 +44,6 @@ describe('the place to see a tag from', () => {
     const onFloor = tag([x, 0, z], [0, 1, 0]);
     const from = sweepForTag(office, sweep('office-aisle'), onFloor);
     expect(from.id).not.toBe('office-aisle');
-    expect(lookAtTag(from, onFloor).pitch).toBeGreaterThan(-1.2);
+    expect(orientationTowards(from.position, discPosition(onFloor)).pitch).toBeGreaterThan(-1.2);
   });
 });

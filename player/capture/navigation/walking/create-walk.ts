@@ -1,161 +1,163 @@
 import type { Sweep } from '../../../../contract/capture.ts';
+import { createTurning } from '../../camera/turning.ts';
+import type { Orientation, Pose } from '../../geometry/pose.ts';
 import type { Manifest } from '../../manifest.ts';
-import type { Pose } from '../../pose.ts';
-import { findWay, lookAtEnd } from '../sweeps/route-from-eye.ts';
-import { createGait } from './path-follower.ts';
-import { createHead, type Look } from '../../camera/head.ts';
-import { createJump } from './jump.ts';
-import { atSweep, type Stand } from '../sweeps/standpoint.ts';
+import { atSweep, type Standpoint } from '../sweeps/standpoint.ts';
 import { findSweep } from '../sweeps/sweep-graph.ts';
-import { sweepTowards } from '../sweeps/sweep-in-direction.ts';
-import type { Direction, Walk, WalkEvents } from './walk.ts';
+import { sweepInDirection } from '../sweeps/sweep-in-direction.ts';
+import { createJump } from './jump.ts';
+import { createPathFollower } from './path-follower.ts';
+import { orientationAtEnd, routeFromEye } from './route-from-eye.ts';
+import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
 
-const QUARTERS: Record<Direction, number> = {
+/** Radians to the left of where one looks. */
+const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
   left: Math.PI / 2,
   back: Math.PI,
   right: -Math.PI / 2,
 };
-/** The part of a flight that must be over before a held key leads on. */
+/** How much of a walk must be over before a held key leads on, 0 to 1. */
 const HELD_FROM = 0.6;
 
-/** One person's way through a local capture. Allocates nothing while it moves. */
+/** One person's walk through a capture of our own. Allocates nothing while it moves. */
 export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
-  let here = findSweep(manifest, start.sweep)!; // readManifest made sure
-  /** Where one set out from to `here`. */
-  let behind = here;
-  /** Where the eye stands once it rests: at `here`, or between it and `behind`. */
-  let eye: Stand['eye'] = here.position;
+  let current = findSweep(manifest, start.sweep)!; // readManifest made sure
+  /** Where one came from to `current`. */
+  let previous = current;
+  /** Where the eye rests: at `current`, or between it and `previous`. */
+  let eye: Standpoint['eye'] = current.position;
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: start.yaw, pitch: start.pitch };
-  const head = createHead(pose);
+  const turning = createTurning(pose);
   const jump = createJump();
-  const gait = createGait(here);
-  stand();
+  const follower = createPathFollower(current);
+  rest();
 
-  function beHere(): void {
+  function writeEye(): void {
     pose.x = eye[0];
     pose.y = eye[1];
     pose.z = eye[2];
   }
 
-  function take(stand: Stand): void {
-    here = stand.sweep;
-    ({ behind, eye } = stand);
+  function setStandpoint(standpoint: Standpoint): void {
+    current = standpoint.sweep;
+    ({ previous, eye } = standpoint);
   }
 
-  const isAside = (): boolean => eye !== here.position;
+  const isBetweenSweeps = (): boolean => eye !== current.position;
 
-  const standing = (): Stand => (isAside() ? { sweep: here, behind, eye } : atSweep(here));
+  const standpoint = (): Standpoint =>
+    isBetweenSweeps() ? { sweep: current, previous, eye } : atSweep(current);
 
-  function stand(): void {
-    beHere();
+  function rest(): void {
+    writeEye();
     jump.stop();
-    gait.stop();
+    follower.stop();
   }
 
   function arrive(): void {
-    stand();
+    rest();
     events.arrived();
   }
 
   function land(): void {
-    head.finish();
+    turning.finish();
     arrive();
   }
 
-  function jumpOn(elapsed: number): void {
-    const part = jump.step(elapsed);
-    if (part === 1) return land();
-    if (part < 0.5) return;
-    beHere();
-    head.finish();
+  function continueJump(elapsed: number): void {
+    const progress = jump.step(elapsed);
+    if (progress === 1) return land();
+    if (progress < 0.5) return;
+    writeEye();
+    turning.finish();
   }
 
-  function strideOn(elapsed: number): void {
-    const going = gait.step(elapsed, pose);
-    here = gait.next;
-    behind = gait.last ?? behind;
-    eye = here.position;
-    if (going) return;
-    behind = here;
-    head.aim(gait.look);
+  function continueWalk(elapsed: number): void {
+    const walking = follower.step(elapsed, pose);
+    current = follower.next;
+    previous = follower.previous ?? previous;
+    eye = current.position;
+    if (walking) return;
+    previous = current;
+    turning.turnTo(follower.orientation);
     arrive();
   }
 
-  function beThere(stand: Stand): void {
-    take(stand);
+  function arriveAtOnce(at: Standpoint): void {
+    setStandpoint(at);
     land();
     events.moving();
   }
 
-  function jumpTo(stand: Stand, look: Look = pose): void {
-    head.aim(look);
-    if (reducedMotion()) return beThere(stand);
-    gait.stop();
-    take(stand);
+  function jumpTo(to: Standpoint, orientation: Orientation = pose): void {
+    turning.turnTo(orientation);
+    if (reducedMotion()) return arriveAtOnce(to);
+    follower.stop();
+    setStandpoint(to);
     jump.start();
     events.moving();
   }
 
-  function follow(route: readonly Sweep[], look: Look, ahead: boolean): void {
-    head.aim(look);
-    if (reducedMotion()) return beThere(atSweep(route.at(-1)!));
-    if (jump.jumping) stand(); // what a jump hides is not flown through
-    gait.start({ pose, route, look, ahead });
-    here = gait.next;
-    eye = here.position;
+  function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
+    turning.turnTo(orientation);
+    if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
+    if (jump.jumping) rest(); // what a jump hides is not walked through
+    follower.start({ pose, route, orientation, lookAhead });
+    current = follower.next;
+    eye = current.position;
     events.moving();
   }
 
-  function walkTo(sweep: Sweep, look?: Look): void {
-    // between two sweeps one may set out to the one before and to the one behind
-    const between = gait.going || isAside();
-    const from = gait.going ? ([pose.x, pose.y, pose.z] as const) : eye;
-    const way = findWay(sweeps, from, between ? [here, behind] : [here], sweep);
-    if (!way) return jumpTo(atSweep(sweep), look);
-    const ways = way.length > 1 && !between ? way.slice(1) : way;
-    follow(ways, look ?? lookAtEnd(ways, pose), ways.length > 1);
+  function walkTo(sweep: Sweep, orientation?: Orientation): void {
+    // between two sweeps one can set out to either
+    const between = follower.active || isBetweenSweeps();
+    const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
+    const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);
+    if (!found) return jumpTo(atSweep(sweep), orientation);
+    const route = found.length > 1 && !between ? found.slice(1) : found;
+    follow(route, orientation ?? orientationAtEnd(route, pose), route.length > 1);
   }
 
   return {
     pose,
-    get veil() {
-      return jump.veil;
+    get fade() {
+      return jump.fade;
     },
-    here: () => here,
-    get aside() {
-      return isAside();
+    currentSweep: () => current,
+    get isBetweenSweeps() {
+      return isBetweenSweeps();
     },
-    stand: standing,
+    standpoint,
     walkTo,
-    goTo(sweep, look) {
-      if (sweep === here || here.neighbours.includes(sweep.id)) walkTo(sweep, look);
-      else jumpTo(atSweep(sweep), look);
+    goTo(sweep, orientation) {
+      if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);
+      else jumpTo(atSweep(sweep), orientation);
     },
     jumpTo,
-    standAt(place, look) {
-      take(place);
-      head.look(look);
-      stand();
+    placeAt(at, orientation) {
+      setStandpoint(at);
+      turning.set(orientation);
+      rest();
     },
-    go(direction, held = false) {
-      if (held && gait.going && gait.part < HELD_FROM) return true;
-      const look = gait.going ? gait.look : head.goal;
-      const sweep = sweepTowards(manifest, standing(), look.yaw + QUARTERS[direction]);
-      if (sweep) follow(gait.going ? [here, sweep] : [sweep], { yaw: look.yaw, pitch: look.pitch }, false);
+    walkTowards(direction, held = false) {
+      if (held && follower.active && follower.progress < HELD_FROM) return true;
+      const { yaw, pitch } = follower.active ? follower.orientation : turning.goal;
+      const sweep = sweepInDirection(manifest, standpoint(), yaw + DIRECTIONS[direction]);
+      if (sweep) follow(follower.active ? [current, sweep] : [sweep], { yaw, pitch }, false);
       return sweep !== null;
     },
     turn(yaw, pitch, smooth) {
-      if (gait.going) gait.turn(yaw, pitch, pose);
-      head.turn(yaw, pitch);
-      if (!gait.going && !jump.jumping && (!smooth || reducedMotion())) head.finish();
+      if (follower.active) follower.turn(yaw, pitch, pose);
+      turning.turnBy(yaw, pitch);
+      if (!follower.active && !jump.jumping && (!smooth || reducedMotion())) turning.finish();
       events.moving();
     },
     step(elapsed) {
-      if (jump.jumping) jumpOn(elapsed);
-      else if (gait.going) strideOn(elapsed);
-      else return head.step(elapsed);
+      if (jump.jumping) continueJump(elapsed);
+      else if (follower.active) continueWalk(elapsed);
+      else return turning.step(elapsed);
       return true;
     },
   };

@@ -1,40 +1,40 @@
-/** A change of place that nobody sees: the space is covered, and shown again from elsewhere. */
+/** A change of place that nobody sees: the space fades out, and in again from elsewhere. */
 export interface Jump {
-  /** 0: the space is seen, 1: it is covered. */
-  readonly veil: number;
+  /** 0: the space is seen, 1: it is faded out. */
+  readonly fade: number;
   readonly jumping: boolean;
   start(): void;
   stop(): void;
-  /** Moves time on (milliseconds). How much of it is over, 0 to 1: at one half the place may change. */
+  /** Moves time on (milliseconds). How much of it is over, 0 to 1: from one half on, the place can change. */
   step(elapsed: number): number;
 }
 
 /** Milliseconds. */
-const TIME = 420;
+const DURATION = 420;
 
 export function createJump(): Jump {
-  const state = { veil: 0, flown: 0 };
+  const state = { fade: 0, elapsed: 0 };
   let jumping = false;
   return {
-    get veil() {
-      return state.veil;
+    get fade() {
+      return state.fade;
     },
     get jumping() {
       return jumping;
     },
     start() {
-      state.flown = 0;
+      state.elapsed = 0;
       jumping = true;
     },
     stop() {
-      state.veil = 0;
+      state.fade = 0;
       jumping = false;
     },
     step(elapsed) {
-      state.flown += elapsed;
-      const part = Math.min(1, state.flown / TIME);
-      state.veil = 1 - Math.abs(2 * part - 1);
-      return part;
+      state.elapsed += elapsed;
+      const progress = Math.min(1, state.elapsed / DURATION);
+      state.fade = 1 - Math.abs(2 * progress - 1);
+      return progress;
     },
   };
 }

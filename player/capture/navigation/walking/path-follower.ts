@@ -1,148 +1,149 @@
 import type { Sweep } from '../../../../contract/capture.ts';
-import { clampPitch, nearestAngle, yawTowards, type Pose } from '../../pose.ts';
-import type { Look } from '../../camera/head.ts';
-import { timeFor } from './walk-duration.ts';
+import { approach, easeInOut } from '../../camera/easing.ts';
+import { clampPitch, nearestAngle, yawTowards } from '../../geometry/angles.ts';
+import type { Orientation, Pose } from '../../geometry/pose.ts';
 import { createPath } from './path.ts';
+import { routeDuration, stepDuration } from './walk-duration.ts';
 
-/** Walking from where the eye is through some sweeps. Allocates nothing on its way. */
-export interface Gait {
-  readonly going: boolean;
-  /** Where it leads one to look. */
-  readonly look: Readonly<Look>;
-  /** How much of it is over, 0 to 1. */
-  readonly part: number;
-  /** Where it is on its way to, and where it last was: null for where it set out. */
+/** Walks the eye along a path through some sweeps. Allocates nothing on its way. */
+export interface PathFollower {
+  readonly active: boolean;
+  /** How one looks at the end. */
+  readonly orientation: Readonly<Orientation>;
+  /** How much of the walk is over, 0 to 1. */
+  readonly progress: number;
+  /** The sweep it is on its way to, and the one it passed last: null before the first. */
   readonly next: Sweep;
-  readonly last: Sweep | null;
-  /** Sets out, at the pace of the walk that it takes over from. */
-  start(options: GaitOptions): void;
+  readonly previous: Sweep | null;
+  /** Sets out, at the speed of the walk that it takes over from. */
+  start(options: PathOptions): void;
   stop(): void;
-  /** A hand turns the head on the way (radians): from then on the way itself no longer does. */
+  /** Turns the head on the way (radians), by hand: from then on the path no longer does. */
   turn(yaw: number, pitch: number, pose: Pose): void;
-  /** Moves time on (milliseconds) and writes the eye into `pose`. False when it has come to its end. */
+  /** Moves time on (milliseconds) and writes the eye into `pose`. False at the end. */
   step(elapsed: number, pose: Pose): boolean;
 }
 
-export interface GaitOptions {
+export interface PathOptions {
   /** The eye as it sets out. */
   pose: Readonly<Pose>;
   /** At least one. */
   route: readonly Sweep[];
-  /** The look at the end. */
-  look: Readonly<Look>;
-  /** Looks where it goes, before it comes to the end. */
-  ahead: boolean;
+  /** How one looks at the end. */
+  orientation: Readonly<Orientation>;
+  /** Until near the end, one looks along the path. */
+  lookAhead: boolean;
 }
 
 /** Metres before and after a corner in which it is rounded. */
 const ROUNDING = 0.7;
-/** Metres ahead at which one looks while walking, and before the end of the way at which one looks to where it leads. */
-const AHEAD = 1.8;
-const ENDING = 1.6;
-/** Milliseconds in which the look comes 63 % nearer to where it should be. */
+/** Metres ahead at which one looks while walking, and before the end at which one turns to the final orientation. */
+const LOOK_AHEAD = 1.8;
+const FINAL_TURN = 1.6;
+/** Milliseconds in which the orientation comes 63 % nearer to where it should be. */
 const TURN_TIME = 240;
 
-/** `standing`: the sweep that counts as the next one before the first walk. */
-export function createGait(standing: Sweep): Gait {
+/** `start`: the sweep that counts as the next one before the first walk. */
+export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
   /** Milliseconds, metres, metres per millisecond: in fields, which change in place as a variable's number does not. */
-  const now = { duration: 0, initial: 0, flown: 0, gone: 0, speed: 0 };
-  const from: Look = { yaw: 0, pitch: 0 };
-  const look: Look = { yaw: 0, pitch: 0 };
-  const there = { x: 0, y: 0, z: 0 };
-  let route: readonly Sweep[] = [standing];
-  let going = false;
-  let leading = false;
+  const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
+  const from: Orientation = { yaw: 0, pitch: 0 };
+  const goal: Orientation = { yaw: 0, pitch: 0 };
+  const point = { x: 0, y: 0, z: 0 };
+  let route: readonly Sweep[] = [start];
+  let active = false;
+  let looksAhead = false;
   let index = 0;
 
   /** Metres per millisecond along x and z. */
   function velocity(): [number, number] {
-    if (!going) return [0, 0];
-    path.place(now.gone - 0.1, 0, there);
-    const { x, z } = there;
-    path.place(now.gone + 0.1, 0, there);
-    const across = Math.hypot(there.x - x, there.z - z);
-    const pace = across > 0 ? now.speed / across : 0;
-    return [(there.x - x) * pace, (there.z - z) * pace];
+    if (!active) return [0, 0];
+    path.pointAt(now.metres - 0.1, 0, point);
+    const { x, z } = point;
+    path.pointAt(now.metres + 0.1, 0, point);
+    const across = Math.hypot(point.x - x, point.z - z);
+    const speed = across > 0 ? now.speed / across : 0;
+    return [(point.x - x) * speed, (point.z - z) * speed];
   }
 
-  function start({ pose, route: through, look: end, ahead }: GaitOptions): void {
+  function setOut({ pose, route: through, orientation, lookAhead }: PathOptions): void {
     const [speedX, speedZ] = velocity();
     route = through;
-    path.lead([[pose.x, pose.y, pose.z], ...route.map(({ position }) => position)]);
-    now.duration = timeFor(path.length, route.length > 1);
-    path.place(Math.min(path.length, ROUNDING), 0, there);
-    const [x, z] = [there.x - pose.x, there.z - pose.z];
-    const pace = Math.max(0, (speedX * x + speedZ * z) / (Math.hypot(x, z) || 1));
-    // so fast from the start that it would overshoot is no use
-    now.initial = Math.min(pace * now.duration, 3 * path.length);
-    now.flown = now.gone = now.speed = 0;
+    path.setPoints([[pose.x, pose.y, pose.z], ...route.map(({ position }) => position)]);
+    now.duration = route.length > 1 ? routeDuration(path.length) : stepDuration(path.length);
+    path.pointAt(Math.min(path.length, ROUNDING), 0, point);
+    const [x, z] = [point.x - pose.x, point.z - pose.z];
+    const speed = Math.max(0, (speedX * x + speedZ * z) / (Math.hypot(x, z) || 1));
+    // a faster start would overshoot the end
+    now.initial = Math.min(speed * now.duration, 3 * path.length);
+    now.elapsed = now.metres = now.speed = 0;
     from.yaw = pose.yaw;
     from.pitch = pose.pitch;
-    look.yaw = nearestAngle(pose.yaw, end.yaw);
-    look.pitch = clampPitch(end.pitch);
-    going = true;
-    leading = ahead;
+    goal.yaw = nearestAngle(pose.yaw, orientation.yaw);
+    goal.pitch = clampPitch(orientation.pitch);
+    active = true;
+    looksAhead = lookAhead;
     index = 0;
   }
 
-  function lookAhead(elapsed: number, pose: Pose): void {
-    let { yaw } = look;
-    if (path.length - now.gone > ENDING) {
-      path.place(now.gone + AHEAD, 0, there);
-      if (Math.hypot(there.x - pose.x, there.z - pose.z) > AHEAD / 4)
-        yaw = yawTowards(pose.x, pose.z, there.x, there.z);
+  function turnAhead(elapsed: number, pose: Pose): void {
+    let { yaw } = goal;
+    if (path.length - now.metres > FINAL_TURN) {
+      path.pointAt(now.metres + LOOK_AHEAD, 0, point);
+      if (Math.hypot(point.x - pose.x, point.z - pose.z) > LOOK_AHEAD / 4)
+        yaw = yawTowards(pose.x, pose.z, point.x, point.z);
     }
-    const part = 1 - Math.exp(-elapsed / TURN_TIME);
+    const part = approach(elapsed, TURN_TIME);
     pose.yaw += (nearestAngle(pose.yaw, yaw) - pose.yaw) * part;
-    pose.pitch += (look.pitch - pose.pitch) * part;
+    pose.pitch += (goal.pitch - pose.pitch) * part;
   }
 
   function step(elapsed: number, pose: Pose): boolean {
-    now.flown += elapsed;
-    const part = now.duration > 0 ? Math.min(1, now.flown / now.duration) : 1;
-    const eased = part * part * (3 - 2 * part);
-    const gone = path.length * eased + now.initial * part * (1 - part) * (1 - part);
-    if (elapsed > 0) now.speed = (gone - now.gone) / elapsed;
-    now.gone = gone;
-    path.place(gone, ROUNDING, pose);
-    while (index < route.length - 1 && gone >= path.ends[index + 1]!) index += 1;
-    if (part === 1) index = route.length - 1;
-    if (leading) lookAhead(elapsed, pose);
+    now.elapsed += elapsed;
+    const progress = now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
+    const eased = easeInOut(progress);
+    const metres = path.length * eased + now.initial * progress * (1 - progress) * (1 - progress);
+    if (elapsed > 0) now.speed = (metres - now.metres) / elapsed;
+    now.metres = metres;
+    path.pointAt(metres, ROUNDING, pose);
+    while (index < route.length - 1 && metres >= path.distances[index + 1]!) index += 1;
+    if (progress === 1) index = route.length - 1;
+    if (looksAhead) turnAhead(elapsed, pose);
     else {
-      pose.yaw = from.yaw + (look.yaw - from.yaw) * eased;
-      pose.pitch = from.pitch + (look.pitch - from.pitch) * eased;
+      pose.yaw = from.yaw + (goal.yaw - from.yaw) * eased;
+      pose.pitch = from.pitch + (goal.pitch - from.pitch) * eased;
     }
-    going = part < 1;
-    return going;
+    active = progress < 1;
+    return active;
   }
 
   return {
-    look,
-    get going() {
-      return going;
+    orientation: goal,
+    get active() {
+      return active;
     },
-    get part() {
-      return now.duration > 0 ? Math.min(1, now.flown / now.duration) : 1;
+    get progress() {
+      return now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
     },
     get next() {
       return route[index]!;
     },
-    get last() {
+    get previous() {
       return route[index - 1] ?? null;
     },
-    start,
-    stop: () => void (going = false),
+    start: setOut,
+    stop: () => void (active = false),
     turn(yaw, pitch, pose) {
-      if (leading) {
-        leading = false;
-        from.yaw = look.yaw = pose.yaw;
-        from.pitch = look.pitch = pose.pitch;
+      if (looksAhead) {
+        looksAhead = false;
+        from.yaw = goal.yaw = pose.yaw;
+        from.pitch = goal.pitch = pose.pitch;
       }
       from.yaw += yaw;
-      look.yaw += yaw;
+      goal.yaw += yaw;
       from.pitch = clampPitch(from.pitch + pitch);
-      look.pitch = clampPitch(look.pitch + pitch);
+      goal.pitch = clampPitch(goal.pitch + pitch);
     },
     step,
   };

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../manifest.ts';
-import { aimSweep, floorHeight } from '../sweeps/sweep-at-point.ts';
+import { floorHeight } from '../floors/floor-heights.ts';
+import { sweepClickedInside } from '../sweeps/sweep-at-point.ts';
 import { createWalk } from './create-walk.ts';
 import { atSweep } from '../sweeps/standpoint.ts';
 import { findSweep } from '../sweeps/sweep-graph.ts';
-import { sweepTowards } from '../sweeps/sweep-in-direction.ts';
+import { sweepInDirection } from '../sweeps/sweep-in-direction.ts';
 
 const sweep = (id: string, x: number, z: number, neighbours: string[]) => ({
   id,
@@ -43,14 +44,14 @@ function startWalk(reduced = false) {
 
 describe('walking', () => {
   it('finds the neighbour in a direction: ahead is -z at yaw 0, left is -x', () => {
-    expect(sweepTowards(manifest, atSweep(middle), 0)?.id).toBe('north');
-    expect(sweepTowards(manifest, atSweep(middle), Math.PI / 2)?.id).toBe('west');
-    expect(sweepTowards(manifest, atSweep(middle), -Math.PI / 2)).toBeNull();
+    expect(sweepInDirection(manifest, atSweep(middle), 0)?.id).toBe('north');
+    expect(sweepInDirection(manifest, atSweep(middle), Math.PI / 2)?.id).toBe('west');
+    expect(sweepInDirection(manifest, atSweep(middle), -Math.PI / 2)).toBeNull();
   });
 
   it('flies to a neighbour in less than a second and arrives once', () => {
     const { walk, arrived } = startWalk();
-    expect(walk.go('forward')).toBe(true);
+    expect(walk.walkTowards('forward')).toBe(true);
     for (let elapsed = 0; elapsed < 1000; elapsed += 16) walk.step(16);
     expect(walk.pose).toMatchObject({ x: 0, z: -3 });
     expect(walk.step(16)).toBe(false);
@@ -61,15 +62,15 @@ describe('walking', () => {
     const { walk } = startWalk();
     walk.goTo(findSweep(manifest, 'far')!);
     walk.step(200);
-    expect(walk.veil).toBeGreaterThan(0.5);
+    expect(walk.fade).toBeGreaterThan(0.5);
     walk.step(1000);
-    expect(walk.veil).toBe(0);
+    expect(walk.fade).toBe(0);
     expect(walk.pose.z).toBe(-9);
   });
 
   it('is there at once under reduced motion @11.36', () => {
     const { walk, arrived } = startWalk(true);
-    walk.go('left');
+    walk.walkTowards('left');
     expect(walk.pose.x).toBe(-3);
     expect(arrived).toHaveBeenCalledOnce();
     expect(walk.step(16)).toBe(false);
@@ -88,7 +89,7 @@ describe('walking', () => {
 
 describe('a click', () => {
   it('on a marker means that sweep, however far', () => {
-    expect(aimSweep(manifest, atSweep(middle), 0.2, 0, -9.1)?.id).toBe('far');
+    expect(sweepClickedInside(manifest, atSweep(middle), [0.2, 0, -9.1])?.id).toBe('far');
   });
   it('on a marker that lies on a step means the sweep there, not the one whose marker would lie below it', () => {
     const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
@@ -98,13 +99,13 @@ describe('a click', () => {
     };
     expect(floorHeight(stair, stair.sweeps.at(-1)!)).toBe(1.4);
     expect(floorHeight(stair, middle)).toBe(0);
-    expect(aimSweep(stair, atSweep(middle), 0.1, 1.41, -6)?.id).toBe('step');
-    expect(aimSweep(stair, atSweep(middle), 0.1, 0.01, -6)?.id).toBe('north');
+    expect(sweepClickedInside(stair, atSweep(middle), [0.1, 1.41, -6])?.id).toBe('step');
+    expect(sweepClickedInside(stair, atSweep(middle), [0.1, 0.01, -6])?.id).toBe('north');
   });
   it('on a wall means the neighbour that way', () => {
-    expect(aimSweep(manifest, atSweep(middle), 0.5, 1.2, -5)?.id).toBe('north');
+    expect(sweepClickedInside(manifest, atSweep(middle), [0.5, 1.2, -5])?.id).toBe('north');
   });
   it('where no neighbour lies means nothing', () => {
-    expect(aimSweep(manifest, atSweep(middle), 4, 1, 0.5)).toBeNull();
+    expect(sweepClickedInside(manifest, atSweep(middle), [4, 1, 0.5])).toBeNull();
   });
 });

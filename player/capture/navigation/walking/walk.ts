@@ -1,34 +1,34 @@
 import type { Sweep } from '../../../../contract/capture.ts';
-import type { Pose } from '../../pose.ts';
-import type { Look } from '../../camera/head.ts';
-import type { Stand } from '../sweeps/standpoint.ts';
+import type { Orientation, Pose } from '../../geometry/pose.ts';
+import type { Standpoint } from '../sweeps/standpoint.ts';
 
-/** A direction one can walk in, relative to where one looks. */
-export type Direction = 'forward' | 'back' | 'left' | 'right';
+/** A direction to walk in, relative to where one looks. */
+export type WalkDirection = 'forward' | 'back' | 'left' | 'right';
 
+/** The eye inside: it walks, jumps and turns. */
 export interface Walk {
   /** The eye as it is now; the same object for ever, changed in place. */
   readonly pose: Pose;
-  /** 0: the space is seen, 1: it is hidden (in the middle of a jump). */
-  readonly veil: number;
+  /** 0: the space is seen, 1: it is faded out (in the middle of a jump). */
+  readonly fade: number;
   /** The sweep one stands at, or comes to next. */
-  here(): Sweep;
-  /** True where one stands on the way between two sweeps, not at one. */
-  readonly aside: boolean;
+  currentSweep(): Sweep;
+  /** True where one stands between two sweeps, not at one. */
+  readonly isBetweenSweeps: boolean;
   /** Where one stands; while one walks, where one comes to next. */
-  stand(): Stand;
+  standpoint(): Standpoint;
   /** Turns by an angle (radians): at once while dragging, smoothly for a key. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Goes to a sweep: a flight to a neighbour, a jump to any other. Looks along `look` there, or stays as it looks. */
-  goTo(sweep: Sweep, look?: Look): void;
-  /** Goes to a sweep along the graph; jumps when no way leads there. Looks where it goes, and along `look` in the end. */
-  walkTo(sweep: Sweep, look?: Look): void;
+  /** Goes to a sweep: a flight to a neighbour, a jump to any other. Looks as `orientation` says there, or as before. */
+  goTo(sweep: Sweep, orientation?: Orientation): void;
+  /** Walks to a sweep along the graph; jumps when no route leads there. Looks ahead, and as `orientation` says in the end. */
+  walkTo(sweep: Sweep, orientation?: Orientation): void;
   /** Jumps to any place. */
-  jumpTo(stand: Stand, look: Look): void;
-  /** Stands somewhere without a movement, wherever one was. */
-  standAt(stand: Stand, look: Look): void;
-  /** Goes to the neighbour that lies that way; false when none does. `held`: the key is kept down, and may wait. */
-  go(direction: Direction, held?: boolean): boolean;
+  jumpTo(standpoint: Standpoint, orientation: Orientation): void;
+  /** Is somewhere at once, wherever one was. */
+  placeAt(standpoint: Standpoint, orientation: Orientation): void;
+  /** Walks to the sweep that lies in a direction; false when none does. `held`: the key is kept down, and can wait. */
+  walkTowards(direction: WalkDirection, held?: boolean): boolean;
   /** Moves time on (milliseconds). True while something still moves. */
   step(elapsed: number): boolean;
 }

@@ -9,7 +9,7 @@ export interface LossEvents {
 const PATIENCE = 3000;
 
 /** Watches a canvas for the loss of its WebGL context and asks for it back. Returns the way to stop. */
-export function surviveLoss(canvas: HTMLCanvasElement, events: LossEvents): () => void {
+export function watchContextLoss(canvas: HTMLCanvasElement, events: LossEvents): () => void {
   let timer = 0;
 
   function lose(event: Event): void {

@@ -1,6 +1,6 @@
 import type { ViewMode } from '../../../contract/view-state.ts';
 import type { CaptureEvents } from '../capture.ts';
-import type { Pose } from '../pose.ts';
+import type { Pose } from '../geometry/pose.ts';
 import type { Compass } from './compass.ts';
 import { readSpace, type Space, type SpaceData } from './read-space.ts';
 import {
@@ -12,12 +12,12 @@ import {
   type Subscription,
 } from './sdk.ts';
 
-/** What the provider's space tells, as it stands. */
+/** The current state of the provider's space. */
 export interface LiveSpace {
   space(): Space;
   readonly pose: Pose;
-  /** The pose in the provider's own terms; null before the first. */
-  told(): SdkPose | null;
+  /** The pose in the provider's own terms; null before the first one. */
+  latestPose(): SdkPose | null;
   mode(): ViewMode;
   /** Where one stands, or stood last; null before that is known. */
   sweep(): string | null;
@@ -35,15 +35,15 @@ export interface LiveSpace {
 /** Milliseconds to wait for rooms after sweeps and floors have come; not every space has rooms. */
 const ROOMS_LIMIT = 1_000;
 
-type Tell = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
+type SpaceEvents = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
 
-/** Follows the space until `dispose`, and tells what happens in it. */
-export function watchSpace(sdk: Sdk, compass: Compass, tell: Tell): LiveSpace {
+/** Follows the space until `dispose`, and emits what happens in it. */
+export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): LiveSpace {
   const data: SpaceData = { floors: [], rooms: [], sweeps: [] };
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
   const subscriptions: Subscription[] = [];
   let space = readSpace(data);
-  let told: SdkPose | null = null;
+  let latest: SdkPose | null = null;
   let mode: ViewMode = 'inside';
   let sweep: string | null = null;
   let floor: string | null = null;
@@ -59,15 +59,15 @@ export function watchSpace(sdk: Sdk, compass: Compass, tell: Tell): LiveSpace {
         space = readSpace(data);
         if (space.sweeps.length > 0 && space.floors.length > 0)
           setTimeout(fill, space.rooms.length > 0 ? 0 : ROOMS_LIMIT);
-        tell.changed();
+        events.changed();
       },
     });
     subscriptions.push(subscription);
   }
 
   function readPose(): void {
-    if (!told) return;
-    const { position, rotation } = told;
+    if (!latest) return;
+    const { position, rotation } = latest;
     Object.assign(pose, position, { yaw: compass.yaw(rotation), pitch: compass.pitch(rotation) });
   }
 
@@ -76,25 +76,25 @@ export function watchSpace(sdk: Sdk, compass: Compass, tell: Tell): LiveSpace {
   follow('sweeps', sdk.Sweep.data);
   subscriptions.push(
     sdk.Camera.pose.subscribe((next) => {
-      told = next;
+      latest = next;
       readPose();
-      // The provider may tell more often than the page draws.
+      // The provider can report more often than the page draws.
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        tell.moved();
+        events.moved();
       });
     }),
     sdk.Mode.current.subscribe((next) => {
       const known = readMode(next);
       if (!known || known === mode) return;
       mode = known;
-      tell.changed();
-      if (mode === 'inside') tell.arrived();
+      events.changed();
+      if (mode === 'inside') events.arrived();
     }),
     sdk.Sweep.current.subscribe(({ id }) => {
       if (!id || id === sweep) return;
       sweep = id;
-      tell.arrived();
+      events.arrived();
     }),
     sdk.Floor.current.subscribe(({ id, sequence }) => {
       if (mode === 'inside' || sequence === undefined) return;
@@ -106,13 +106,13 @@ export function watchSpace(sdk: Sdk, compass: Compass, tell: Tell): LiveSpace {
   function setFloor(id: string | null): void {
     if (id === floor) return;
     floor = id;
-    tell.changed();
+    events.changed();
   }
 
   return {
     space: () => space,
     pose,
-    told: () => told,
+    latestPose: () => latest,
     mode: () => mode,
     sweep: () => sweep,
     floor: () => floor,

@@ -1,8 +1,8 @@
 import { expect, listenFor, until, type CaptureCheck } from './check.ts';
-import { farthest, neighbourOf, poseOf } from './where.ts';
+import { farthest, neighbourOf, poseOf } from './capture-places.ts';
 
-/** What a capture tells, and that it ends. The last check disposes of it. */
-export const TELLING_CHECKS: readonly CaptureCheck[] = [
+/** Events, and the end of a capture. The last check disposes of it. */
+export const EVENT_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'whoever stops listening hears no more, and the others do',
     async run(capture) {

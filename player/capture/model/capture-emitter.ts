@@ -1,25 +1,26 @@
 import type { CaptureEvents } from '../capture.ts';
-import { copyPose, type Pose } from '../pose.ts';
+import { copyPose, type Pose } from '../geometry/pose.ts';
 
-/** Tells those who listen what happens in a capture. */
-export interface Teller {
+/** Emits the events of a capture to those who listen. */
+export interface CaptureEmitter {
+  /** The sweep that one came to may be on another floor: then it is `changed`, too. */
   arrived(): void;
   changed(): void;
   tagChosen(id: string): void;
-  /** Called before each frame: tells when the eye is elsewhere than it was. */
+  /** Called before each frame: emits `moved` when the eye is elsewhere than it was. */
   frame(): void;
   listen(events: Partial<CaptureEvents>): () => void;
-  /** Nobody hears of anything any more. */
-  end(): void;
+  /** Nobody hears anything any more. */
+  dispose(): void;
 }
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 
-/** `storey`: the one where one stands now. Coming to another is a change. */
-export function createTeller(pose: Readonly<Pose>, storey: () => string): Teller {
+/** `currentFloor`: the one on which one stands now. */
+export function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
   let listeners: readonly Partial<CaptureEvents>[] = [];
-  let storeyTold = storey();
-  const told: Pose = { ...NOWHERE };
+  let lastFloor = currentFloor();
+  const last: Pose = { ...NOWHERE };
 
   function changed(): void {
     for (const listener of listeners) listener.changed?.();
@@ -28,8 +29,8 @@ export function createTeller(pose: Readonly<Pose>, storey: () => string): Teller
   return {
     arrived() {
       for (const listener of listeners) listener.arrived?.();
-      if (storeyTold === storey()) return;
-      storeyTold = storey();
+      if (lastFloor === currentFloor()) return;
+      lastFloor = currentFloor();
       changed();
     },
     changed,
@@ -38,13 +39,13 @@ export function createTeller(pose: Readonly<Pose>, storey: () => string): Teller
     },
     frame() {
       const same =
-        pose.yaw === told.yaw &&
-        pose.pitch === told.pitch &&
-        pose.x === told.x &&
-        pose.y === told.y &&
-        pose.z === told.z;
+        pose.yaw === last.yaw &&
+        pose.pitch === last.pitch &&
+        pose.x === last.x &&
+        pose.y === last.y &&
+        pose.z === last.z;
       if (same) return;
-      copyPose(pose, told);
+      copyPose(pose, last);
       // counted: an iterator would be made in every frame
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
     },
@@ -52,6 +53,6 @@ export function createTeller(pose: Readonly<Pose>, storey: () => string): Teller
       listeners = [...listeners, events];
       return () => (listeners = listeners.filter((listener) => listener !== events));
     },
-    end: () => void (listeners = []),
+    dispose: () => void (listeners = []),
   };
 }

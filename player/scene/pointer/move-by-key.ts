@@ -1,7 +1,7 @@
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { Direction } from '../../capture/navigation/walking/walk.ts';
+import type { WalkDirection } from '../../capture/navigation/walking/walk.ts';
 
-const MOVES: Record<string, Direction> = {
+const WALKS: Record<string, WalkDirection> = {
   KeyW: 'forward',
   KeyS: 'back',
   KeyA: 'left',
@@ -12,10 +12,10 @@ const MOVES: Record<string, Direction> = {
 
 /** Radians that one press of a key turns. */
 const TURN = Math.PI / 9;
-const NOD = Math.PI / 18;
-/** What one press scales the view by, and the part of its height that one moves it by. */
+const TILT = Math.PI / 18;
+/** The factor by which one press zooms, and the part of the view's height by which it pans. */
 const ZOOM = 1.25;
-const SHIFT = 0.12;
+const PAN = 0.12;
 
 /** [yaw, pitch] in radians. */
 const TURNS: Record<string, [number, number]> = {
@@ -23,32 +23,32 @@ const TURNS: Record<string, [number, number]> = {
   ArrowRight: [-TURN, 0],
   KeyJ: [TURN, 0],
   KeyL: [-TURN, 0],
-  PageUp: [0, NOD],
-  PageDown: [0, -NOD],
+  PageUp: [0, TILT],
+  PageDown: [0, -TILT],
 };
 
 /** From outside: around the model, [yaw, pitch]. */
 const ORBITS: Record<string, [number, number]> = {
   ...TURNS,
-  ArrowUp: [0, -NOD],
-  ArrowDown: [0, NOD],
+  ArrowUp: [0, -TILT],
+  ArrowDown: [0, TILT],
 };
 
 /** From outside: the ground under the view, [right, down]. */
-const SHIFTS: Record<string, [number, number]> = {
-  KeyW: [0, SHIFT],
-  KeyS: [0, -SHIFT],
-  KeyA: [SHIFT, 0],
-  KeyD: [-SHIFT, 0],
+const PANS: Record<string, [number, number]> = {
+  KeyW: [0, PAN],
+  KeyS: [0, -PAN],
+  KeyA: [PAN, 0],
+  KeyD: [-PAN, 0],
 };
 
 /** In a plan, which does not turn. */
-const PLAN_SHIFTS: Record<string, [number, number]> = {
-  ...SHIFTS,
-  ArrowUp: [0, SHIFT],
-  ArrowDown: [0, -SHIFT],
-  ArrowLeft: [SHIFT, 0],
-  ArrowRight: [-SHIFT, 0],
+const PLAN_PANS: Record<string, [number, number]> = {
+  ...PANS,
+  ArrowUp: [0, PAN],
+  ArrowDown: [0, -PAN],
+  ArrowLeft: [PAN, 0],
+  ArrowRight: [-PAN, 0],
 };
 
 const ZOOMS: Record<string, number> = { '+': 1 / ZOOM, '=': 1 / ZOOM, '-': ZOOM, _: ZOOM };
@@ -69,9 +69,9 @@ export function moveByKey(capture: LocalCapture, event: KeyboardEvent): boolean 
 }
 
 function walkByKey(capture: LocalCapture, { code, repeat }: KeyboardEvent): boolean {
-  const direction = MOVES[code];
+  const direction = WALKS[code];
   const turn = TURNS[code];
-  if (direction) capture.go(direction, repeat);
+  if (direction) capture.walkTowards(direction, repeat);
   else if (turn) capture.travel.turn(turn[0], turn[1], true);
   else return false;
   return true;
@@ -79,9 +79,9 @@ function walkByKey(capture: LocalCapture, { code, repeat }: KeyboardEvent): bool
 
 function orbitByKey({ travel }: LocalCapture, { code }: KeyboardEvent): boolean {
   const flat = travel.mode() === 'floorplan';
-  const shift = (flat ? PLAN_SHIFTS : SHIFTS)[code];
+  const pan = (flat ? PLAN_PANS : PANS)[code];
   const turn = flat ? undefined : ORBITS[code];
-  if (shift) travel.pan(shift[0], shift[1], true);
+  if (pan) travel.pan(pan[0], pan[1], true);
   else if (turn) travel.turn(turn[0], turn[1], true);
   else return false;
   return true;

@@ -1,5 +1,5 @@
-import type { Store } from '../state/store.ts';
-import type { View } from '../state/player-state.ts';
+import type { Store } from '../../state/store.ts';
+import type { View } from '../../state/player-state.ts';
 
 /**
  * Calls back when something changes that the scene reads from the view; the capture itself tells of tags, and what only the

@@ -5,60 +5,60 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Store } from '../../state/store.ts';
 import type { View } from '../../state/player-state.ts';
-import { moveByKey } from './keys.ts';
+import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
-import type { Pointed } from '../pins/pointed.ts';
+import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { createTagDrag } from './tag-drag.ts';
 import { createTargets } from './targets.ts';
 
-/** What steering asks the player to do. */
-export interface SteerEvents {
+/** What the controls ask the player to do. */
+export interface ControlEvents {
   /** Places the new tag at a point of the view (-1 to 1, y up). */
   placeTag: (x: number, y: number) => Promise<void>;
-  /** A tag was dragged to another place: where its stem meets the surface, and the unit normal there. */
+  /** A tag was dragged to another place: a point on a surface and the unit normal there. */
   moveTag: (id: string, position: Tag['position'], normal: Tag['normal']) => void;
 }
 
-interface Steered {
+interface ControlOptions {
   stage: HTMLElement;
   capture: LocalCapture;
   camera: PerspectiveCamera;
   picker: SurfacePicker;
   view: Store<View>;
-  pointed: Pointed;
+  pointerState: PointerState;
   redraw: () => void;
-  events: SteerEvents;
+  events: ControlEvents;
 }
 
 /** Radians that the model turns while one drags over the height of the view. */
-const ORBIT = 4;
+const ORBIT_SPEED = 4;
 
-/** Turns pointer and keys on the stage into looking, walking and tags. Returns the way to stop. */
-export function steer({
+/** Turns pointer and keys on the stage into looking, walking and tags. Returns how to remove them. */
+export function addControls({
   stage,
   capture,
   camera,
   picker,
   view,
-  pointed,
+  pointerState,
   redraw,
   events,
-}: Steered): () => void {
+}: ControlOptions): () => void {
   const { travel } = capture;
   const targets = createTargets({ stage, capture, camera, picker });
   const inside = (): boolean => travel.mode() === 'inside';
 
-  const aim = aimPlacing({ capture, picker, view, pointed, redraw });
+  const aim = aimPlacing({ capture, picker, view, pointerState, redraw });
 
-  function turn(dx: number, dy: number, aside: boolean): void {
+  function turn(dx: number, dy: number, panning: boolean): void {
     const height = stage.clientHeight;
     if (inside()) {
-      // what one holds stays under the hand: the view's height in pixels is its vertical angle
-      const perPixel = travel.camera.angle / height;
+      // what is dragged stays under the pointer: the view's height in pixels is its vertical angle
+      const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
-    } else if (aside || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
-    else travel.turn((-dx / height) * ORBIT, (-dy / height) * ORBIT, false);
+    } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
+    else travel.turn((-dx / height) * ORBIT_SPEED, (-dy / height) * ORBIT_SPEED, false);
   }
 
   /** Scales the view around a point of it. */
@@ -77,31 +77,31 @@ export function steer({
     if (sweep) void capture.walkTo(sweep.id);
   }
 
-  function point(sweep: Sweep | null, tag: Tag | null, cursor: string): void {
+  function setTarget(sweep: Sweep | null, tag: Tag | null, cursor: string): void {
     stage.style.cursor = cursor;
-    if (sweep === pointed.sweep && tag === pointed.tag) return;
-    pointed.sweep = sweep;
-    pointed.tag = tag;
+    if (sweep === pointerState.sweep && tag === pointerState.tag) return;
+    pointerState.sweep = sweep;
+    pointerState.tag = tag;
     redraw();
   }
 
   function hover(left: number, top: number): void {
-    if (travel.flying || !picker.quick) return point(null, null, '');
+    if (travel.flying || !picker.quick) return setTarget(null, null, '');
     if (view.get().placing) {
       aim.follow(targets.across(left), targets.up(top));
-      return point(null, null, 'crosshair');
+      return setTarget(null, null, 'crosshair');
     }
     const hit = targets.surfaceAt(left, top);
     const tag = targets.tagAt(left, top, hit);
     const sweep = hit && !tag ? targets.sweepAt(hit) : null;
-    point(sweep, tag, tag || sweep ? 'pointer' : '');
+    setTarget(sweep, tag, tag || sweep ? 'pointer' : '');
   }
 
-  function ignore(): void {
-    point(null, null, view.get().placing ? 'crosshair' : '');
+  function unhover(): void {
+    setTarget(null, null, view.get().placing ? 'crosshair' : '');
   }
 
-  const tagDrag = createTagDrag(pointed, redraw, events.moveTag);
+  const tagDrag = createTagDrag(pointerState, redraw, events.moveTag);
 
   const stopPointer = watchPointer(stage, {
     press(left, top) {
@@ -110,11 +110,11 @@ export function steer({
       const tag = targets.tagAt(left, top, targets.surfaceAt(left, top));
       if (tag) tagDrag.hold(tag);
     },
-    hold: ignore,
-    drag(left, top, dx, dy, aside) {
+    hold: unhover,
+    drag(left, top, dx, dy, panning) {
       if (tagDrag.holds()) return tagDrag.move(targets.surfaceAt(left, top));
       aim.centre();
-      turn(dx, dy, aside);
+      turn(dx, dy, panning);
     },
     pinch(left, top, scale, dx, dy) {
       zoom(left, top, 1 / scale, false);
@@ -125,19 +125,19 @@ export function steer({
     hover,
     leave() {
       aim.centre();
-      ignore();
+      unhover();
     },
     wheel: (left, top, factor) => zoom(left, top, factor, true),
   });
 
-  /** What the crosshair points at; while a tag is placed, where it is shown. */
+  /** Activates what is under the crosshair, or places the tag where it is shown. */
   function enter(): void {
     const { x, y } = aim.at();
     if (view.get().placing) void events.placeTag(x, y);
     else activate(stage.clientWidth / 2, stage.clientHeight / 2);
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.target !== stage) return;
     if (event.key === 'Enter') enter();
     else if (moveByKey(capture, event)) aim.centre();
@@ -145,12 +145,12 @@ export function steer({
     event.preventDefault();
   }
 
-  stage.addEventListener('keydown', press);
+  stage.addEventListener('keydown', handleKey);
   return () => {
     stopPointer();
     aim.dispose();
     tagDrag.release(true);
-    stage.removeEventListener('keydown', press);
+    stage.removeEventListener('keydown', handleKey);
     stage.style.cursor = '';
   };
 }

@@ -1,9 +1,7 @@
 import type { Tag } from '../../../contract/tour.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
+import { STEM_LENGTH } from '../navigation/sweeps/tag-disc.ts';
 import type { Color, TagDescriptor, Vector } from './sdk.ts';
-
-/** Metres from the surface to the tag's disc. */
-const STEM = 0.22;
 
 /** A tag of ours as the provider's space shows it. */
 export function describeTag({ title, text, color, position, normal }: Tag): TagDescriptor {
@@ -12,7 +10,7 @@ export function describeTag({ title, text, color, position, normal }: Tag): TagD
     description: text,
     color: rgb(tagColors[color] ?? tagColors.blue),
     anchorPosition: vector(position, 1),
-    stemVector: vector(normal, STEM),
+    stemVector: vector(normal, STEM_LENGTH),
   };
 }
 

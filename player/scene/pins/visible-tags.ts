@@ -1,5 +1,5 @@
 import type { Tag } from '../../../contract/tour.ts';
-import { storeyAt } from '../../capture/navigation/sweeps/sweep-at-point.ts';
+import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { Manifest } from '../../capture/manifest.ts';
 
@@ -10,19 +10,21 @@ interface Listed {
   shown: readonly Tag[];
 }
 
-/** Asked in every frame and at every movement of the pointer, and nearly always with the same answer. */
+/** The last answer: in nearly every frame and movement of the pointer it is the same. */
 let last: Listed | null = null;
 
-/** The tags to see: of those that the capture was given, the ones on the storeys that are shown. */
-export function listShownTags(capture: LocalCapture): readonly Tag[] {
+/** The visible tags: of those that the capture was given, the ones on the floors that are shown. */
+export function listVisibleTags(capture: LocalCapture): readonly Tag[] {
   const { tags } = capture.tags();
   const floor = capture.mode() === 'inside' ? null : capture.shownFloor();
   if (last?.capture === capture && last.tags === tags && last.floor === floor) return last.shown;
-  last = { capture, tags, floor, shown: onStorey(capture.manifest, tags, floor) };
+  last = { capture, tags, floor, shown: onFloor(capture.manifest, tags, floor) };
   return last.shown;
 }
 
 /** On its own: what its function refers to would otherwise be set up in every frame. */
-function onStorey(manifest: Manifest, tags: readonly Tag[], floor: string | null): readonly Tag[] {
-  return floor === null ? tags : tags.filter(({ position }) => storeyAt(manifest, position[1]) === floor);
+function onFloor(manifest: Manifest, tags: readonly Tag[], floor: string | null): readonly Tag[] {
+  return floor === null
+    ? tags
+    : tags.filter(({ position }) => floorAtHeight(manifest, position[1]) === floor);
 }

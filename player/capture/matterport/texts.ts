@@ -1,5 +1,5 @@
 /** What the player says about the provider's spaces. */
-export const words = {
+export const texts = {
   frame: 'Matterport space',
   name: 'Matterport capture',
   /** Shown without our steering. */
@@ -9,23 +9,23 @@ export const words = {
   floor: (number: number) => `Floor ${number}`,
 } as const;
 
-/** In which way the provider did not let us in. */
-export type RefusalKind =
-  /** No way to the provider at all. */
+/** In which way the provider's space could not be opened. */
+export type ShowcaseErrorKind =
+  /** The provider cannot be reached at all. */
   | 'unreachable'
   /** Its script did not load, while its site answers. */
   | 'script'
   /** It does not take our key, or not from this address. */
   | 'key'
-  /** Nothing came, neither yes nor no. */
+  /** No answer came in time. */
   | 'silent'
   | 'private'
   | 'missing'
-  /** Its page says 'error' and not why: private or removed. */
+  /** Its page reports an error without a reason: private or removed. */
   | 'closed';
 
 /** Why a space is not shown, or not steered, and what to do; one for each way in which it can fail. */
-export const refusals: Record<RefusalKind, string> = {
+export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
     'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',
   script:

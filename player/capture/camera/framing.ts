@@ -1,0 +1,88 @@
+import { nearestAngle } from '../geometry/angles.ts';
+import type { Pose } from '../geometry/pose.ts';
+
+/**
+ * A camera, described by what it frames: the point it looks at (metres), the height of the view there (metres), its vertical
+ * angle and its orientation (radians). One form for a camera in a room and for one far above, so that a flight leads from any to
+ * any other.
+ */
+export interface Framing {
+  x: number;
+  y: number;
+  z: number;
+  span: number;
+  angle: number;
+  yaw: number;
+  pitch: number;
+}
+
+/** Metres in front of the eye at which a framing from within a room is centred. */
+const ARM = 1;
+
+export function createFraming(): Framing {
+  return { x: 0, y: 0, z: 0, span: 1, angle: 1, yaw: 0, pitch: 0 };
+}
+
+/** Metres from the eye to the point it looks at. */
+export function distanceOf({ span, angle }: Framing): number {
+  return span / (2 * Math.tan(angle / 2));
+}
+
+/** Writes the eye of a framing into `pose`. */
+export function writePose(framing: Framing, pose: Pose): void {
+  const distance = distanceOf(framing);
+  const level = Math.cos(framing.pitch) * distance;
+  pose.x = framing.x + Math.sin(framing.yaw) * level;
+  pose.y = framing.y - Math.sin(framing.pitch) * distance;
+  pose.z = framing.z + Math.cos(framing.yaw) * level;
+  pose.yaw = framing.yaw;
+  pose.pitch = framing.pitch;
+}
+
+/** Writes the framing of an eye that looks at a point `distance` metres in front of it. */
+export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
+  const level = Math.cos(pose.pitch) * distance;
+  framing.x = pose.x - Math.sin(pose.yaw) * level;
+  framing.y = pose.y + Math.sin(pose.pitch) * distance;
+  framing.z = pose.z - Math.cos(pose.yaw) * level;
+  framing.span = 2 * Math.tan(angle / 2) * distance;
+  framing.angle = angle;
+  framing.yaw = pose.yaw;
+  framing.pitch = pose.pitch;
+}
+
+export function copyFraming(from: Framing, to: Framing): void {
+  to.x = from.x;
+  to.y = from.y;
+  to.z = from.z;
+  to.span = from.span;
+  to.angle = from.angle;
+  to.yaw = from.yaw;
+  to.pitch = from.pitch;
+}
+
+/** Moves what a framing looks at over the ground, by metres to its right and ahead of it. */
+export function moveOver(framing: Framing, right: number, ahead: number): void {
+  framing.x += Math.cos(framing.yaw) * right - Math.sin(framing.yaw) * ahead;
+  framing.z += -Math.sin(framing.yaw) * right - Math.cos(framing.yaw) * ahead;
+}
+
+/** Spans that differ by less than this part count as the same, and what is looked at then moves by `progress` alone. */
+const SAME_SPAN = 0.2;
+
+/**
+ * Writes the framing between two others, at `progress` (0 to 1), into `out`. It grows and shrinks by equal factors in equal
+ * times, and what it looks at moves in step with its size: so what one leaves or comes to stays in place on the screen.
+ */
+export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
+  const span = from.span * (to.span / from.span) ** progress;
+  const gap = to.span - from.span;
+  const part = Math.abs(gap) > SAME_SPAN * Math.max(to.span, from.span) ? (span - from.span) / gap : progress;
+  out.x = from.x + (to.x - from.x) * part;
+  out.y = from.y + (to.y - from.y) * part;
+  out.z = from.z + (to.z - from.z) * part;
+  out.span = span;
+  out.angle = from.angle * (to.angle / from.angle) ** progress;
+  out.yaw = from.yaw + (nearestAngle(from.yaw, to.yaw) - from.yaw) * progress;
+  out.pitch = from.pitch + (to.pitch - from.pitch) * progress;
+}

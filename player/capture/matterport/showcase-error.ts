@@ -1,0 +1,39 @@
+import { errorTexts, type ShowcaseErrorKind } from './texts.ts';
+
+/** Why the provider's space cannot be opened; `message` is a sentence for the person. */
+export class ShowcaseError extends Error {
+  override readonly name = 'ShowcaseError';
+  readonly kind: ShowcaseErrorKind;
+
+  constructor(kind: ShowcaseErrorKind) {
+    super(errorTexts[kind]);
+    this.kind = kind;
+  }
+
+  /** True when the provider's own page, without our steering, is still worth showing. */
+  get leavesFrame(): boolean {
+    return this.kind === 'script' || this.kind === 'key' || this.kind === 'silent';
+  }
+}
+
+/**
+ * What a rejected connection means. The provider documents that `connect` rejects, but neither codes nor texts, so its text
+ * is searched for known causes; a rejection without one is taken for the key, which is checked first.
+ */
+export function explainRejection(error: unknown): ShowcaseError {
+  const text = textOf(error);
+  if (/not.?found|404|no such|does not exist|deleted|removed|unknown model/.test(text))
+    return new ShowcaseError('missing');
+  if (/private|password|permission|not public|log.?in|sign.?in/.test(text))
+    return new ShowcaseError('private');
+  if (/network|fetch|offline|unreachable/.test(text)) return new ShowcaseError('unreachable');
+  if (/time.?out|timed out|no response/.test(text)) return new ShowcaseError('silent');
+  return new ShowcaseError('key');
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.message.toLowerCase();
+  if (typeof error === 'string') return error.toLowerCase();
+  const message = (error as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message.toLowerCase() : '';
+}

@@ -1,0 +1,116 @@
+import type { Sweep } from '../../../contract/capture.ts';
+import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
+import type { Capture } from '../capture.ts';
+import type { Orientation } from '../geometry/pose.ts';
+import type { Manifest } from '../manifest.ts';
+import { createShownFloors } from './floors/shown-floors.ts';
+import { nearestSweep, nearestSweepOnFloor } from './sweeps/nearest-sweep.ts';
+import { atSweep, standpointNear, type Standpoint } from './sweeps/standpoint.ts';
+import { findSweep } from './sweeps/sweep-graph.ts';
+import type { Travel } from './travel.ts';
+
+/** Going from place to place, mode to mode and floor to floor. Each resolves when it has come to rest. */
+export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
+  /** Goes straight to a sweep, from inside or outside; nowhere for null. */
+  goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
+  /** Walks to a sweep along the graph; from outside, flies in. */
+  walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
+}
+
+export interface TransitionOptions {
+  manifest: Manifest;
+  travel: Travel;
+  /** Mode or shown floor changed. */
+  changed: () => void;
+  /** Begins a movement in place of what moved until now; resolves when it has come to rest. */
+  move: (begin: () => void) => Promise<void>;
+}
+
+export function createTransitions({ manifest, travel, changed, move }: TransitionOptions): Transitions {
+  const { walk } = travel;
+  const floors = createShownFloors(manifest.floors.map(({ id }) => id));
+
+  /** Enters another mode; what is shown is known before the first frame of the flight. */
+  function switchMode(mode: ViewMode, begin: () => void): void {
+    const differs = travel.mode() !== mode;
+    if (differs) floors.enterMode(mode, walk.currentSweep().floor);
+    if (differs) travel.showFloor(mode === 'inside' ? null : floors.only());
+    begin();
+    if (differs) changed();
+  }
+
+  /** Flies in from outside, or moves as `inside` says. */
+  function comeTo(
+    standpoint: Standpoint,
+    orientation: Orientation | undefined,
+    inside: () => void,
+  ): Promise<void> {
+    return move(() => {
+      if (travel.mode() !== 'inside')
+        return switchMode('inside', () => travel.enter(standpoint, orientation));
+      travel.restoreZoom();
+      inside();
+    });
+  }
+
+  function goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void> {
+    if (!sweep) return Promise.resolve();
+    return comeTo(atSweep(sweep), orientation, () => walk.goTo(sweep, orientation));
+  }
+
+  function walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void> {
+    if (!sweep) return Promise.resolve();
+    return comeTo(atSweep(sweep), orientation, () => walk.walkTo(sweep, orientation));
+  }
+
+  function shownFloor(): string | null {
+    return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.only();
+  }
+
+  /** Inside one goes to the other floor; from outside it is shown. */
+  function showFloor(floorId: string | null): Promise<void> {
+    if (floorId === shownFloor()) return Promise.resolve();
+    if (travel.mode() === 'inside') {
+      if (floorId === null) return Promise.resolve();
+      return goTo(nearestSweepOnFloor(manifest.sweeps, floorId, walk.currentSweep().position));
+    }
+    if (!floors.show(floorId)) return Promise.resolve();
+    return move(() => {
+      travel.showFloor(floorId);
+      changed();
+    });
+  }
+
+  function setInsideView({ sweep, position, yaw, pitch }: ViewState): Promise<void> {
+    const at = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, position);
+    const standpoint = at && standpointNear(manifest, at, position);
+    const orientation = { yaw, pitch };
+    if (!standpoint || standpoint.eye === standpoint.sweep.position) return goTo(at, orientation);
+    return comeTo(standpoint, orientation, () => walk.jumpTo(standpoint, orientation));
+  }
+
+  return {
+    goTo,
+    walkTo,
+    setMode(mode) {
+      if (mode === travel.mode()) return Promise.resolve();
+      return move(() => switchMode(mode, () => travel.setMode(mode)));
+    },
+    shownFloor,
+    showFloor,
+    setView(view) {
+      const { mode, position, yaw, pitch, floor } = view;
+      if (mode === 'inside') return setInsideView(view);
+      const [x, y, z] = position;
+      return move(() =>
+        switchMode(mode, () => {
+          floors.show(floor);
+          travel.showFloor(floors.only());
+          const framing = travel.framingOf({ x, y, z, yaw, pitch }, mode);
+          if (framing) travel.flyTo(mode, framing);
+          else travel.setMode(mode);
+        }),
+      );
+    },
+  };
+}
