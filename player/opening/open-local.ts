@@ -79,7 +79,7 @@ async function draw(
       capture,
       data,
       folder,
-      view: state,
+      state,
       unpacked: () => tell(texts.drawing, null),
       ...followGraphicsLoss(state),
       events: actions,

@@ -1,22 +1,21 @@
 import { Scene, type PerspectiveCamera, type WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
-import type { Store } from '../state/store.ts';
-import type { View } from '../state/player-state.ts';
+import type { PlayerStore } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
 import { createMarkers } from './markers.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
 import { createTagPins } from './pins/tag-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
-import { watchShown } from './pins/watch-pins.ts';
+import { watchPins } from './pins/watch-pins.ts';
 
-/** All that is drawn. */
+/** Everything that is drawn. */
 export interface Contents {
   scene: Scene;
-  /** Puts what one can go to and read into the space. The space comes first: this would only hold its first frame up. */
-  furnish(): void;
-  /** Follows capture and view; the camera stands already where it is for this frame. */
+  /** Adds floor markers and pins. The space comes first: they would only delay its first frame. */
+  addOverlay(): void;
+  /** Follows capture and state; the camera is already where it is for this frame. */
   frame(): void;
   dispose(): void;
 }
@@ -25,7 +24,7 @@ export interface ContentsOptions {
   stage: HTMLElement;
   capture: LocalCapture;
   model: Model;
-  view: Store<View>;
+  state: PlayerStore;
   pointerState: PointerState;
   renderer: WebGLRenderer;
   camera: PerspectiveCamera;
@@ -38,35 +37,35 @@ export function createContents(options: ContentsOptions): Contents {
   const scene = new Scene();
   const surroundings = createSurroundings(scene, capture, model, redraw);
   if (!model.baked) scene.add(createLight());
-  let furniture: Furniture | null = null;
+  let overlay: Overlay | null = null;
   return {
     scene,
-    furnish() {
-      furniture ??= createFurniture(scene, options);
+    addOverlay() {
+      overlay ??= createOverlay(scene, options);
     },
     frame() {
       surroundings.frame();
-      furniture?.frame();
+      overlay?.frame();
     },
     dispose() {
-      furniture?.dispose();
+      overlay?.dispose();
       surroundings.dispose();
     },
   };
 }
 
-interface Furniture {
+interface Overlay {
   frame(): void;
   dispose(): void;
 }
 
-/** Where one can stand, and the tags. */
-function createFurniture(scene: Scene, options: ContentsOptions): Furniture {
-  const { capture, view, pointerState, renderer, camera, viewport, redraw } = options;
+/** A marker on the floor of each sweep, and the pins of the tags. */
+function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
+  const { capture, state, pointerState, renderer, camera, viewport, redraw } = options;
   const markers = createMarkers(capture);
   const pins = createTagPins(options);
   scene.add(markers.object, ...pins.objects);
-  const stopWatching = watchShown(view, redraw);
+  const stopWatching = watchPins(state, redraw);
   redraw();
   return {
     frame() {

@@ -15,51 +15,51 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 
 export interface Markers {
   object: Object3D;
-  /** Takes up where one is and what one points at, before each frame. `height`: of the view, pixels. */
-  update(aimed: Sweep | null, height: number): void;
+  /** Called before each frame. `target`: where a click would lead; `height`: of the view, pixels. */
+  update(target: Sweep | null, height: number): void;
   dispose(): void;
 }
 
-/** Metres: a ring's outer edge, and its height above the floor, so that the two never fight over a pixel. */
+/** Metres: a ring's outer edge, and its height above the floor, so that the two do not flicker (z-fighting). */
 const RADIUS = 0.26;
 const ABOVE_FLOOR = 0.015;
-/** Pixels that a ring's radius keeps however far away it is, seen from outside. */
-const LEAST_PIXELS = 9;
+/** Pixels that a ring's radius keeps from outside, however far away it is. */
+const MIN_PIXELS = 9;
 /** How far the soft shadow reaches, in radii. */
 const SHADOW = 1.5;
 
 const VERTEX = `
 attribute vec3 place;
-attribute float storey;
+attribute float floorIndex;
 uniform float radius;
-uniform float least;
-uniform float storeyShown;
-uniform int here;
-uniform int aimed;
+uniform float minSize;
+uniform float shownFloor;
+uniform int current;
+uniform int target;
 uniform bool outside;
 varying vec2 at;
 varying float fade;
 varying float filled;
-varying float isHere;
+varying float isCurrent;
 void main() {
   at = position.xz;
   vec4 middle = modelViewMatrix * vec4(place, 1.0);
-  float size = radius * max(1.0, least * -middle.z / radius);
-  isHere = gl_InstanceID == here ? 1.0 : 0.0;
-  filled = gl_InstanceID == aimed ? 1.0 : isHere;
+  float size = radius * max(1.0, minSize * -middle.z / radius);
+  isCurrent = gl_InstanceID == current ? 1.0 : 0.0;
+  filled = gl_InstanceID == target ? 1.0 : isCurrent;
   fade = outside ? 1.0 : mix(1.0, 0.28, smoothstep(4.0, 14.0, -middle.z));
-  bool hidden = (storeyShown >= 0.0 && storey != storeyShown) || (!outside && gl_InstanceID == here);
+  bool hidden = (shownFloor >= 0.0 && floorIndex != shownFloor) || (!outside && gl_InstanceID == current);
   gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0)
     : projectionMatrix * modelViewMatrix * vec4(place + position * size, 1.0);
 }`;
 
 // A white ring with a dark, soft edge: one of the two is seen on any floor.
 const FRAGMENT = `
-uniform vec3 hereColor;
+uniform vec3 currentColor;
 varying vec2 at;
 varying float fade;
 varying float filled;
-varying float isHere;
+varying float isCurrent;
 void main() {
   float r = length(at);
   float soft = max(fwidth(r), 0.001);
@@ -70,12 +70,12 @@ void main() {
   float dark = 0.42 * (r < 1.0 ? inner : 1.0 - smoothstep(1.0, ${SHADOW.toFixed(1)}, r));
   float light = max(ring, core) * 0.95;
   float alpha = light + dark * (1.0 - light);
-  vec3 bright = mix(vec3(1.0), hereColor, isHere * core);
+  vec3 bright = mix(vec3(1.0), currentColor, isCurrent * core);
   vec3 color = mix(vec3(0.07, 0.08, 0.1), bright, alpha > 0.0 ? light / alpha : 0.0);
   gl_FragColor = vec4(color, alpha * fade);
 }`;
 
-/** A ring on the floor for every sweep; from outside, of the storey that is shown. All are one call to draw. */
+/** A ring on the floor for every sweep; from outside, of the floor that is shown. All are drawn in one call. */
 export function createMarkers(capture: LocalCapture): Markers {
   const { manifest, travel } = capture;
   const { sweeps, floors } = manifest;
@@ -88,18 +88,18 @@ export function createMarkers(capture: LocalCapture): Markers {
     floorHeight(manifest, sweep) + ABOVE_FLOOR,
     sweep.position[2],
   ]);
-  const storeys = sweeps.map(({ floor }) => floors.findIndex(({ id }) => id === floor));
+  const floorIndices = sweeps.map(({ floor }) => floors.findIndex(({ id }) => id === floor));
   geometry.setAttribute('place', new InstancedBufferAttribute(new Float32Array(places), 3));
-  geometry.setAttribute('storey', new InstancedBufferAttribute(new Float32Array(storeys), 1));
+  geometry.setAttribute('floorIndex', new InstancedBufferAttribute(new Float32Array(floorIndices), 1));
   geometry.instanceCount = sweeps.length;
   const uniforms = {
     radius: { value: RADIUS },
-    least: { value: 0 },
-    storeyShown: { value: -1 },
-    here: { value: -1 },
-    aimed: { value: -1 },
+    minSize: { value: 0 },
+    shownFloor: { value: -1 },
+    current: { value: -1 },
+    target: { value: -1 },
     outside: { value: false },
-    hereColor: { value: new Color().setStyle(sceneColors.here, LinearSRGBColorSpace) },
+    currentColor: { value: new Color().setStyle(sceneColors.here, LinearSRGBColorSpace) },
   };
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
@@ -113,7 +113,7 @@ export function createMarkers(capture: LocalCapture): Markers {
   object.frustumCulled = false;
   object.renderOrder = 1;
 
-  function storeyIndex(floor: string | null): number {
+  function indexOfFloor(floor: string | null): number {
     for (let index = 0; index < floors.length; index += 1) if (floors[index]!.id === floor) return index;
     return -1;
   }
@@ -123,16 +123,16 @@ export function createMarkers(capture: LocalCapture): Markers {
 
   return {
     object,
-    update(aimed, height) {
+    update(target, height) {
       const outside = travel.mode() !== 'inside';
-      // Between two sweeps one stands on no ring.
-      const here = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
+      // Between two sweeps one is on no ring.
+      const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
-      uniforms.least.value = outside ? LEAST_PIXELS * pixelHigh(height) : 0;
-      // Inside, floors hide other storeys' rings; those on a stair or beneath a gallery are as good a goal as any.
-      uniforms.storeyShown.value = outside ? storeyIndex(capture.shownFloor()) : -1;
-      uniforms.here.value = here ? sweeps.indexOf(here) : -1;
-      uniforms.aimed.value = aimed && aimed !== here ? sweeps.indexOf(aimed) : -1;
+      uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;
+      // Inside, slabs hide the rings of other floors; those on a stair or below a gallery can be clicked, too.
+      uniforms.shownFloor.value = outside ? indexOfFloor(capture.shownFloor()) : -1;
+      uniforms.current.value = current ? sweeps.indexOf(current) : -1;
+      uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;
     },
     dispose() {
       geometry.dispose();

@@ -4,8 +4,7 @@ import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import { loadModel, type Model } from '../capture/model/load-model.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { createSurfacePicker } from '../capture/model/surface-picker.ts';
-import type { Store } from '../state/store.ts';
-import type { View } from '../state/player-state.ts';
+import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './contents.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
@@ -27,25 +26,25 @@ export interface SceneOptions {
   folder: string;
   /** Called once the model is unpacked, before it is drawn. */
   unpacked: () => void;
-  /** The device took the graphics away and did not give them back; then, that it did after all. */
+  /** The WebGL context was lost and did not come back for a while; and that it is back. */
   lost: () => void;
   restored: () => void;
-  view: Store<View>;
+  state: PlayerStore;
   events: ControlEvents;
 }
 
 export interface MountedScene {
   /** Resolves once a frame with the capture in it has been drawn. */
   firstFrame: Promise<void>;
-  /** Makes pointing quick; to be called when nothing more urgent is to do. */
+  /** Makes picking fast; to be called when nothing is more urgent. */
   accelerate(): Promise<void>;
   dispose(): void;
 }
 
-/** The background and the markers are some triangles too; a model is more. */
-const SOME_TRIANGLES = 100;
+/** The background has some triangles, too; a model has more. */
+const MODEL_TRIANGLES = 100;
 
-/** Draws a local capture into a canvas, and lets mouse, fingers and keys move in it. */
+/** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
   const model = await loadModel(options.data, options.folder, {
@@ -60,8 +59,8 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
 }
 
 function mountModel(options: SceneOptions, model: Model): MountedScene {
-  const { stage, canvas, context, capture, view } = options;
-  const { promise: firstFrame, resolve: tellFirstFrame } = Promise.withResolvers<void>();
+  const { stage, canvas, context, capture, state } = options;
+  const { promise: firstFrame, resolve: resolveFirstFrame } = Promise.withResolvers<void>();
   const renderer = createRenderer(canvas, context, model.baked);
   const camera = new PerspectiveCamera();
   const pointerState = createPointerState();
@@ -69,21 +68,21 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const redraw = loop.request;
   const picker = createSurfacePicker(model.root, camera);
   const detach = capture.attach({ requestFrame: redraw, pick: (x, y) => picker.pick(x, y) });
-  const rig = createCameraRig(capture, camera, canvas, view);
+  const rig = createCameraRig(capture, camera, canvas, state);
   const viewport = createViewport(stage, renderer, camera, rig.fit);
   const quality = createQuality(viewport.scale, redraw);
   const contents = createContents({
     stage,
     capture,
     model,
-    view,
+    state,
     pointerState,
     renderer,
     camera,
     viewport,
     redraw,
   });
-  let told = false;
+  let modelDrawn = false;
 
   function draw(elapsed: number): void {
     viewport.update();
@@ -92,10 +91,10 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     contents.frame();
     renderer.render(contents.scene, camera);
     if (moving) redraw();
-    if (told || renderer.info.render.triangles < SOME_TRIANGLES) return;
-    told = true;
-    tellFirstFrame();
-    contents.furnish();
+    if (modelDrawn || renderer.info.render.triangles < MODEL_TRIANGLES) return;
+    modelDrawn = true;
+    resolveFirstFrame();
+    contents.addOverlay();
   }
 
   const removeControls = addControls({
@@ -103,7 +102,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     capture,
     camera,
     picker,
-    view,
+    state,
     pointerState,
     redraw,
     events: options.events,

@@ -128,5 +128,3 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     mapOpen: roomy,
   });
 }
-
-export type View = PlayerState;

@@ -12,31 +12,31 @@ export interface SurfacePicker {
   pick(x: number, y: number): SurfaceHit | null;
   /** Builds search trees for the meshes, one per idle moment, and finds hits by them from then on. */
   accelerate(): Promise<void>;
-  /** True once a pick is quick enough to be made at every move of a mouse. */
-  readonly quick: boolean;
+  /** True once a pick is fast enough to be made with every movement of a mouse. */
+  readonly fast: boolean;
 }
 
-/** Finds what one points at. Right from the start, and quick after `accelerate`. */
+/** Finds the surface at a point of the view. From the start, and fast after `accelerate`. */
 export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePicker {
   const raycaster = new Raycaster();
   const point = new Vector2();
   const normal = new Vector3();
   const meshes = listMeshes(root);
   const hits: Intersection[] = [];
-  let quick = false;
+  let fast = false;
   return {
-    get quick() {
-      return quick;
+    get fast() {
+      return fast;
     },
     async accelerate() {
       await buildTrees(meshes);
-      quick = true;
+      fast = true;
     },
     pick(x, y) {
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;
       hits.length = 0;
-      for (const mesh of meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
+      for (const mesh of meshes) if (isVisible(mesh)) raycaster.intersectObject(mesh, false, hits);
       const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
@@ -57,8 +57,8 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
   return best;
 }
 
-/** True when an object and all that it hangs on are shown. */
-function isShown(object: Object3D): boolean {
+/** True when an object and all its parents are shown. */
+function isVisible(object: Object3D): boolean {
   for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
   return true;
 }

@@ -3,9 +3,9 @@ import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { writeDisc } from '../../capture/navigation/sweeps/tag-disc.ts';
 
-/** The title of one tag beside its disc. Lists and cards say the same to those who do not see it. */
+/** The title of one tag beside its disc. Lists and cards give it to screen readers. */
 export interface TagLabel {
-  /** Shows a tag's title where the tag stands; nothing for null or without a title. */
+  /** Shows a tag's title beside its disc, at `at` while it is dragged; nothing for null or without a title. */
   update(tag: Tag | null, at: SurfacePoint | null, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }

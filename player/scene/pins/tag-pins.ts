@@ -1,8 +1,7 @@
 import type { Camera, Object3D } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { Store } from '../../state/store.ts';
-import type { View } from '../../state/player-state.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
 import { createPins } from './pins.ts';
 import type { PointerState } from './pointer-state.ts';
 import { listVisibleTags } from './visible-tags.ts';
@@ -19,11 +18,11 @@ export interface TagPins {
 export interface TagPinsOptions {
   stage: HTMLElement;
   capture: LocalCapture;
-  view: Store<View>;
+  state: PlayerStore;
   pointerState: PointerState;
 }
 
-export function createTagPins({ stage, capture, view, pointerState }: TagPinsOptions): TagPins {
+export function createTagPins({ stage, capture, state, pointerState }: TagPinsOptions): TagPins {
   const pins = createPins();
   const ghost = createPins();
   const label = createTagLabel(stage);
@@ -42,7 +41,7 @@ export function createTagPins({ stage, capture, view, pointerState }: TagPinsOpt
   return {
     objects: [pins.object, ghost.object],
     frame(camera, width, height, ratio) {
-      const { placing, hinted } = view.get();
+      const { placing, hinted } = state.get();
       const tags = listVisibleTags(capture);
       const { dragged } = pointerState;
       show(tags);

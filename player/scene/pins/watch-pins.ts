@@ -1,16 +1,11 @@
-import type { Store } from '../../state/store.ts';
-import type { View } from '../../state/player-state.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
 
-/**
- * Calls back when something changes that the scene reads from the view; the capture itself tells of tags, and what only the
- * panels show is no reason for a frame. Returns the way to stop.
- */
-export function watchShown(view: Store<View>, changed: () => void): () => void {
-  let { placing, hinted } = view.get();
-  return view.subscribe(() => {
-    const now = view.get();
-    if (now.placing === placing && now.hinted === hinted) return;
-    ({ placing, hinted } = now);
-    changed();
-  });
+/** Calls back when pins are to be drawn differently: one is placed, or another is hinted at. Returns how to stop. */
+export function watchPins(state: PlayerStore, changed: () => void): () => void {
+  const stopPlacing = state.watch(({ placing }) => placing, changed);
+  const stopHinted = state.watch(({ hinted }) => hinted, changed);
+  return () => {
+    stopPlacing();
+    stopHinted();
+  };
 }

@@ -3,8 +3,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { Tag } from '../../../contract/tour.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
-import type { Store } from '../../state/store.ts';
-import type { View } from '../../state/player-state.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
@@ -25,7 +24,7 @@ interface ControlOptions {
   capture: LocalCapture;
   camera: PerspectiveCamera;
   picker: SurfacePicker;
-  view: Store<View>;
+  state: PlayerStore;
   pointerState: PointerState;
   redraw: () => void;
   events: ControlEvents;
@@ -40,7 +39,7 @@ export function addControls({
   capture,
   camera,
   picker,
-  view,
+  state,
   pointerState,
   redraw,
   events,
@@ -49,7 +48,7 @@ export function addControls({
   const targets = createTargets({ stage, capture, camera, picker });
   const inside = (): boolean => travel.mode() === 'inside';
 
-  const aim = aimPlacing({ capture, picker, view, pointerState, redraw });
+  const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
 
   function turn(dx: number, dy: number, panning: boolean): void {
     const height = stage.clientHeight;
@@ -69,7 +68,7 @@ export function addControls({
 
   function activate(left: number, top: number): void {
     if (travel.flying) return;
-    if (view.get().placing) return void events.placeTag(targets.across(left), targets.up(top));
+    if (state.get().placing) return void events.placeTag(targets.across(left), targets.up(top));
     const hit = targets.surfaceAt(left, top);
     const tag = targets.tagAt(left, top, hit);
     if (tag) return capture.choose(tag);
@@ -86,8 +85,8 @@ export function addControls({
   }
 
   function hover(left: number, top: number): void {
-    if (travel.flying || !picker.quick) return setTarget(null, null, '');
-    if (view.get().placing) {
+    if (travel.flying || !picker.fast) return setTarget(null, null, '');
+    if (state.get().placing) {
       aim.follow(targets.across(left), targets.up(top));
       return setTarget(null, null, 'crosshair');
     }
@@ -98,14 +97,14 @@ export function addControls({
   }
 
   function unhover(): void {
-    setTarget(null, null, view.get().placing ? 'crosshair' : '');
+    setTarget(null, null, state.get().placing ? 'crosshair' : '');
   }
 
   const tagDrag = createTagDrag(pointerState, redraw, events.moveTag);
 
   const stopPointer = watchPointer(stage, {
     press(left, top) {
-      const { canEdit, placing } = view.get();
+      const { canEdit, placing } = state.get();
       if (!canEdit || placing) return;
       const tag = targets.tagAt(left, top, targets.surfaceAt(left, top));
       if (tag) tagDrag.hold(tag);
@@ -133,7 +132,7 @@ export function addControls({
   /** Activates what is under the crosshair, or places the tag where it is shown. */
   function enter(): void {
     const { x, y } = aim.at();
-    if (view.get().placing) void events.placeTag(x, y);
+    if (state.get().placing) void events.placeTag(x, y);
     else activate(stage.clientWidth / 2, stage.clientHeight / 2);
   }
 

@@ -1,10 +1,9 @@
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
-import type { Store } from '../../state/store.ts';
-import type { View } from '../../state/player-state.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 
-/** Where a tag that is being placed would go: the middle of the view, which follows as one turns, or where the pointer is. */
+/** Where a tag that is being placed would go: the middle of the view, or where the pointer is. */
 export interface PlacingAim {
   /** What is aimed at, as a point of the view (-1 to 1, y up). */
   at(): { x: number; y: number };
@@ -15,22 +14,22 @@ export interface PlacingAim {
   dispose(): void;
 }
 
-interface Aimed {
+interface AimOptions {
   capture: LocalCapture;
   picker: SurfacePicker;
-  view: Store<View>;
+  state: PlayerStore;
   pointerState: PointerState;
   redraw: () => void;
 }
 
-/** Milliseconds without a movement after which a space is picked in that is slow to be picked in. */
+/** Milliseconds without a movement before picking while it is still slow. */
 const PAUSE = 150;
 
-/** Shows where a tag would go while one is being placed, and tells the view whether pointer or crosshair says so. */
-export function aimPlacing({ capture, picker, view, pointerState, redraw }: Aimed): PlacingAim {
+/** Shows where a tag would go while one is being placed, and tells the state whether pointer or crosshair aims. */
+export function aimPlacing({ capture, picker, state, pointerState, redraw }: AimOptions): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;
-  let rested: { x: number; y: number } | null = null;
+  let restingAt: { x: number; y: number } | null = null;
   let placing = false;
   let timer = 0;
 
@@ -41,33 +40,35 @@ export function aimPlacing({ capture, picker, view, pointerState, redraw }: Aime
   }
 
   function centre(): void {
-    rested = null;
+    restingAt = null;
     aim = middle;
-    if (view.get().aimedByPointer) view.set({ aimedByPointer: false });
+    if (state.get().aimedByPointer) state.set({ aimedByPointer: false });
     show();
   }
 
   function follow(x: number, y: number): void {
-    rested ??= { x, y };
-    if (rested.x === x && rested.y === y) return;
+    restingAt ??= { x, y };
+    if (restingAt.x === x && restingAt.y === y) return;
     aim = { x, y };
-    view.set({ aimedByPointer: true });
+    state.set({ aimedByPointer: true });
     show();
   }
 
-  const stopView = view.subscribe(() => {
-    if (view.get().placing === placing) return;
-    ({ placing } = view.get());
-    pointerState.ghost = null;
-    centre();
-    redraw();
-  });
+  const stopWatching = state.watch(
+    (now) => now.placing,
+    (now) => {
+      placing = now;
+      pointerState.ghost = null;
+      centre();
+      redraw();
+    },
+  );
 
   const stopListening = capture.listen({
     moved() {
       if (!placing) return;
       // the camera takes up the eye's new place within this frame
-      if (picker.quick) return queueMicrotask(show);
+      if (picker.fast) return queueMicrotask(show);
       pointerState.ghost = null;
       clearTimeout(timer);
       timer = window.setTimeout(show, PAUSE);
@@ -82,7 +83,7 @@ export function aimPlacing({ capture, picker, view, pointerState, redraw }: Aime
       placing = false;
       clearTimeout(timer);
       pointerState.ghost = null;
-      stopView();
+      stopWatching();
       stopListening();
     },
   };

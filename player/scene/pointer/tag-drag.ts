@@ -30,33 +30,33 @@ export function createTagDrag(
     if (!cancelled) moved(dragged.tag.id, dragged.at.position, dragged.at.normal);
   }
 
-  // Before anybody else hears it: it means this drag, not what else is open.
+  // In the capture phase: the key means this drag, not what else is open.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     event.preventDefault();
-    const wasDragged = held;
+    const wasHeld = held;
     release(true);
-    spent = wasDragged !== null;
+    cancelledWhileDown = wasHeld !== null;
   }
 
-  /** Cancelled with the pointer still down: what it does until it goes up is nothing. */
-  let spent = false;
+  /** Cancelled with the pointer still down: its further movements mean nothing. */
+  let cancelledWhileDown = false;
 
   return {
     hold(tag) {
       held = tag;
-      spent = false;
+      cancelledWhileDown = false;
       document.addEventListener('keydown', escape, true);
     },
-    holds: () => held !== null || spent,
+    holds: () => held !== null || cancelledWhileDown,
     move(at) {
       if (!held || !at) return;
       pointerState.dragged = { tag: held, at: { position: at.position, normal: at.normal } };
       redraw();
     },
     release(cancelled) {
-      spent = false;
+      cancelledWhileDown = false;
       release(cancelled);
     },
   };

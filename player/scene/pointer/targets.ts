@@ -27,7 +27,7 @@ export interface TargetsOptions {
 }
 
 /** Metres that a disc may lie behind a surface and still count as seen. */
-const IN_SIGHT = 0.05;
+const TOLERANCE = 0.05;
 
 export function createTargets({ stage, capture, camera, picker }: TargetsOptions): Targets {
   const { travel, manifest } = capture;
@@ -42,7 +42,7 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
       const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
       if (!pin) return null;
       if (travel.mode() !== 'inside') return pin.tag; // drawn on top
-      return !hit || pin.near || pin.distance < hit.distance + IN_SIGHT ? pin.tag : null;
+      return !hit || pin.near || pin.distance < hit.distance + TOLERANCE ? pin.tag : null;
     },
     sweepAt(hit) {
       if (travel.mode() === 'inside')

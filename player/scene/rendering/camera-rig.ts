@@ -1,10 +1,9 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { listsBeside } from '../../state/layout.ts';
-import type { Store } from '../../state/store.ts';
-import type { View } from '../../state/player-state.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
 
-/** Moves time on, and puts the camera where the capture's eye is. To be the first to hear of a frame. */
+/** Moves time on, and puts the camera where the capture's eye is. Called first in each frame. */
 export interface CameraRig {
   /** The stage has another size (CSS pixels). */
   fit: (width: number, height: number) => void;
@@ -13,46 +12,42 @@ export interface CameraRig {
   dispose(): void;
 }
 
-/** Pixels: the width of the lists beside the view with their margins, and what tools and handle take at a phone's foot. */
+/** Pixels: the width of the lists beside the view with their margins, and the height of tools and handle on a phone. */
 const LISTS_WIDTH = 340;
 const TOOLS_HEIGHT = 64;
 const HANDLE_HEIGHT = 48;
 /** The part of a phone's height that open lists take. */
 const SHEET = 0.45;
 /** However small the window, the whole is fitted into some of it. */
-const COVERED_MOST = 0.7;
-/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest; a slow device shows fewer pictures of a way, but takes no longer for it. */
+const MAX_COVERED = 0.7;
+/** Milliseconds: after a rest the first step is one ordinary frame, not the whole rest. A slow device draws fewer frames of a movement, but takes no longer for it. */
 const FRAME = 16;
-const FRAME_MOST = 400;
+const MAX_FRAME = 400;
 
 export function createCameraRig(
   capture: LocalCapture,
   camera: PerspectiveCamera,
   canvas: HTMLCanvasElement,
-  view: Store<View>,
+  state: PlayerStore,
 ): CameraRig {
   const { travel } = capture;
   const shown = { fade: 0, angle: 0 };
   let resting = true;
   let width = 1;
   let height = 1;
-  let { panelOpen } = view.get();
 
   function fit(): void {
     const beside = listsBeside();
+    const { panelOpen } = state.get();
     const foot = TOOLS_HEIGHT + (panelOpen ? SHEET * height : HANDLE_HEIGHT);
     travel.fit({
       aspect: width / height,
-      coveredRight: beside && panelOpen ? Math.min(LISTS_WIDTH / width, COVERED_MOST) : 0,
-      coveredBelow: beside ? 0 : Math.min(foot / height, COVERED_MOST),
+      coveredRight: beside && panelOpen ? Math.min(LISTS_WIDTH / width, MAX_COVERED) : 0,
+      coveredBelow: beside ? 0 : Math.min(foot / height, MAX_COVERED),
     });
   }
 
-  const stopWatching = view.subscribe(() => {
-    if (view.get().panelOpen === panelOpen) return;
-    ({ panelOpen } = view.get());
-    fit();
-  });
+  const stopWatching = state.watch((now) => now.panelOpen, fit);
 
   return {
     fit(nextWidth, nextHeight) {
@@ -61,7 +56,7 @@ export function createCameraRig(
       fit();
     },
     frame(elapsed) {
-      const moving = capture.step(resting ? FRAME : Math.min(elapsed, FRAME_MOST));
+      const moving = capture.step(resting ? FRAME : Math.min(elapsed, MAX_FRAME));
       resting = !moving;
       place(camera, travel);
       if (shown.angle !== travel.projection.angle) {

@@ -12,7 +12,7 @@ import { surroundings } from './theme.ts';
 export interface Background {
   object: Object3D;
   show(shown: boolean): void;
-  /** Takes up the theme. */
+  /** Applies the theme. */
   paint(): void;
   dispose(): void;
 }
@@ -36,7 +36,7 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** What is behind a space that is seen from outside: the paper it lies on, lighter in its middle. */
+/** What is behind a space that is seen from outside: the paper it lies on, lighter in the middle. */
 export function createBackground(): Background {
   const geometry = new BufferGeometry();
   // one triangle over the whole view
@@ -59,7 +59,7 @@ export function createBackground(): Background {
     show: (shown) => void (object.visible = shown),
     paint() {
       const colors = surroundings();
-      // as they are shown: nothing is converted on the way
+      // as they are shown: nothing is converted
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
       edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },

@@ -7,20 +7,20 @@ import { surroundings } from './theme.ts';
 export interface Ground {
   object: Object3D;
   show(shown: boolean): void;
-  /** Takes up the theme. */
+  /** Applies the theme. */
   paint(): void;
   dispose(): void;
 }
 
 /** Pixels to the metre of the shadow's picture; it is soft, so few do. */
 const SCALE = 12;
-/** Metres that the shadow spreads, and that its walls stand outside the rooms. */
+/** Metres that the shadow spreads, and by which its walls are outside the rooms. */
 const SPREAD = 4;
 const WALL = 0.4;
 /** Metres below the lowest floor. */
 const BELOW = 0.06;
 
-/** The shadow that a building seen from outside stands on, so that it does not hang in the air. */
+/** The shadow on the ground under a building seen from outside, so that it does not seem to float. */
 export function createGround(manifest: Manifest): Ground {
   const bounds = boundsOf(manifest, null);
   const width = bounds.maxX - bounds.minX + 2 * SPREAD;
@@ -54,16 +54,16 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   const minX = Math.min(...shown.flatMap(({ outline }) => outline.map(([x]) => x))) - SPREAD;
   const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
   // Only the shadow is wanted: the shape itself is drawn beside the picture.
-  const aside = 2 * canvas.width;
+  const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
   context.shadowBlur = (SPREAD - WALL) * SCALE; // which is two deviations: next to nothing is left at the edge
-  context.shadowOffsetX = aside;
+  context.shadowOffsetX = offset;
   context.lineJoin = 'round';
   context.lineWidth = 2 * WALL * SCALE;
   context.beginPath();
   for (const { outline } of shown) {
     const [first, ...others] = outline.map(
-      ([x, z]) => [(x - minX) * SCALE - aside, (z - minZ) * SCALE] as const,
+      ([x, z]) => [(x - minX) * SCALE - offset, (z - minZ) * SCALE] as const,
     );
     if (first) context.moveTo(...first);
     for (const corner of others) context.lineTo(...corner);

@@ -5,7 +5,7 @@ import type { Manifest } from '../../capture/manifest.ts';
 /** A part of the model that is shown or hidden as a whole, by the name of its node. */
 interface Part {
   object: Object3D;
-  /** The storey it belongs to; null for what stands around the building. */
+  /** The floor it belongs to; null for what is around the building. */
   floor: string | null;
   /** True for what only belongs to the inside: it would hide the rooms from without. */
   covers: boolean;
@@ -32,7 +32,7 @@ export function listParts(root: Object3D, { floors }: Manifest): Parts {
   return parts;
 }
 
-/** Shows and hides the parts as mode, storey and the height of the eye ask for. */
+/** Shows and hides the parts by mode, floor and the height of the eye. */
 export function showParts(parts: Parts, capture: LocalCapture): void {
   const { travel } = capture;
   const outside = travel.mode() !== 'inside';

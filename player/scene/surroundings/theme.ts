@@ -6,7 +6,7 @@ export function surroundings(): Surroundings {
   return dark.matches ? designed.dark : designed.light;
 }
 
-/** Calls back when the theme changes. Returns the way to stop. */
+/** Calls back when the theme changes. Returns how to stop. */
 export function watchTheme(changed: () => void): () => void {
   dark.addEventListener('change', changed);
   return () => dark.removeEventListener('change', changed);

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatView, parseView, VIEW_MODES } from '../../../contract/view-state.ts';
 import { readManifest, type Manifest } from '../manifest.ts';
-import { nearestView } from './nearest-view.ts';
+import { nearestView } from '../navigation/nearest-view.ts';
 import type { Pose } from '../geometry/pose.ts';
 import { boundsOf } from '../camera/bounds.ts';
-import { createLocalCapture, type LocalCapture } from '../model/local-capture.ts';
+import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 
 /** Milliseconds of a frame. */
