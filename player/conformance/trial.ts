@@ -11,7 +11,7 @@ export interface TrialView {
 }
 
 /** Thrown where a promise of the protocol is not kept; `message` says which. */
-export class Broken extends Error {}
+export class Violation extends Error {}
 /** Thrown where something could not be tried; `message` says why. */
 export class NotTried extends Error {}
 
@@ -33,8 +33,8 @@ export function createTrial(view: TrialView): Trial {
         view.setCheck(id, 'passed', '');
         return result;
       } catch (error) {
-        if (!(error instanceof Broken) && !(error instanceof NotTried)) throw error;
-        view.setCheck(id, error instanceof Broken ? 'failed' : 'skipped', error.message);
+        if (!(error instanceof Violation) && !(error instanceof NotTried)) throw error;
+        view.setCheck(id, error instanceof Violation ? 'failed' : 'skipped', error.message);
         return null;
       }
     },

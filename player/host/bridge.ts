@@ -26,7 +26,7 @@ export interface Bridge {
   mode(): PlayerMode;
   /** The address under which others find the tour; '' where the host named none. */
   link(): string;
-  /** Tells the host what is looked at. */
+  /** Tells the host which view is shown. */
   tellView: (view: ViewState) => void;
   dispose(): void;
 }
@@ -42,8 +42,8 @@ export interface BridgeEvents {
 const ANNOUNCE_FIRST = 300;
 const ANNOUNCE_LAST = 2000;
 const ANNOUNCE_GROWTH = 1.5;
-/** Errors that may well be over in a while. */
-const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
+/** Errors after which the same change may be saved at another try. */
+const TEMPORARY: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 
@@ -91,26 +91,26 @@ export function createBridge(
     pause = Math.min(pause * ANNOUNCE_GROWTH, ANNOUNCE_LAST);
   }
 
-  function take(message: HostMessage): void {
-    if (message.type === 'tour') return takeTour(message);
+  function receive(message: HostMessage): void {
+    if (message.type === 'tour') return receiveTour(message);
     if (message.type === 'view') return events.viewWanted(message.view);
     own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
-    else queue.failed(message.changeId, message.detail, PASSING.has(message.code));
+    else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
   }
 
-  function takeTour(message: Extract<HostMessage, { type: 'tour' }>): void {
+  function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     answered = true;
     own.clearTimeout(announceTimer);
     ({ mode, link = '' } = message);
     queue.receive(message.tour);
-    if (mode === 'edit' && !kept) takeUpKept(message.tour);
+    if (mode === 'edit' && !kept) restoreKeptEdits(message.tour);
     events.changed();
   }
 
-  /** Edits that an earlier visit could not save; of tours that are somebody's, for only those are stored. */
-  function takeUpKept({ userId, matterportId }: WireTour): void {
+  /** Edits that an earlier visit could not save; only of tours that belong to somebody, since only those are stored. */
+  function restoreKeptEdits({ userId, matterportId }: WireTour): void {
     if (typeof userId !== 'string' || !keptEdits) return;
     kept = keptEdits(`${userId}.${matterportId}`);
     void kept?.adopt().then((operations) => {
@@ -118,11 +118,11 @@ export function createBridge(
     });
   }
 
-  // Origin and source come first: what a stranger's window says is never even looked at.
+  // Origin and source come first: a message of another window is never even looked at.
   function listen(event: MessageEvent): void {
     if (event.origin !== hostOrigin || event.source !== host) return;
     const message = readHostMessage(event.data);
-    if (message) take(message);
+    if (message) receive(message);
   }
 
   own.addEventListener('message', listen);

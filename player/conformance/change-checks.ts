@@ -1,0 +1,118 @@
+import { PROTOCOL_VERSION, type PlayerMessage, type WireTour } from '../../contract/player-messages.ts';
+import { changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
+import { texts, type CheckId } from './texts.ts';
+import type { TrialContext } from './trial-context.ts';
+import { Violation } from './trial.ts';
+import { isChange } from './wire.ts';
+
+type Change = Extract<PlayerMessage, { type: 'tour-changed' }>;
+
+const FOREVER = Number.POSITIVE_INFINITY;
+const { reasons, tasks } = texts;
+
+/** The checks that need a change that the player sent. */
+export const CHANGE_CHECKS: readonly CheckId[] = [
+  'change',
+  'base',
+  'keeps',
+  'strangers',
+  'saved',
+  'oneAtATime',
+  'conflict',
+  'error',
+];
+
+export async function checkChanges(context: TrialContext, tour: WireTour): Promise<void> {
+  const { wire, trial } = context;
+  context.stranger({ type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour: forgedTour(tour) });
+  const first = await trial.check('change', async () => {
+    const change = await nextChange(context, 'change', tasks.change);
+    if (change.changeId === 'bare') return change;
+    if (change.tour.matterportId !== tour.matterportId) throw new Violation(reasons.otherCapture);
+    return change;
+  });
+  if (!first) return trial.leaveOut(CHANGE_CHECKS.slice(1));
+  await trial.check('base', () => expectBase(first, FIRST_REVISION));
+  await trial.check('keeps', () => expectKept(first.tour));
+  await trial.check('strangers', () => {
+    if (first.tour.name !== tour.name) throw new Violation(reasons.forged);
+  });
+  wire.send({ type: 'saved', changeId: first.changeId, revision: FIRST_REVISION + 1 });
+  const second = await trial.check('saved', async () => {
+    const change = await nextChange(context, 'saved', tasks.again);
+    expectBase(change, FIRST_REVISION + 1);
+    return change;
+  });
+  if (!second) return trial.leaveOut(['oneAtATime', 'conflict', 'error']);
+  await checkTrouble(context, first, second);
+}
+
+/** The answer comes late, then as a conflict, then as an error. */
+async function checkTrouble(context: TrialContext, first: Change, second: Change): Promise<void> {
+  const { wire, trial, view } = context;
+  await trial.check('oneAtATime', async () => {
+    const over = new AbortController();
+    void view.ask(tasks.while, [], over.signal);
+    const hurried = await wire.next(isChange, 4_000);
+    over.abort();
+    if (hurried) throw new Violation(reasons.hurried);
+  });
+  const others = changedElsewhere(first.tour, FIRST_REVISION + 20);
+  const resolved = await trial.check('conflict', async () => {
+    const answered = nextChange(context, 'conflict', tasks.retry, 4_000);
+    wire.send({ type: 'conflict', changeId: second.changeId, tour: others });
+    const change = await answered;
+    expectBase(change, FIRST_REVISION + 20);
+    const ids = new Set(listTags(change.tour).map(({ id }) => id));
+    if (!ids.has('tag-of-others') || change.tour.name !== others.name) throw new Violation(reasons.overwrote);
+    if (!holdsEdit(change.tour, first.tour, second.tour)) throw new Violation(reasons.dropped);
+    return change;
+  });
+  if (!resolved) return trial.leaveOut(['error']);
+  await trial.check('error', async () => {
+    const { changeId } = resolved;
+    const answered = nextChange(context, 'error', tasks.retry);
+    wire.send({
+      type: 'error',
+      changeId,
+      code: 'unavailable',
+      detail: 'The change could not be saved, on purpose.',
+    });
+    const change = await answered;
+    if (!holdsEdit(change.tour, first.tour, second.tour)) throw new Violation(reasons.forgot);
+    wire.send({ type: 'saved', changeId: change.changeId, revision: FIRST_REVISION + 21 });
+  });
+}
+
+/** The next change; the person is asked when none comes by itself within `patience` milliseconds. */
+async function nextChange(
+  { wire, trial }: TrialContext,
+  id: CheckId,
+  task: string,
+  patience = 0,
+): Promise<Change> {
+  const byItself = patience > 0 ? await wire.next(isChange, patience) : null;
+  return byItself ?? trial.person(id, task, (given) => wire.next(isChange, FOREVER, given));
+}
+
+function expectBase({ baseRevision }: Change, known: number): void {
+  if (baseRevision !== known) throw new Violation(reasons.base(baseRevision, known));
+}
+
+function expectKept(tour: WireTour): void {
+  if (!isKept(tour.laterField)) throw new Violation(reasons.lost('a field of the tour'));
+  const tag = listTags(tour).find(({ id }) => id === 'tag-of-the-host');
+  if (tag && !isKept(tag.laterField)) throw new Violation(reasons.lost('a field of a tag'));
+}
+
+function isKept(field: unknown): boolean {
+  return (field as { kept?: unknown } | undefined)?.kept === true;
+}
+
+/** True when every tag that a person added or changed between two tours is in a third as they left it, or was taken out by them. */
+function holdsEdit(tour: WireTour, before: WireTour, after: WireTour): boolean {
+  const text = (tag: object): string => JSON.stringify(tag);
+  const known = new Set(listTags(before).map(text));
+  const edited = listTags(after).filter((tag) => !known.has(text(tag)));
+  return edited.every(({ id, title }) => listTags(tour).some((tag) => tag.id === id && tag.title === title));
+}

@@ -1,0 +1,18 @@
+import { PROTOCOL_VERSION, type PlayerMode, type WireTour } from '../../contract/player-messages.ts';
+import type { Trial, TrialView } from './trial.ts';
+import type { Wire } from './wire.ts';
+
+/** What the checks of one trial share. */
+export interface TrialContext {
+  wire: Wire;
+  trial: Trial;
+  view: TrialView;
+  /** Has a window that is not the host's say something to the player. */
+  stranger(message: object): void;
+  /** The capture that the tour names. */
+  captureId: string;
+}
+
+export function sendTour({ wire }: TrialContext, tour: WireTour, mode: PlayerMode): void {
+  wire.send({ type: 'tour', version: PROTOCOL_VERSION, mode, tour });
+}
