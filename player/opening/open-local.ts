@@ -4,7 +4,7 @@ import type { MountedScene } from '../scene/mount-scene.ts';
 import { texts } from '../state/texts.ts';
 import type { LocalFound } from './find-capture.ts';
 import { followGraphicsLoss } from './graphics-loss.ts';
-import type { OpenerContext } from './opener.ts';
+import type { OpenerContext } from './opener-context.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { createWatchdog } from './watchdog.ts';
 

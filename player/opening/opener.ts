@@ -1,24 +1,13 @@
-import type { ViewState } from '../../contract/view-state.ts';
-import type { Actions } from '../state/actions.ts';
 import { currentView } from '../state/current-view.ts';
-import { BEFORE_CAPTURE, type PlayerStore, type Screen } from '../state/player-state.ts';
+import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
 import { notDrawn, notFound, notReached } from './failure.ts';
 import { findCapture, type LocalFound } from './find-capture.ts';
 import { openLocal } from './open-local.ts';
-import type { Page } from './page.ts';
+import type { OpenerContext } from './opener-context.ts';
 
 /** Our own capture that is offered where another cannot be shown. */
 const BUILT_IN = 'gv360office';
-
-export interface OpenerContext {
-  page: Page;
-  state: PlayerStore;
-  /** What a person can do in the scene. */
-  actions: Pick<Actions, 'placeTag' | 'moveTag'>;
-  /** Goes to a view, as soon as there is a capture to show it in. */
-  goToView: (view: ViewState) => void;
-}
 
 /** Opens one capture at a time: whatever is open, or still opening, is closed by the next. */
 export interface Opener {

@@ -3,8 +3,10 @@ import { EventFrame } from './event-frame.ts';
 import { NOTHING_SENT } from './cursor.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a topic needs of a watcher: to be shown each state. */
+/** What a topic needs of a watcher: to be taken up, and shown each state. */
 export interface TopicReader {
+  /** Takes up a topic that it has seen in revision `sent`. */
+  subscribe(watched: WatchedTopic, sent: number): Subscription;
   offer(subscription: Subscription, snapshot: Snapshot, frame: EventFrame): void;
 }
 

@@ -1,7 +1,6 @@
 import { formatTopic, type Topic } from '../../contract/topic.ts';
 import type { Snapshot } from './snapshot.ts';
-import { WatchedTopic, type Subscription } from './watched-topic.ts';
-import type { Watcher } from './watcher.ts';
+import { type Subscription, type TopicReader, WatchedTopic } from './watched-topic.ts';
 
 /** The topics that somebody watches, each once however many do. */
 export class WatchedTopics {
@@ -21,7 +20,7 @@ export class WatchedTopics {
   }
 
   /** Subscribes a watcher that has seen the topic in revision `seen`. */
-  subscribe(watcher: Watcher, topic: Topic, seen: number): Subscription {
+  subscribe(watcher: TopicReader, topic: Topic, seen: number): Subscription {
     const name = formatTopic(topic);
     const watched = this.#byName.get(name) ?? new WatchedTopic(name, topic, this.#read);
     this.#byName.set(name, watched);

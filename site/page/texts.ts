@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors/error-page.tsx';
+import type { ErrorKind } from './errors/error-kind.ts';
 
 /** Every text that stands around the areas' own: error pages, the cookie notice, head and foot of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {

@@ -1,6 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../../access/actor.ts';
-import type { RequestBody } from './request-body.ts';
+
+/** The body of a request, of which nothing is read until a handler knows that whoever asks may send it. */
+export interface RequestBody {
+  /** Throws `document-too-large` when the body is said to be over `maxBytes`, and reads nothing. */
+  checkAnnounced(maxBytes: number): void;
+  /**
+   * All of it, never more than `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`, or `invalid-request`
+   * when the client went away.
+   */
+  read(maxBytes: number): Promise<Buffer>;
+}
 
 /** What every Hono route of ours finds: Node's request and response, and who asks from where. */
 export interface AppEnvironment {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
-import type { AppEnvironment } from './app-environment.ts';
+import type { AppEnvironment, RequestBody } from './app-environment.ts';
 import { LARGE_BODY_LIMITS, LargeBodies, type LargeBodyLimits, type Place } from './large-bodies.ts';
 
 /** Bytes. A little over a whole document, so that escaped characters of a full one still fit. */
@@ -22,7 +22,7 @@ export function requestBodies(limits: BodyLimits = BODY_LIMITS): MiddlewareHandl
   return async (c, next) => {
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return await next();
-    const body = new RequestBody(c, largeBodies, limits.arrival);
+    const body = new BodyReader(c, largeBodies, limits.arrival);
     c.set('body', body);
     try {
       await next();
@@ -36,7 +36,7 @@ export function requestBodies(limits: BodyLimits = BODY_LIMITS): MiddlewareHandl
  * The body of one request. Not a byte more than the socket's own buffers hold is taken in before it is read, which a
  * handler does once it knows that whoever asks may; a large one is read when it has a place.
  */
-export class RequestBody {
+class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;
   readonly #largeBodies: LargeBodies;
   readonly #arrival: number;
@@ -49,15 +49,10 @@ export class RequestBody {
     this.#arrival = arrival;
   }
 
-  /** Throws `document-too-large` when the body is said to be over `maxBytes`, and reads nothing. */
   checkAnnounced(maxBytes: number): void {
     if (Number(this.#c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes);
   }
 
-  /**
-   * All of it, never more than `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`, or `invalid-request`
-   * when the client went away.
-   */
   async read(maxBytes: number): Promise<Buffer> {
     this.checkAnnounced(maxBytes);
     if (Number(this.#c.req.header('content-length')) > SMALL_BODY_BYTES) await this.#takePlace();

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ErrorKind } from './error-page.tsx';
+
+export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 /** Which page tells of an error that a loader, an action or a component has thrown. */
 export function errorKind(error: unknown, online: boolean): ErrorKind {

@@ -2,12 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { whenReachable } from '../../browser/reachable.ts';
+import type { ErrorKind } from './error-kind.ts';
 import styles from './error-page.module.css';
 import { errorTexts, ways } from '../texts.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
-
-export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 interface ErrorProps {
   kind: ErrorKind;

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = import.meta.dirname;
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^(?!.*\.test\.).*\.ts$/.test(file),
+);
+
+/** A folder by its path, '' for the root; the configuration, which everybody reads, stands for itself. */
+const folderOf = (file: string) => (file === 'config.ts' ? file : dirname(file).replace(/^\.$/, ''));
+
+/** The folders of the server that each of them imports, types included. */
+function readGraph(): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = folderOf(file);
+    const imported = graph.get(from) ?? new Set();
+    graph.set(from, imported);
+    for (const [, specifier = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+      const target = relative(ROOT, resolve(ROOT, dirname(file), specifier));
+      if (!target.startsWith('..') && folderOf(target) !== from) imported.add(folderOf(target));
+    }
+  }
+  return graph;
+}
+
+/** A way along imports that comes back to where it began; null when there is none. */
+function findCircle(graph: Map<string, Set<string>>): string[] | null {
+  const done = new Set<string>();
+  const visit = (folder: string, way: string[]): string[] | null => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const next of graph.get(folder) ?? []) {
+      const circle = visit(next, [...way, folder]);
+      if (circle) return circle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of graph.keys()) {
+    const circle = visit(folder, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+test('no folder of the server imports one that imports it, by whatever way', () => {
+  const graph = readGraph();
+  expect([...graph.keys()]).toEqual(expect.arrayContaining(['', 'api', 'api/documents', 'tours', 'store']));
+  expect(findCircle(graph)).toBeNull();
+});
+
+test('a circle over several folders is found', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ]);
+  expect(findCircle(graph)).toEqual(['b', 'c', 'b']);
+});
+
+test('a folder has at most about twenty files', () => {
+  const entries = readdirSync(ROOT, { recursive: true, withFileTypes: true });
+  const folders = Map.groupBy(
+    entries.filter((entry) => entry.isFile()),
+    (entry) => relative(ROOT, entry.parentPath),
+  );
+  expect([...folders].filter(([, held]) => held.length > 22).map(([folder]) => folder)).toEqual([]);
+});
