@@ -6,9 +6,12 @@ import { type Subscription, type TopicReader, WatchedTopic } from './watched-top
 export class WatchedTopics {
   readonly #byName = new Map<string, WatchedTopic>();
   readonly #read: (topic: Topic) => Promise<Snapshot>;
+  readonly #failed: (topic: Topic, error: unknown) => void;
 
-  constructor(read: (topic: Topic) => Promise<Snapshot>) {
+  /** `failed` hears of a topic that could not be read again. */
+  constructor(read: (topic: Topic) => Promise<Snapshot>, failed: (topic: Topic, error: unknown) => void) {
     this.#read = read;
+    this.#failed = failed;
   }
 
   get(name: string): WatchedTopic | undefined {
@@ -17,6 +20,11 @@ export class WatchedTopics {
 
   all(): Iterable<WatchedTopic> {
     return this.#byName.values();
+  }
+
+  /** Reads a topic again and shows it to all who watch it. */
+  refresh(watched: WatchedTopic): void {
+    watched.refresh().catch((error: unknown) => this.#failed(watched.topic, error));
   }
 
   /** Subscribes a watcher that has seen the topic in revision `seen`. */

@@ -10,7 +10,8 @@ import { createIdentity } from '../../server/identity/create-identity.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createLocalFeed, type Feed } from '../../server/watch/feed/feed.ts';
-import { Hub, type HubTimes } from '../../server/watch/hub.ts';
+import { Hub } from '../../server/watch/hub.ts';
+import type { UpkeepTimes } from '../../server/watch/upkeep.ts';
 import { freePort } from './free-port.ts';
 
 /** The API with its event streams, over a real socket, with real sessions. */
@@ -27,7 +28,7 @@ export interface WatchHost {
 export interface WatchHostOptions {
   store: Store;
   feed?: Feed;
-  times?: Partial<HubTimes>;
+  times?: Partial<UpkeepTimes>;
   /** What another process signs its cookies with, when this one is to take them. */
   secret?: string;
 }

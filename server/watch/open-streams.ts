@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { formatTopic } from '../../contract/topic.ts';
+import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
+import { StreamLimit, streamHolder } from './stream-limit.ts';
+import type { WatchRequest } from './watch-request.ts';
+import type { WatchedTopics } from './watched-topics.ts';
+import { Watcher } from './watcher.ts';
+
+/** The event streams open in this process, each with the topics it watches. */
+export class OpenStreams {
+  readonly #topics: WatchedTopics;
+  readonly #now: () => number;
+  readonly #watchers = new Set<Watcher>();
+  readonly #shared = new Map<string, Watcher>();
+  readonly #limit = new StreamLimit();
+
+  constructor(topics: WatchedTopics, now: () => number) {
+    this.#topics = topics;
+    this.#now = now;
+  }
+
+  /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` for a stream too many. */
+  add(request: WatchRequest, response: ServerResponse): Watcher {
+    const { actor, clientAddress, topics, shared, lastEventId } = request;
+    const holder = streamHolder(actor, clientAddress);
+    this.#limit.take(holder);
+    const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
+    const sent = readCursor(lastEventId, prefix, topics.length);
+    const watcher = new Watcher({
+      response,
+      actor,
+      holder,
+      id: shared ? randomUUID() : null,
+      cursorPrefix: shared ? null : prefix,
+      topics: this.#topics,
+      now: this.#now,
+    });
+    this.#watchers.add(watcher);
+    if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
+    for (const [index, { topic, seen }] of topics.entries()) {
+      this.#topics.subscribe(watcher, topic, sent?.[index] ?? seen ?? NOTHING_SENT);
+    }
+    // Not the request's abort signal: it may never fire.
+    response.on('close', () => this.forget(watcher));
+    return watcher;
+  }
+
+  has(watcher: Watcher): boolean {
+    return this.#watchers.has(watcher);
+  }
+
+  /** An open shared stream, by the last part of its address. */
+  findShared(streamId: string): Watcher | undefined {
+    return this.#shared.get(streamId);
+  }
+
+  all(): Iterable<Watcher> {
+    return this.#watchers;
+  }
+
+  ofSession(sessionId: string): Watcher[] {
+    return [...this.#watchers].filter(({ actor }) => actor.kind === 'user' && actor.sessionId === sessionId);
+  }
+
+  /** Writes nothing more to a stream, and holds nothing more for it. */
+  forget(watcher: Watcher): void {
+    if (!this.#watchers.delete(watcher)) return;
+    if (watcher.id !== null) this.#shared.delete(watcher.id);
+    this.#limit.release(watcher.holder);
+    for (const subscription of watcher.subscriptions) this.#topics.unsubscribe(subscription);
+  }
+
+  end(watcher: Watcher): void {
+    this.forget(watcher);
+    watcher.end();
+  }
+}
