@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, LOCAL_STAFF_IDS, readConfig } from './config.ts';
+import { LOCAL_STAFF_IDS, readConfig } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
 
 const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://twins.example.org',

@@ -1,51 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-import { LOCAL_ISSUERS } from '../contract/routes.ts';
+import { ConfigError } from './config/config-error.ts';
 import { exposureProblem } from './config/exposure.ts';
+import { contacts, count, list, origin, port, proxies } from './config/fields.ts';
+import { readLocalSecret } from './config/local-secret.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
-import { makePrivateFolder } from './disk/data-dir.ts';
+import { type ProviderConfig, readProviders } from './config/providers.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 
-/** A configuration nobody can start with; the message is one sentence that says what and what to do. */
-export class ConfigError extends Error {}
-
 /** Where `npm run dev` serves the player. */
 const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
-  const url = new URL(text);
-  if (url.pathname !== '/' || url.search || url.hash) {
-    context.addIssue('must be an origin such as https://twins.example.org, without a path');
-  }
-  return url.origin;
-});
-const count = z.coerce.number().int().positive();
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-);
-
-const proxies = list.superRefine((entries, context) => {
-  const wrong = entries.find((entry) => !isAddressOrBlock(entry));
-  if (wrong !== undefined) context.addIssue(`“${wrong}” is neither an address nor a CIDR block`);
-});
-
-const contacts = z.string().transform((text, context) => {
-  const entries = text.split(',').map((entry) => {
-    const [label, href, ...rest] = entry.split('|').map((part) => part.trim());
-    if (!label || !href || rest.length > 0) context.addIssue('must be “Label|address, Label|address”');
-    return { label: label ?? '', href: href ?? '' };
-  });
-  return entries;
-});
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -90,17 +56,6 @@ const environment = z.object({
   STORAGE_PER_PERSON_MB: count.default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
-
-export type ProviderId = 'google' | 'microsoft';
-
-/** An OpenID Connect provider; `local` is the built-in issuer of a loopback origin. */
-export interface ProviderConfig {
-  id: ProviderId;
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  local: boolean;
-}
 
 export interface Config {
   port: number;
@@ -184,13 +139,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl: values.DATABASE_URL,
-    authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+    authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:
       values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
-    providers: providersOf(values, local, publicOrigin),
+    providers: readProviders(values, local, publicOrigin),
     matterportSdkKey: values.MATTERPORT_SDK_KEY,
     captureThumbnailUrl: values.CAPTURE_THUMBNAIL_URL,
     analyticsId: values.ANALYTICS_ID,
@@ -208,12 +163,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.infer<typeof environment>;
 
-function isAddressOrBlock(entry: string): boolean {
-  const [, address = '', prefix] = /^([\d.:a-f]+)(?:\/(\d+))?$/i.exec(entry) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(prefix ?? 0) <= (version === 4 ? 32 : 128);
-}
-
 function refuseMissing(values: Values): void {
   for (const name of ['AUTH_SECRET', 'SMTP_URL', 'PLAYER_ORIGIN'] as const) {
     if (!values[name])
@@ -221,46 +170,4 @@ function refuseMissing(values: Values): void {
         `${name} is missing: outside localhost GoV360 does not start without it. Set it and start again.`,
       );
   }
-}
-
-function providersOf(values: Values, local: boolean, publicOrigin: string): ProviderConfig[] {
-  const providers: ProviderConfig[] = [];
-  for (const id of ['google', 'microsoft'] as const) {
-    const prefix = id === 'google' ? 'GOOGLE' : 'MICROSOFT';
-    const issuer = values[`${prefix}_ISSUER`];
-    const clientId = values[`${prefix}_CLIENT_ID`];
-    const clientSecret = values[`${prefix}_CLIENT_SECRET`];
-    const set = [issuer, clientId, clientSecret].filter(Boolean).length;
-    if (issuer && clientId && clientSecret)
-      providers.push({ id, issuer, clientId, clientSecret, local: false });
-    else if (set > 0) {
-      throw new ConfigError(
-        `${prefix}_ISSUER, ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together: set all three or none.`,
-      );
-    } else if (local) {
-      providers.push({
-        id,
-        issuer: `${publicOrigin}${LOCAL_ISSUERS}${id}`,
-        clientId: `gov360-${id}`,
-        clientSecret: `local-${id}-secret`,
-        local: true,
-      });
-    }
-  }
-  return providers;
-}
-
-function localSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const secret = randomBytes(32).toString('base64url');
-  try {
-    makePrivateFolder(dataDir);
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be written (${(error as Error).message}): choose a folder this user may write to.`,
-    );
-  }
-  return secret;
 }

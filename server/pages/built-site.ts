@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { pageFailure, renderedPage, siteContext, type SiteContext } from './site-context.ts';
 

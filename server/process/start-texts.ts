@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError } from '../store/store-error.ts';
 

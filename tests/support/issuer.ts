@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalIssuer, type LocalPerson } from '../../server/identity/development/local-issuer.ts';
-import type { ProviderId } from '../../server/config.ts';
+import type { ProviderId } from '../../server/config/providers.ts';
 
 export interface TestIssuer {
   issuer: string;

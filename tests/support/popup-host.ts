@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor, SignedIn } from '../../server/access/actor.ts';
-import type { ProviderId } from '../../server/config.ts';
+import type { ProviderId } from '../../server/config/providers.ts';
 import type { LocalPerson } from '../../server/identity/development/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from './free-port.ts';

@@ -1,6 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '../../../contract/errors.ts';
-import type { Config, ProviderConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import type { ProviderConfig } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';

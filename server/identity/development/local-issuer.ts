@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { interactionPolicy, Provider, type Configuration, type JWKS } from 'oidc-provider';
-import type { ProviderConfig } from '../../config.ts';
+import type { ProviderConfig } from '../../config/providers.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 
 /** Seconds everything lasts here. */

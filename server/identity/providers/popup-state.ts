@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderId } from '../../config.ts';
+import type { ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import { fromMoment, toMoment } from '../../store/moment.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';

@@ -1,5 +1,5 @@
 import type * as Oidc from 'openid-client';
-import type { ProviderConfig } from '../../config.ts';
+import type { ProviderConfig } from '../../config/providers.ts';
 import { isLoopbackHost } from '../../config/loopback.ts';
 
 /** Loaded with the first sign-in at a provider. */

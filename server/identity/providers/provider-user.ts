@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../config.ts';
+import type { ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { LoadedAuth } from '../sessions/auth-loader.ts';
