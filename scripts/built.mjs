@@ -12,7 +12,10 @@ const SOURCES = [
   'design',
   'site',
   'player',
+  'server/api/sign-in/popup-script.ts',
+  'server/embed/embed-script.ts',
   'server/pages/site-context.ts',
+  'scripts/built-scripts.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -30,7 +33,7 @@ export async function build() {
   const sources = sourcesHash();
   const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
   await succeed([entry('@react-router/dev', 'react-router'), 'build']);
-  await succeed([entry('vite'), 'build', '--config', 'site/browser/consent/vite.config.ts']);
+  await succeed(['scripts/build-scripts.ts']);
   await player;
   for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
   writeFileSync(stamp, sources);

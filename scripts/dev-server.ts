@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { startSentence, stopSentence } from '../server/process/start-texts.ts';
 import { stopRequested } from '../server/process/stop-requested.ts';
+import { buildScripts } from './built-scripts.ts';
 import { createDevelopmentApp } from './development-app.ts';
 
 /** Milliseconds after which a stop waits no longer. */
@@ -20,6 +21,7 @@ try {
   const config = readConfig(process.env);
   // The player's development server writes it into its page.
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
+  await buildScripts();
   const listener = createHttpServer();
   const site = await createServer({
     // Its socket shares our port.

@@ -3,7 +3,8 @@ import { PROTOCOL_VERSION } from '../../contract/player-messages.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
-import { EMBED_SCRIPT } from './embed-script.ts';
+import { builtScript } from '../pages/built-script.ts';
+import type { EmbeddedTwin } from './embed-script.ts';
 import { escapeHtml } from '../api/answer/escape-html.ts';
 import { pageShell } from '../pages/page-shell.ts';
 
@@ -20,7 +21,7 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
   const { playerOrigin } = config;
   const player = `${playerOrigin}${playerAddress(tour.matterportId, true, userId)}&embed=1`;
   const link = config.publicOrigin + pages.demo(userId);
-  const twin = {
+  const twin: EmbeddedTwin = {
     playerOrigin,
     origins: config.playerOrigins,
     version: PROTOCOL_VERSION,
@@ -34,7 +35,7 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
 <p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
-<script type="module" nonce="${nonce}">${EMBED_SCRIPT}</script>`;
+<script type="module" nonce="${nonce}">${builtScript('embed')}</script>`;
   const head = '<meta name="robots" content="noindex">';
   return pageShell({ title: `${tour.name} | GoV360`, style: STYLE, head, body, nonce });
 }

@@ -17,14 +17,15 @@ export function inlineScripts(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(SUFFIX)) return null;
-      const { code, files } = await bundle(id.slice(0, -SUFFIX.length));
+      const { code, files } = await bundleScript(id.slice(0, -SUFFIX.length));
       for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(code)};`;
     },
   };
 }
 
-async function bundle(entry: string): Promise<{ code: string; files: string[] }> {
+/** A module and all it imports, bundled for browsers into one function that runs at once, and the files it was made of. */
+export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

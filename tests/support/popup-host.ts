@@ -15,7 +15,7 @@ export const DENIED = { type: 'failed', reason: 'denied' };
 /** What the popup's last page tells the page that opened it. */
 export function outcomeOf({ status, text }: Visit): unknown {
   expect(status).toBe(200);
-  const told = /new BroadcastChannel\("gov360-sign-in"\)\.postMessage\((\{.*?\})\)/.exec(text);
+  const told = /<script id="outcome" type="application\/json">\s*(\{.*?\})\s*<\/script>/.exec(text);
   return JSON.parse(told?.[1] ?? 'null');
 }
 

@@ -1,11 +1,8 @@
 import type { Call } from '../routing/handlers.ts';
+import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import { builtScript } from '../../pages/built-script.ts';
 import { pageShell } from '../../pages/page-shell.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
-
-export type PopupOutcome = { type: 'signed-in' } | { type: 'failed'; reason: 'denied' | 'error' };
-
-/** The page that opened the popup listens on a channel of this name. */
-export const POPUP_CHANNEL = 'gov360-sign-in';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
@@ -14,7 +11,7 @@ const texts = {
 } as const;
 
 /** The popup's last page: tells the page that opened it how it went, closes itself, and says so should it stay open. */
-export function popupPage(c: Call, outcome: PopupOutcome) {
+export function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();
   c.header(
     'content-security-policy',
@@ -23,8 +20,6 @@ export function popupPage(c: Call, outcome: PopupOutcome) {
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
   const [title, detail] = texts[outcome.type === 'failed' ? outcome.reason : 'signed-in'];
-  const script = `new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(${JSON.stringify(outcome)});
-window.close();`;
   return c.html(
     pageShell({
       title,
@@ -33,7 +28,8 @@ window.close();`;
 <h1>${title}</h1>
 <p>${detail}</p>
 </main>
-<script nonce="${nonce}">${script}</script>`,
+<script id="outcome" type="application/json">${JSON.stringify(outcome)}</script>
+<script nonce="${nonce}">${builtScript('popup')}</script>`,
       nonce,
     }),
   );

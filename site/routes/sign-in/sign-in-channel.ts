@@ -1,12 +1,8 @@
-/** How a sign-in that ends in another window ended. */
-export type SignInOutcome = { type: 'signed-in' } | { type: 'failed'; reason: string };
-
-/** Same-origin windows alone can speak on it. The popup's last page uses the same name. */
-const CHANNEL = 'gov360-sign-in';
+import { SIGN_IN_CHANNEL, type SignInOutcome } from '../../../contract/sign-in-channel.ts';
 
 /** Calls back for each outcome that another window tells; returns the way to stop. */
 export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const outcome = readOutcome(data);
     if (outcome) onOutcome(outcome);
@@ -16,7 +12,7 @@ export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): (
 
 /** Tells the other tabs of this browser that it is signed in now. */
 export function announceSignedIn(): void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.postMessage({ type: 'signed-in' } satisfies SignInOutcome);
   channel.close();
 }
@@ -24,6 +20,10 @@ export function announceSignedIn(): void {
 function readOutcome(data: unknown): SignInOutcome | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if (data.type === 'signed-in') return { type: 'signed-in' };
-  if (data.type === 'failed') return { type: 'failed', reason: 'reason' in data ? String(data.reason) : '' };
+  if (data.type === 'failed') return { type: 'failed', reason: isDenied(data) ? 'denied' : 'error' };
   return null;
+}
+
+function isDenied(data: object): boolean {
+  return 'reason' in data && data.reason === 'denied';
 }

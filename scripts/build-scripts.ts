@@ -1,0 +1,3 @@
+import { buildScripts } from './built-scripts.ts';
+
+await buildScripts();

@@ -1,0 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { bundleScript } from '../site/vite/inline-scripts.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Scripts that are files of their own, or stand in pages that the server makes: by what they become, what they are made of. */
+const SCRIPTS = {
+  'build/client/consent.js': 'site/browser/consent/consent-script.ts',
+  'build/scripts/embed.js': 'server/embed/embed-script.ts',
+  'build/scripts/popup.js': 'server/api/sign-in/popup-script.ts',
+};
+
+/** Builds the scripts that no page of the site imports. */
+export async function buildScripts(): Promise<void> {
+  for (const [target, source] of Object.entries(SCRIPTS)) {
+    const { code } = await bundleScript(resolve(root, source));
+    await mkdir(dirname(resolve(root, target)), { recursive: true });
+    await writeFile(resolve(root, target), code);
+  }
+}
