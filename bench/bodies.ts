@@ -22,7 +22,7 @@ interface BodyLoad {
   status: number;
 }
 
-/** How long the event loop stands still under large bodies, refused ones and full documents, beside small saves. */
+/** How long the event loop stalls under large bodies, refused ones and full documents, beside small saves. */
 export async function measureBodies(): Promise<Figure[]> {
   pinClient();
   let cookies: string[] = [];

@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   /** 'x' for a ratio to the bare server, or a unit. */
   unit: string;
-  /** Without either bound a figure is told and promises nothing. */
+  /** Without either bound a figure is reported and promises nothing. */
   atLeast?: number;
   atMost?: number;
   /** What the figure was made of, for the reader. */
@@ -15,7 +15,7 @@ export function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Figure
   return value >= atLeast && value <= atMost;
 }
 
-/** The figure as one plain line. */
+/** The figure as one line. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, atLeast, atMost, detail } = figure;
   if (atLeast === undefined && atMost === undefined)

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-/** The core that measured servers run on, and the one that asks. */
+/** The core of the measured servers, and the core of the client. */
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
@@ -15,12 +15,12 @@ export interface MeasuredServer {
   memory(): Promise<number>;
   /** Milliseconds of processor time since the start. */
   cpu(): Promise<number>;
-  /** Milliseconds of the longest time the event loop stood still since this was asked last. */
+  /** The event loop's longest stall since the last call, milliseconds. */
   pause(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Keeps this process, and so the load it makes, off the servers' core. */
+/** Pins this process, and so the load it generates, to another core than the servers'. */
 export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['-cp', CLIENT_CORE, String(process.pid)]);
 }

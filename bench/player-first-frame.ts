@@ -31,7 +31,7 @@ export interface Opening {
   pixels: number;
 }
 
-/** What a network adds: milliseconds to and fro, and bytes in a second. */
+/** What a network adds: round trip in milliseconds, and bytes per second. */
 export interface Network {
   latency: number;
   throughput: number;

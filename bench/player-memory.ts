@@ -23,7 +23,7 @@ const CHANGES = 20;
  */
 const WARM_MOVES = 200;
 const WARM_CHANGES = 20;
-/** Milliseconds in which a movement has been told of, and a closed capture has let go of its context. */
+/** Milliseconds in which a movement is reported and a closed capture releases its context. */
 const SETTLED = 1500;
 
 interface Memory extends AliveObjects {
@@ -108,7 +108,7 @@ async function change(page: Page, frame: Frame, times: number): Promise<void> {
   }
 }
 
-/** What a processor would draw for minutes says nothing about memory. */
+/** Rendering in software takes minutes and says nothing about memory. */
 async function stopDrawing(frame: Frame): Promise<void> {
   await frame.evaluate(() => void (window.probe.skipDrawing = true));
 }

@@ -12,12 +12,12 @@ import { servePage } from './serve-page.ts';
 const CAPTURE = 'gv360office';
 /** Small, so that a second has many frames. */
 const SMALL = { width: 320, height: 200 };
-/** Frames follow each other as quickly as they can be made, not as a screen shows them. */
+/** Frames follow each other as fast as they can be rendered, not at a screen's rate. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 /** Milliseconds: until code that runs in every frame is compiled, and what is then sampled. */
 const WARM = 30_000;
 const SAMPLED = 8000;
-/** Milliseconds after which nothing that opening began is left to do, and of rest that is watched. */
+/** Milliseconds after which opening has left nothing to do, and of rest that is then watched. */
 const SETTLED = 5000;
 const REST = 5000;
 
@@ -113,7 +113,7 @@ async function sampleTurn(page: Page): Promise<Sampled> {
   return sample(page, async () => void (await turn(page, SAMPLED)));
 }
 
-/** Walks to and fro as held keys do. */
+/** Walks back and forth as held keys do. */
 async function sampleWalk(page: Page): Promise<Sampled> {
   await stopDrawing(page);
   await page.getByRole('application').focus();

@@ -22,7 +22,7 @@ const PLAYER = resolve(import.meta.dirname, '../build/player');
 const ROUNDS = 9;
 const NETWORK_ROUNDS = 5;
 const HOST_ROUNDS = 5;
-/** An office's line: 40 ms to and fro, 20 Mbit/s. */
+/** An office's line: 40 ms round trip, 20 Mbit/s. */
 const LINE: Network = { latency: 40, throughput: 2_500_000 };
 /** Milliseconds until the host page counts as broken. */
 const LIMIT = 60_000;

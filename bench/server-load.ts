@@ -4,7 +4,7 @@ import { countAnswers, type Load } from './load.ts';
 import { pinClient, type MeasuredServer } from './measured-server.ts';
 import { createWorkload } from './workload.ts';
 
-/** Short turns, many of them, so that whatever else the machine does meets both servers alike. */
+/** Many short turns, so that other load on the machine affects both servers alike. */
 const ROUNDS = 12;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 3;

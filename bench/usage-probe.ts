@@ -2,7 +2,7 @@
 // its event loop stood still.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Looks every millisecond, from the first question on. */
+/** Samples every millisecond, from the first request on. */
 const pauses = monitorEventLoopDelay({ resolution: 1 });
 
 process.on('message', (asked) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** Below this a compressed file saves no packet, bytes. */
+/** Bytes below which compression saves no packet. */
 const WORTH_IT = 1_000;
 
 /** Writes `.br` and `.gz` beside every text file of a built folder, so that no request has to compress one. */

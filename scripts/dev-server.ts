@@ -8,7 +8,7 @@ import { stopRequested } from '../server/process/stop-requested.ts';
 import { buildScripts } from './built-scripts.ts';
 import { createDevelopmentApp } from './development-app.ts';
 
-/** Milliseconds after which a stop waits no longer. */
+/** Milliseconds that a stop waits at most. */
 const END_WITHIN = 2_000;
 
 /**

@@ -7,14 +7,14 @@ import type { siteHandler } from '../server/pages/built-site.ts';
 import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
-/** Milliseconds within which further changes belong to the first: editors save in several steps. */
+/** Milliseconds in which further changes belong to the first: editors save in several steps. */
 const QUIET = 50;
 
 const root = resolve(import.meta.dirname, '..');
 const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
 
 export interface DevelopmentApp {
-  /** Answers with the newest server; what is asked while it is exchanged waits. */
+  /** Answers with the newest server; requests wait while it is replaced. */
   fetch: OpenServer['app']['fetch'];
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface FreshModules {
-  /** Modules with all that they import of these folders, as the files stand now. Where that fails, what was loaded before stays. */
+  /** Imports modules, and what they import of these folders, as the files are now. Where that fails, the earlier ones stay. */
   load(...files: string[]): Promise<unknown[]>;
   /** Whether a file was loaded. */
   uses(file: string): boolean;

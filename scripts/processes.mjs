@@ -48,9 +48,9 @@ function environment(extra) {
   return { ...process.env, PATH: path, ...quietOptions(), ...extra };
 }
 
-/** Node 22 calls type stripping and SQLite experimental, in the middle of what a person reads at start. */
+/** Node 22 warns that type stripping and SQLite are experimental, amid what a person reads at start. */
 function quietOptions() {
-  // Node 24 says nothing of the kind, and Node 20 may not know the option.
+  // Node 24 prints no such warning, and Node 20 may not know the option.
   if (existsSync(installedNode) || Number.parseInt(process.versions.node, 10) < 22) return {};
   const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'];
   return { NODE_OPTIONS: options.filter(Boolean).join(' ') };

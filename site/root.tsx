@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => markRoot(), []);
   useEffect(() => replayQueuedClick(), []);
   return (
-    // The consent script may have set an attribute before hydration.
+    // The head script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.paper.dark} />
         <ConsentScripts />
         <Meta />
-        {/* Style sheets are ours by their origin. A nonce, which the browser hides, would differ when the page comes alive. */}
+        {/* Style sheets are allowed by origin. A nonce, which browsers hide, would differ at hydration. */}
         <Links nonce="" />
       </head>
       <body>

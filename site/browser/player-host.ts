@@ -18,14 +18,14 @@ export interface PlayerHostOptions {
   playerOrigin: string;
   /** Origins that are listened to. */
   allowedOrigins: readonly string[];
-  /** The tour as it stands, asked for at each announcement; null while there is none. */
+  /** The current tour, read at each announcement; null while there is none. */
   getTour(): WireTour | null;
   mode: PlayerMode;
   /** Where others find this tour; absent where there is no such address. */
   link?: string;
-  /** The view to show, asked for at each announcement; null for wherever the player starts. */
+  /** The view to show, read at each announcement; null for the player's own start. */
   getView?(): ViewState | null;
-  /** What is looked at in the player now. */
+  /** The player's current view. */
   onView?(view: ViewState): void;
   /**
    * Saves a change and resolves with the answer for the player: saved, conflict or error. Called one at a time, in order. A
@@ -87,7 +87,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     }
   }
 
-  // Origin and source come first: what a stranger's window says is never even looked at.
+  // Origin and source come first: a message from a foreign window is never read.
   function listen(event: MessageEvent): void {
     if (!allowedOrigins.includes(event.origin)) return;
     if (!frame.contentWindow) return log.error('Player window not set');

@@ -1,7 +1,7 @@
-/** Milliseconds between looks while the server cannot be reached. */
+/** Milliseconds between checks while the server cannot be reached. */
 const CHECK_INTERVAL = 4_000;
 
-/** Calls back once, when the server answers again. Returns the way to stop waiting. */
+/** Calls back once, when the server answers again. Returns a function that stops waiting. */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -25,7 +25,7 @@ export function whenReachable(onReachable: () => void): () => void {
   return end;
 }
 
-/** For `useSyncExternalStore`: calls back whenever the browser's word on its connection changes. */
+/** For `useSyncExternalStore`: calls back whenever `isOnline` changes. */
 export function subscribeToOnline(onChange: () => void): () => void {
   const stop = new AbortController();
   addEventListener('online', onChange, { signal: stop.signal });
@@ -33,7 +33,7 @@ export function subscribeToOnline(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The browser's word: false is certain, true only a hope. A server, whose `navigator` has no such word, is online. */
+/** What the browser reports: false is certain, true is not. On the server, whose `navigator` has no such field, true. */
 export function isOnline(): boolean {
   return typeof document === 'undefined' || navigator.onLine;
 }

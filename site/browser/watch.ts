@@ -5,17 +5,17 @@ import { hasWorkers, openWorkerLink } from './stream/worker-link.ts';
 
 type Listener = (event: WatchEvent) => void;
 
-/** Milliseconds in which topics of one rendering gather. */
+/** Milliseconds in which the topics of one rendering are collected. */
 const GATHER = 20;
 
 /** Every component's topics, and who listens to each. */
 const listeners = new Map<string, Set<Listener>>();
-/** What was last heard of each, for whoever listens later. */
+/** The last event of each topic, for listeners that come later. */
 const heard = new Map<string, WatchEvent>();
 let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `listener` with every event of `topic`, beginning with the document as it stands, until the answer is called. */
+/** Calls `listener` with every event of `topic`, beginning with the current document, until the returned function is called. */
 export function watch(topic: string, listener: Listener): () => void {
   const own = listeners.get(topic) ?? new Set();
   own.add(listener);
@@ -53,7 +53,7 @@ async function open(): Promise<Link> {
   return hasWorkers() ? openWorkerLink(deliver, goAlone) : openAlone();
 }
 
-/** The browser's worker cannot be had: this page has a stream of its own. */
+/** Without a worker, this page has its own stream. */
 function goAlone(): void {
   link = openAlone();
   schedule();
@@ -65,7 +65,7 @@ async function openAlone(): Promise<Link> {
 }
 
 function leave(): void {
-  // The browser may keep the page in memory and show it again as it was.
+  // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', show, { once: true });
   void link?.then((opened) => opened.close());
   link = null;

@@ -1,6 +1,6 @@
 import type { ErrorKind } from './errors/error-kind.ts';
 
-/** Every text that stands around the areas' own: error pages, the cookie notice, head and foot of public pages. */
+/** The texts that all areas share: error pages, the cookie notice, header and footer of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',

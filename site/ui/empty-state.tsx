@@ -3,14 +3,14 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** For the eye alone. */
+  /** Decoration. */
   icon?: ReactNode;
   /** Why there is nothing, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands where a list or a document would. */
+/** In place of a list or a document that is empty. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -11,7 +11,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** A sentence in the page about what just happened; errors interrupt a listener, the rest waits its turn. */
+/** A sentence in the page about what just happened; screen readers announce errors at once, the rest politely. */
 export function Notice({ kind = 'info', children, className }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -4,13 +4,13 @@ import styles from './tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** The tab's own address: with it the tabs work before any script does. */
+  /** The tab's own address, so that the tabs work before any script. */
   href: string;
   panel: ReactNode;
 }
 
 interface TabsProps {
-  /** What the tabs choose between, for listeners. */
+  /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   selected: string;

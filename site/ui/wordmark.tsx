@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The mark: a room drawn in plan, its door open, someone standing in it. */
+/** The mark: a room in plan with an open door and a person in it. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -18,7 +18,7 @@ export function serverBorder(): Plugin {
     name: 'gov360-server-border',
     enforce: 'pre',
     configEnvironment(name) {
-      // The development server would take in what is imported by file address; a built-in it leaves to Node.
+      // The development server would bundle what is imported by file address; built-ins it leaves to Node.
       const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },
@@ -38,7 +38,7 @@ export function serverBorder(): Plugin {
         return null;
       }
       if (!ofServer && !resolved.id.startsWith(sharedFolder)) return null;
-      // The built bundle stands elsewhere than its source: package.json maps #gov360/ to the project's root.
+      // The built bundle is in another folder than its source: package.json maps #gov360/ to the project's root.
       const id =
         this.environment.mode === 'build'
           ? `#gov360/${relative(root, resolved.id).split(sep).join('/')}`

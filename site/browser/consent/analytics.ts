@@ -9,8 +9,8 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the measuring script, once. Nothing of it exists before: no request, no cookie, no storage. Without an
- * `ANALYTICS_ID` there is nothing to load, and the choice alone is kept.
+ * Loads the analytics script, once. Before that there is nothing of it: no request, no cookie, no storage. Without an
+ * `ANALYTICS_ID` there is nothing to load, and only the choice is stored.
  */
 export function startAnalytics(): void {
   // The address of an opened sign-in link holds a secret until it is used up; such a page is never measured.
@@ -24,7 +24,7 @@ export function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Searches and returned-to paths stay here: only the page itself is counted.
+    // Queries and return paths are not sent: only the page itself is counted.
     tell('config', id, { page_location: location.origin + location.pathname });
     const script = document.createElement('script');
     script.async = true;
@@ -48,12 +48,12 @@ export function recordAccept(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // The measuring script's own switch, for what it would still send.
+  // The analytics script's own opt-out, for what it would still send.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
 
-/** The measuring script reads `arguments` objects from its queue, and takes no plain array for one. */
+/** The analytics script reads `arguments` objects from its queue, and accepts no plain array. */
 function tell(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line eslint/prefer-rest-params -- see above

@@ -1,12 +1,12 @@
 import { showSignedIn } from '../signed-in.ts';
 
-/** What a person said about performance cookies; null until they have said anything. */
+/** A person's choice about performance cookies; null until they make one. */
 export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
-/** On `<html>`: the style sheets show and hide by it, so that nothing flashes and no framework has to agree. */
+/** On `<html>`: the style sheets show and hide by it, so that nothing flashes and React need not know. */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
-/** On `<html>` of a page framed by a page of ours (nothing else may frame it): it does not ask a second time. */
+/** On `<html>` of a page framed by one of our pages (nothing else may frame it): it does not ask a second time. */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
 /** The stored choice. Storage that can't be read (private windows, policies) counts as no choice yet. */
@@ -23,7 +23,7 @@ export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(CHOICE_KEY, choice);
   } catch {
-    // The page has already followed the choice; asking again on the next one is all that is lost.
+    // The page has already followed the choice; the next page asks again.
   }
 }
 

@@ -25,7 +25,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // What is sent is no draft any more.
+  // What is submitted is no longer a draft.
   addEventListener('submit', ({ target }) => (target as HTMLFormElement).removeAttribute('data-draft'), {
     capture: true,
     signal,

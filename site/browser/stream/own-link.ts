@@ -2,7 +2,7 @@ import type { Link } from './messages.ts';
 import { Pages, type PageListener } from './pages.ts';
 import { httpTransport } from './transport.ts';
 
-/** A stream of this page's own, for browsers without workers that pages share: none while the page is hidden. */
+/** A stream of this page's own, for browsers without SharedWorker: closed while the page is hidden. */
 export function openOwnLink(onEvent: PageListener): Link {
   const pages = new Pages(httpTransport);
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import type { WatchEvent } from '../../../contract/topic.ts';
 import { TopicStream } from './topic-stream.ts';
 import type { Transport } from './transport.ts';
 
-/** Tells one page what comes of its topics. */
+/** Hears the events of one page's topics. */
 export type PageListener = (event: WatchEvent) => void;
 
 /** Pages that share one stream, and what each of them shows. A page hears of a topic once the server has granted it. */

@@ -102,7 +102,7 @@ export class TopicStream {
       this.#disconnect();
       return false;
     }
-    // The first of them: what is too much joins when others leave.
+    // The first of them: the rest join as others leave.
     const asked = [...this.#topics.keys()]
       .slice(0, WATCH_MAX_SHARED_TOPICS)
       .filter((topic) => this.#topics.get(topic)?.asked);
@@ -162,7 +162,7 @@ export class TopicStream {
         this.#receive(event);
       }
     } catch {
-      // A cut stream is over like one that ended.
+      // A stream that was cut off is treated like one that ended.
     }
     connection.close();
     if (connection !== this.#connection) return;

@@ -23,7 +23,7 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
 
   function connect(): void {
     if (closed.signal.aborted) return;
-    // Its address carries a hash of what it holds: a page of another build has a worker of its own.
+    // Its address contains a hash of its content: a page of another build has its own worker.
     const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const patience = setTimeout(fail, PATIENCE);
     worker.addEventListener('error', fail, { signal: closed.signal });

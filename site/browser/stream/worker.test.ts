@@ -62,7 +62,7 @@ describe('a page and the worker', () => {
     const second = openWorkerLink(never, never);
     second.show(['users/b']);
     await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?join=users/b'));
-    // The browser lets go of the locks of a page that it closed or lost.
+    // The browser releases the locks of a page that was closed or crashed.
     second.close();
     await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?leave=users/b'));
     first.close();

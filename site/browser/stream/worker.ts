@@ -26,7 +26,7 @@ async function welcome(port: MessagePort): Promise<void> {
   let alive = true;
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'show') return void (alive && pages.show(page, data.topics));
-    // Granted when the page lets go of it or is no more, however it ended.
+    // Granted when the page releases it or ends, for whatever reason.
     void navigator.locks.request(data.lock, () => {
       alive = false;
       pages.remove(page);

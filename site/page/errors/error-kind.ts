@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
-/** Which page tells of an error that a loader, an action or a component has thrown. */
+/** Which page shows an error that a loader, an action or a component has thrown. */
 export function errorKind(error: unknown, online: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'missing';

@@ -22,7 +22,7 @@ export function ErrorPage(props: ErrorProps) {
   );
 }
 
-/** What went wrong, in plain words, and the ways on. */
+/** What went wrong, in plain words, and where to go from there. */
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
       {kind === 'offline' ? <ReloadWhenReachable /> : null}
       <div className={styles.ways}>
         {passing ? (
-          // A link to the page itself, so that it works where no script does.
+          // A link to the page itself, so that it works without scripts.
           <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>
             {ways.again}
           </a>

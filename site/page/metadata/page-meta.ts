@@ -4,9 +4,9 @@ import { pageTitle } from './page-title.ts';
 interface PublicPage {
   title: string;
   description: string;
-  /** The page's one address, as search engines shall know it. */
+  /** The page's canonical path. */
   path: string;
-  /** Of the site. Whoever reads these addresses reads them elsewhere, so they are absolute. */
+  /** Of the site. These addresses are read elsewhere, so they are absolute. */
   origin: string;
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { ORIGIN_PLACEHOLDER, siteContext } from '../../../server/pages/site-context.ts';
 
-/** Where the site stands, for addresses that must be absolute. While the build prerenders, nobody knows yet. */
+/** The site's origin, for addresses that must be absolute; a placeholder while the build prerenders. */
 export function publicOrigin(context: Readonly<RouterContextProvider>): string {
   try {
     return context.get(siteContext).context.config.publicOrigin;

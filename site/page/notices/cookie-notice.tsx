@@ -6,12 +6,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /**
- * The bar at the foot of every page. It comes before the page itself, so that its place is kept from the first drawing
- * on and whoever reads by ear or by keyboard meets the question first. `site/browser/consent` hides it and follows the
+ * The bar at the foot of every page. It precedes the page's content, so that its space is reserved from the first paint, and
+ * screen reader and keyboard users meet the question first. `site/browser/consent` hides it and follows the
  * choice; no framework is needed.
  */
 export function CookieNotice() {
-  // There the choice is part of the page: the notice stands before it, and leads nowhere. Prerendered, paths end in a slash.
+  // There the choice is part of the page: the notice precedes it, without a link. Prerendered paths end in a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>

@@ -6,8 +6,8 @@ import { offline as texts } from '../texts.ts';
 import { CloudOff } from '../../../design/icons.ts';
 
 /**
- * Says while there is no connection that nothing typed is lost, and keeps the page: going on to another would show the
- * browser's own error instead. Its live region stands from the start, so that it is heard.
+ * While there is no connection, says that nothing typed is lost, and stays on the page: navigating would show the browser's
+ * own error instead. Its live region is there from the start, so that screen readers announce it.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
@@ -32,7 +32,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Forms of a page are sent to it as `?index`: no other page. */
+/** Forms of an index route are sent to `?index`: the same page. */
 function pageOf({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   query.delete('index');

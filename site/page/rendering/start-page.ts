@@ -5,17 +5,17 @@ const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /<script[^>]*? type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * A rendered page with its loaders' data and the script that starts it at its end. React Router would write the data from
- * inside the rendering, as they come; ours are there, and as text they need no element, no boundary and no second pass.
+ * A rendered page that ends with its loaders' data and the script that starts it. React Router would stream the data from within
+ * the rendering; ours are complete by then, and as text they need no element, no boundary and no second pass.
  */
 export function withStart(page: string, data: string, nonce = ''): string {
   return ended(page, dataBlock({ data }), nonce);
 }
 
 /**
- * The same for a page whose modules are requested once it has been painted; React Router has no setting for that. In the place
- * of its module script is the data, for hydration compares neither the type nor the text of a script, and overlooks preloads
- * that are gone.
+ * The same for a page whose modules are requested once it has been painted; React Router has no setting for that. The data
+ * takes the place of its module script: hydration compares neither the type nor the text of a script, and ignores preloads that
+ * are gone.
  */
 export function withStartAfterPaint(page: string, data: string, nonce = ''): string {
   const script = MODULE.exec(page)?.[1];

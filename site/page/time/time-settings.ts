@@ -15,7 +15,7 @@ export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
 }
 
-/** English with the region of the language preferred: its own, or where most speak it. */
+/** English with the region of the preferred language: its own, or the likeliest. */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
   try {

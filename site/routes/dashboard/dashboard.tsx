@@ -18,8 +18,8 @@ import { shell } from './texts.ts';
 import { TopBar } from './layout/top-bar.tsx';
 
 /**
- * Before any loader or action below: nobody who is signed out gets further, and comes back to where they wanted to go. A form
- * whose session has ended meanwhile stays where it is, with what was typed.
+ * Runs before every loader and action below: whoever is signed out is sent to sign in, and comes back to where they wanted to
+ * go. A form whose session has ended meanwhile keeps what was typed.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {

@@ -11,7 +11,7 @@ import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);
   const checkbox = useRef<HTMLInputElement>(null);
-  // It may have been ticked before this script came.
+  // It may have been ticked before hydration.
   useEffect(() => setAgreed(checkbox.current?.checked ?? false), []);
   useSignedInElsewhere(data.next);
 

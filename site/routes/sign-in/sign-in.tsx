@@ -36,7 +36,7 @@ export function loader({ context, request }: Route.LoaderArgs): SignInData {
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  // How the person arrived stays true after the token has left the address bar.
+  // How the person arrived still holds once the token has left the address bar.
   const [data] = useState(loaderData);
   // The dashboard comes next, and writes times in the person’s own zone from its first paint on.
   useEffect(() => storeZone(null), []);

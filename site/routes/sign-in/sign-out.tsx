@@ -70,7 +70,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
             </a>
           </>
         ) : (
-          // A form, so that it works where this page's script does not.
+          // A form, so that it works without this page's script.
           <form
             method="post"
             action={api.signOut()}
@@ -94,6 +94,6 @@ function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is forbidden here, so nothing was kept either.
+    // Storage is forbidden here, so nothing was stored either.
   }
 }

@@ -6,7 +6,7 @@ export function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>
       listenForOutcome((outcome) => {
-        // A whole new page: everything on it is to be read with the new session.
+        // A full page load: everything must be read with the new session.
         if (outcome.type === 'signed-in') location.assign(next);
       }),
     [next],

@@ -33,7 +33,7 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
   useEffect(
     () =>
       watch(formatTopic({ kind: 'tour', userId }), (event) => {
-        // Gone, deleted or made private: the loader knows what to show instead.
+        // Deleted or made private: the loader knows what to show instead.
         if (event.type !== 'document' || !event.document) return void revalidate();
         const document = event.document as WireTour;
         // Another capture is another player.

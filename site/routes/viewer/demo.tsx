@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!userId) return data({ kind: 'no-user' } as const, { status: 404 });
   const own = actor.kind === 'user' && actor.userId === userId;
   const tour = isUserId(userId) ? await findTour(server, actor, { userId }) : null;
-  // Private and missing are one answer to everybody but the owner, who is told that there is none yet.
+  // Private and missing get the same answer, except for the owner, who is told that there is none yet.
   if (!tour && !own) throw data(null, { status: 404 });
   if (!tour) return data({ kind: 'none' } as const);
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);

@@ -28,7 +28,7 @@ interface PlayerFrameProps extends PlayerLink {
 export function PlayerFrame({ tour, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  // The address is chosen once: a tour that changes its capture is the player's business.
+  // The address is chosen once: the player itself follows a tour that changes its capture.
   const [address] = useState(() => link.playerOrigin + playerAddress(tour.matterportId, demo, userId));
   const reach = usePlayer(frame, attempt, tour, link);
 

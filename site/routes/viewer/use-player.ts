@@ -21,8 +21,8 @@ export type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
  * Joins the page to the player in `frame`: sends `tour` when the player announces itself and whenever the page has a newer
- * one, and hands its changes to `onChange`; what it changed stands in the tour's place from then on. What is looked at stands in
- * the page's own address, and is shown again when that is opened. Answers whether the player was heard of.
+ * one, and passes its changes to `onChange`; from then on the changed tour is the current one. The view is kept in the page's own
+ * address, and restored when that is opened. Returns whether the player has answered.
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,

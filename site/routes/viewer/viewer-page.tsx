@@ -16,8 +16,8 @@ interface ViewerPageProps {
 }
 
 /**
- * A thin head over everything else: the twin has the page. Its name, and how saving stands, the player shows; here the name
- * is for listeners. Embedded in a page of ours, which has a head of its own, all of this one is.
+ * A thin header: the twin fills the page. The player shows its name and the state of saving; here the name is for screen
+ * readers. Embedded in one of our pages, which has its own header, this one is for screen readers altogether.
  */
 export function ViewerPage({ name, state, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);

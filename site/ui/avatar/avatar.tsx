@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';
 
-/** A person's initials in a circle; the name stands beside it in text, so it is for the eye alone. */
+/** A person's initials in a circle; decoration, since the name is beside it as text. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">

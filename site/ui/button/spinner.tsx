@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Says 'work under way' to the eye; the text beside it says it to everybody. */
+/** Shows that work is under way; the text beside it says so. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

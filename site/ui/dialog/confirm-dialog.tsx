@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that matters. Focus starts on the way back, so that a stray Enter changes nothing. */
+/** Asks before something that matters. Focus starts on the cancel button, so that a stray Enter changes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface FieldProps {
   label: string;
-  /** The label is for listeners alone; the place says it to the eye. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
   /** What is wrong, in a sentence. Marks the control invalid. */

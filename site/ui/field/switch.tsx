@@ -7,11 +7,11 @@ interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | '
   /** What being on means. */
   hint?: ReactNode;
   on: boolean;
-  /** It is on its way: takes no second press, and keeps the focus. */
+  /** It is being saved: ignores presses, and keeps the focus. */
   busy?: boolean;
 }
 
-/** On or off, saved at once: a button that sends its form, so that it works without scripts and before they come. */
+/** On or off, saved at once: a button that sends its form, so that it works without and before scripts. */
 export function Switch({ label, hint, on, busy = false, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

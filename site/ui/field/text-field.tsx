@@ -7,7 +7,7 @@ import styles from './field.module.css';
 interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
   /** Filled, and as it should be: shows the green tick. An error wins over it. */
   valid?: boolean;
-  /** Before the text, for the eye alone. */
+  /** Before the text; decoration. */
   icon?: ReactNode;
 }
 

@@ -76,7 +76,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        // Where the label is shown, label and choice are the name as they stand.
+        // Where the label is visible, label and choice together are the accessible name.
         aria-label={labelShown ? undefined : `${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {

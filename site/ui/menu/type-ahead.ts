@@ -3,7 +3,7 @@ const TYPE_AHEAD_RESET_MS = 350;
 
 /**
  * The index of the label meant by one more typed character, or -1. `at` is the time of the key in ms, `current` the
- * index the person stands on (-1: none). The same letter again goes on to the next label that begins with it.
+ * index of the current item (-1: none). The same letter again moves on to the next label that begins with it.
  */
 export type TypeAhead = (character: string, at: number, labels: readonly string[], current: number) => number;
 
@@ -16,7 +16,7 @@ export function createTypeAhead(): TypeAhead {
     last = at;
     const repeated = typed.every((letter) => letter === character);
     const wanted = (repeated ? character : typed.join('')).toLocaleLowerCase();
-    // One letter looks past where one stands; a longer text may still mean the same label.
+    // One letter searches past the current item; a longer text may still mean the same label.
     const start = repeated ? current + 1 : Math.max(current, 0);
     for (let step = 0; step < labels.length; step += 1) {
       const index = (start + step) % labels.length;

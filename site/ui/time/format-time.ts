@@ -50,6 +50,6 @@ function format(
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(key, known);
-  // Newer locale data has a narrow space before 'PM' where older has a plain one: server and browser write one text.
+  // Newer locale data has a narrow space before 'PM', older a plain one: server and browser must write the same text.
   return known.format(time).replaceAll('\u202F', ' ');
 }

@@ -38,7 +38,7 @@ export function RelativeTime({ at: { seconds } }: { at: Timestamp }) {
     () => textAt(drawnAt),
   );
   return (
-    // Locale data of another version may write a date a little differently; what the server wrote then stays.
+    // Another version of the locale data may write a date slightly differently; then the server's text stays.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {text}
       {text === exact ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}

@@ -17,7 +17,7 @@ export async function failureAsAnswer<Answer, Failed extends object>(
     const ended = isRouteErrorResponse(error) && error.status === 401;
     const { pathname, search } = window.location;
     const why = ended ? { detail: session.ended, signIn: pages.signIn(pathname + search) } : {};
-    // The status keeps the router from reading the page again, which would fail the same way.
+    // The status keeps the router from revalidating, which would fail the same way.
     return data({ ...failed, ...why, ok: false, at: Date.now() }, { status: ended ? 401 : 503 });
   }
 }

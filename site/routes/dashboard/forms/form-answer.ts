@@ -12,11 +12,11 @@ export interface FormAnswer {
   detail?: string | undefined;
   /** Done, but something is left to do, which the form itself says. */
   unfinished?: boolean;
-  /** Somebody else has changed the same since; both versions are in the form. */
+  /** Somebody else has changed the same fields since; both versions are in the form. */
   conflicted?: boolean;
   /** The session has ended: where to sign in, and come back from. */
   signIn?: string;
-  /** What was sent is kept by this page alone, which therefore stays open. */
+  /** Only this page has what was sent, so it stays open. */
   keptHereAlone?: boolean;
   /** Tells one answer from the next, so that the same sentence is announced again. */
   at: number;

@@ -4,8 +4,8 @@ import { session } from '../texts.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /**
- * What came of a form. Drawn anew for each answer, so that the same sentence is announced again. What somebody else overtook is
- * said where both versions are (`conflict-notice.tsx`).
+ * What came of a form. Remounted for each answer, so that the same sentence is announced again. A conflict is shown where both
+ * versions are (`conflict-notice.tsx`).
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.conflicted) return null;

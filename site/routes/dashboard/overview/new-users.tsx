@@ -6,8 +6,8 @@ import styles from './new-users.module.css';
 import { UserRow } from './user-row.tsx';
 
 /**
- * New users whose place is beyond the pages that are shown: announced, and on demand listed behind everything else, so
- * that nothing that is being read moves.
+ * New users beyond the pages that are shown: announced, and on demand listed after everything else, so that nothing moves
+ * while it is being read.
  */
 export function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonly Row[] }) {
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function NewUsers({ arrived, shown }: { arrived: UserPage; shown: readonl
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* Stands before there is anything to say: only then is what it says heard. */}
+        {/* There before it says anything: only then is a change of it announced. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

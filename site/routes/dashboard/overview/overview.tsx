@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  // A document has a heading; this one says nothing, to listeners, and nothing at all to the eye.
+  // A page needs a heading, even one that says nothing and is for screen readers only.
   if (!loaderData) {
     return (
       <h1>

@@ -4,8 +4,8 @@ import type { UserPage } from '../../../../contract/user.ts';
 import { readApi } from '../read-api.ts';
 
 /**
- * Who came after the list was opened, wherever in its pages they stand. Asked for whenever `page`, which the loader keeps
- * fresh, is another; `newest` as it was at first is where they begin.
+ * Users who signed up after the list was opened, on whatever page of it they are. Read again whenever `page`, which the loader
+ * keeps current, changes; they begin after the first `newest`.
  */
 export function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -17,7 +17,7 @@ export function useNewUsers(q: string, newest: string | null, page: UserPage): U
     let current = true;
     readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
       (found) => current && setArrived(found),
-      // The list itself stands; the next change asks again.
+      // The list itself stays; the next change tries again.
       () => undefined,
     );
     return () => {

@@ -12,7 +12,7 @@ export function UserRow({ user }: { user: Row }) {
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It can be opened before the page is alive.
+  // It can be opened before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     <li className={styles.row}>

@@ -19,7 +19,7 @@ export function UserSearch({ q }: { q: string }) {
   const follow = useEffectEvent((form: HTMLFormElement | null) => {
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   });
-  // It may have been typed into before this script came.
+  // It may have been typed into before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== q) follow(field.current.form);
     // oxlint-disable-next-line react/exhaustive-deps -- at the start alone: afterwards the typing leads, and `q` follows

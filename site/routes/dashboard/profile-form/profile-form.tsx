@@ -45,7 +45,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
   const issues = profileIssues(draft.values);
 
-  // The browser places no focus of its own on what the server found.
+  // The browser does not focus what the server found by itself.
   const firstFound = PROFILE_FIELDS.find((field) => found?.[field]);
   useEffect(() => {
     if (firstFound) (form.current?.elements.namedItem(firstFound) as HTMLInputElement | null)?.focus();
@@ -56,7 +56,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    // Also where it was emptied before this script came, or before a reload.
+    // Also where it was emptied before hydration, or before a reload.
     const changed = draft.values[field] !== draft.saved[field];
     return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
@@ -95,7 +95,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          // Not when it loses the focus: an error that pushes 'Save' down under the pointer swallows the click.
+          // Not on blur: an error that pushes 'Save' down under the pointer swallows the click.
           onChange={(event) => {
             edit(field, event.target.value);
             touch(field);

@@ -22,7 +22,7 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   useEffect(() => {
-    // A picture that failed before the page came alive reports no error any more.
+    // A picture that failed before hydration fires no error event.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(captureId);
   }, [captureId]);
 

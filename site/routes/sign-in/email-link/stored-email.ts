@@ -24,6 +24,6 @@ export function forgetEmail(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing could have been kept there either.
+    // Then nothing was stored either.
   }
 }

@@ -5,16 +5,16 @@ import type { ProviderId } from '../sign-in-data.ts';
 /** Milliseconds between looks at whether the person has closed the window; no event says so. */
 const CHECK_INTERVAL = 250;
 /**
- * A window that closed itself has told how it ended; its word may come a moment after. Together with a look it stays below the
- * second in which a closed window is noticed.
+ * Milliseconds to wait for the outcome of a window that closed itself: its message may arrive just after. Together with one
+ * check this stays below the second in which a closed window is noticed.
  */
 const LAST_WORD = 500;
 
 export type PopupEnd = 'blocked' | 'closed' | 'denied' | 'failed';
 
 /**
- * Opens the provider's window and tells once if it ended badly; a good end is heard by the page itself. 'closed' may be
- * wrong where a provider cuts the tie between windows, so the page goes on listening after it. Returns the way to stop.
+ * Opens the provider's window and calls back once if sign-in did not succeed; success reaches the page itself. 'closed' may be
+ * wrong where a provider severs the link between the windows, so the page goes on listening. Returns a function that stops it.
  */
 export function openProviderPopup(provider: ProviderId, onEnd: (end: PopupEnd) => void): () => void {
   const popup = open(api.provider(provider), 'gov360-sign-in', 'popup,width=480,height=640');

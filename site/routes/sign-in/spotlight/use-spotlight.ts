@@ -5,7 +5,7 @@ import { pinched, RADIUS_START, resized } from './spotlight-radius.ts';
 
 /**
  * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`, `--spot-y` and
- * `--spot-radius`: at the rate of the pointer, so without drawing the page anew.
+ * `--spot-radius`: at the rate of the pointer, so without rendering.
  */
 export function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function useSpotlight() {
     const element = ref.current;
     if (!element) return;
     function onWheel(event: WheelEvent) {
-      // At the end of the range the page scrolls again. React's own wheel listener could not hold it back.
+      // At the end of the range the page scrolls again. React's own wheel listener is passive and could not prevent it.
       if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
     }
     element.addEventListener('wheel', onWheel, { passive: false });

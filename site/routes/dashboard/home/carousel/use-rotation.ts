@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const STAY = 8_000;
 
 /**
- * Calls `next` again and again while nothing speaks against it: a pause, a pointer over it, focus in it, a hidden page, or a
- * person who asked for less motion.
+ * Calls `next` at intervals, unless it is paused, pointed at or focused, the page is hidden, or the person asked for less
+ * motion.
  */
 export function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);

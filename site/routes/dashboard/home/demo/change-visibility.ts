@@ -12,8 +12,8 @@ interface Visibility {
 }
 
 /**
- * Makes the twin public or private. Public only as it was seen: what was put into it since is not shown to the world by a
- * page that does not know it. Private whatever has changed. Throws `conflict`.
+ * Makes the twin public or private. Public only at the revision that the person saw: a page that does not know what was added
+ * since does not publish it. Private whatever has changed. Throws `conflict`.
  */
 export async function changeVisibility(
   context: Context,

@@ -18,7 +18,7 @@ export async function deleteDemo(context: Context, actor: SignedIn): Promise<Tou
       await deleteTour(context, actor, { userId, ifMatch: tour.revision });
       return tour;
     } catch (error) {
-      // Written to between our look and our deletion: what was written belongs into the copy.
+      // Changed between reading and deleting: the change belongs in the copy.
       if (!isConflict(error)) throw error;
     }
   }

@@ -13,8 +13,7 @@ export function DemoNotice({ answer }: { answer: DemoAnswer | undefined }) {
 }
 
 /**
- * Where the pressed button has gone, as Delete and Undo go once they have done their work, the focus comes here: the next Tab
- * goes on from this place.
+ * Delete and Undo disappear once they are done. Focus then moves here, so that the next Tab goes on from this place.
  */
 function Outcome({ answer }: { answer: DemoAnswer }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -33,7 +32,7 @@ function Outcome({ answer }: { answer: DemoAnswer }) {
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart: escaped for an address, a large document would be three times as large, and refused.
+    // Multipart: URL-encoded, a large document would be three times as large, and refused.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button type="submit" name="intent" value="restore">

@@ -23,7 +23,7 @@ const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orde
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);
-  // It may have been typed into before this script came.
+  // It may have been typed into before hydration.
   const follow = useEffectEvent((typed: string) => {
     if (typed !== query) search(typed);
   });

@@ -6,8 +6,8 @@ import { DEFAULT_CARD_ORDER, readCardOrder, type CardOrder } from './arrange-car
 const PAUSE = 250;
 
 /**
- * What is searched for and in which order, as the address says it: so a link, a reload and 'back' lead to the same cards. A
- * change takes the address's place, and the page before stays one step back.
+ * Query and order as the address has them, so that a link, a reload and 'back' lead to the same cards. A change replaces the
+ * address, so that the previous page stays one step back.
  */
 export function useCardSearch() {
   const [params, setParams] = useSearchParams();
@@ -17,7 +17,7 @@ export function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // A replaced address comes from the typing here, which may be further on by now.
+    // A replaced address comes from typing here, which may have gone on since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -45,7 +45,7 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
-    // Before what was begun since.
+    // Before what was typed since.
     edit('message', message ? `${text}\n\n${message}` : text);
     edit('mood', was);
     field.current?.focus();

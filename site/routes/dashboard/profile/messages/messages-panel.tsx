@@ -38,7 +38,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
           onSend={send}
         />
         {last ? (
-          // Drawn anew for each message, so that the same sentence is announced again.
+          // Remounted for each message, so that the same sentence is announced again.
           <Notice key={last.id} kind="success">
             {texts.sent}
           </Notice>

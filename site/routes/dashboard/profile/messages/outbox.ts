@@ -7,8 +7,8 @@ export interface Unsent {
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': nobody answered, and it is sent again by itself. 'signed-out': the session has ended, and it is sent once
-   * the person is back. 'refused': the server said no.
+   * 'unreachable': no answer, sent again automatically. 'signed-out': the session has ended, sent once the person is signed in
+   * again. 'refused': the server refused it.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
   /** The server's own words where it refused. */

@@ -14,7 +14,7 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
       body: JSON.stringify({ id, message, mood }),
     });
     if (response.ok) return { message: (await response.json()) as Message };
-    // 507 is a full quota, which no waiting empties.
+    // 507 is a full quota: waiting does not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
     if (response.status === 401) return { state: 'signed-out' };
     const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;

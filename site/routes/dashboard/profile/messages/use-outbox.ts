@@ -7,8 +7,8 @@ import { sendMessage } from './send-message.ts';
 const RETRY = 15_000;
 
 /**
- * Messages on their way. They stand in the list at once, and none is lost: what cannot be sent waits through reloads, and
- * is sent again when the connection is back. `stored` is the newest page of what the server has.
+ * Messages being sent. They are listed at once, and none is lost: what cannot be sent survives reloads, and is sent again when
+ * the connection is back. `stored` is the newest page of what the server has.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
