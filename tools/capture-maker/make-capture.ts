@@ -5,9 +5,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadSpace } from './building/space.ts';
-import { buildBvh } from './light/bvh.ts';
+import { collectFaces } from './geometry/faces.ts';
+import { buildBvh } from './light/rays.ts';
 import { bakeScene, chosenQuality } from './output/bake-scene.ts';
-import { trianglePoints } from './output/blockers.ts';
 import { drawPlan } from './output/plan.ts';
 
 const [id] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const folder = new URL(`../../captures/${space.id}/`, import.meta.url);
 const built = space.build();
 await mkdir(folder, { recursive: true });
 
-const capture = space.describe(buildBvh(trianglePoints(built.model)));
+const capture = space.describe(buildBvh(collectFaces(built.model).points));
 await writeFile(new URL('capture.json', folder), `${JSON.stringify(capture, null, 2)}\n`);
 for (const storey of space.storeys)
   await writeFile(new URL(storey.plan, folder), drawPlan(capture, storey, built.model));

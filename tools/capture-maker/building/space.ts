@@ -1,9 +1,9 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../contract/capture.ts';
 import type { LevelView } from '../camera/view.ts';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Bvh } from '../light/bvh.ts';
 import type { Daylight } from './daylight.ts';
 import type { Storey } from './floor.ts';
 
@@ -40,7 +40,7 @@ export interface Space extends Scenery {
   readonly id: string;
   readonly storeys: readonly Storey[];
   /** Everything that is not geometry; `blockers` holds all surfaces, for finding ways. */
-  describe(blockers: Bvh): Capture;
+  describe(blockers: MeshBVH): Capture;
   /** Views from above with ceilings hidden and the like, by name, for looking the work over. */
   readonly overviews: Readonly<Record<string, View>>;
 }

@@ -1,6 +1,6 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Bvh } from '../light/bvh.ts';
-import { cast } from '../light/raycast.ts';
+import { isBlocked } from '../light/rays.ts';
 
 /** Height of the eye above the floor, metres. */
 export const EYE = 1.6;
@@ -17,7 +17,7 @@ export type Place = { id: string; floor: string; room: string; x: number; z: num
  * with floor under the way; and the pairs in `links`, such as the steps of a stair.
  */
 export function findSweeps(
-  bvh: Bvh,
+  bvh: MeshBVH,
   places: readonly Place[],
   links: readonly [string, string][] = [],
 ): Sweep[] {
@@ -42,7 +42,7 @@ export function findSweeps(
 }
 
 /** A clear way for a person's shoulders: three parallel rays, tried from both ends so that the answer is the same. */
-function isOpen(bvh: Bvh, a: Sweep, b: Sweep): boolean {
+function isOpen(bvh: MeshBVH, a: Sweep, b: Sweep): boolean {
   if (a.floor !== b.floor || a.position[1] !== b.position[1]) return false;
   const [ax, ay, az] = a.position;
   const [dx, dz] = [b.position[0] - ax, b.position[2] - az];
@@ -51,14 +51,14 @@ function isOpen(bvh: Bvh, a: Sweep, b: Sweep): boolean {
   const [ux, uz] = [dx / far, dz / far];
   const isClear = [-0.2, 0, 0.2].every((aside) => {
     const [sx, sz] = [-uz * aside, ux * aside];
-    const out = cast(bvh, ax + sx, ay, az + sz, ux, 0, uz, far, true);
-    const back = cast(bvh, b.position[0] + sx, ay, b.position[2] + sz, -ux, 0, -uz, far, true);
+    const out = isBlocked(bvh, ax + sx, ay, az + sz, ux, 0, uz, far);
+    const back = isBlocked(bvh, b.position[0] + sx, ay, b.position[2] + sz, -ux, 0, -uz, far);
     return !out && !back;
   });
   if (!isClear) return false;
   const steps = Math.ceil(far / 0.25);
   return Array.from({ length: steps }, (_, i) => (far * (i + 0.5)) / steps).every((along) =>
-    cast(bvh, ax + ux * along, ay, az + uz * along, 0, -1, 0, EYE + FALL, true),
+    isBlocked(bvh, ax + ux * along, ay, az + uz * along, 0, -1, 0, EYE + FALL),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import type { Samples } from '../light/samples.ts';
-import type { Faces } from './radiance/faces.ts';
+import type { KnownFaces } from './radiance/traced.ts';
 import type { Frame } from './frame.ts';
 import type { Care } from './radiance/radiance.ts';
 import type { Sheet } from './radiance/sheet.ts';
@@ -9,8 +9,8 @@ import type { Sheet } from './radiance/sheet.ts';
 export type Work = {
   /** The still's name. */
   name: string;
-  solid: Faces;
-  glass: Faces;
+  solid: KnownFaces;
+  glass: KnownFaces;
   samples: Samples;
   /** Where a bounce is written while the last one is still being read. */
   next: Float32Array;

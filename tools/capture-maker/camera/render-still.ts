@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { collectFaces } from '../geometry/faces.ts';
+import type { Faces } from '../geometry/faces.ts';
+import { buildLookup } from '../light/lookup.ts';
 import { placeSamples } from '../light/samples.ts';
 import { fillBuried, smoothCorners, smoothGrids } from '../light/smooth.ts';
 import type { Still } from '../building/space.ts';
-import { buildFaces } from './radiance/faces.ts';
 import { emptyFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
+import type { KnownFaces } from './radiance/traced.ts';
 import { decode } from './radiance/sheet.ts';
 import type { Task, Work } from './render-job.ts';
 
@@ -19,8 +22,9 @@ export type Quality = { width: number; height: number; bounces: number[]; looks:
 export async function take(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();
   const { samples, corners } = placeSamples(model, () => still.step);
-  const solid = buildFaces(model, corners, (material, layer) => !material.glass && layer !== 'backdrop');
-  const glass = buildFaces(model, corners, (material) => material.glass !== undefined);
+  const know = (faces: Faces): KnownFaces => ({ ...faces, lookup: buildLookup(model, faces, corners) });
+  const solid = know(collectFaces(model, ({ material, layer }) => !material.glass && layer !== 'backdrop'));
+  const glass = know(collectFaces(model, ({ material }) => material.glass !== undefined));
   const frame = emptyFrame(quality.width, quality.height);
   const work: Work = {
     name,

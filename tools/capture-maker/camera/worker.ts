@@ -6,18 +6,20 @@ import { gather } from '../light/gather.ts';
 import { fullSun, sunShare } from '../light/sun.ts';
 import { exposeRow } from './render-row.ts';
 import type { Stage } from './radiance/scene.ts';
+import { traced } from './radiance/traced.ts';
 import type { Task, Work } from './render-job.ts';
 
-const { name, solid, glass, samples, next, lights, sheet, panorama, frame, counter } = workerData as Work;
+const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as Work;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
 const still = await loadStill(name);
 const { model } = still.build();
 const { sun, sky, exposure } = still.daylight;
 const prepared = lights.map(prepareLight);
+const solid = traced(given.solid);
 const stage: Stage = {
   model,
   solid,
-  glass,
+  glass: traced(given.glass),
   samples,
   lights: prepared,
   daylight: still.daylight,

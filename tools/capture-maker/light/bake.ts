@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Scenery } from '../building/space.ts';
-import type { Model } from '../geometry/model.ts';
+import { collectFaces } from '../geometry/faces.ts';
+import type { Chart, Model, Triangle } from '../geometry/model.ts';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import { PAGE, packAtlas } from './atlas.ts';
 import type { Atlas } from './atlas.ts';
-import type { Bvh } from './bvh.ts';
 import type { Job, Stage } from './job.ts';
-import { buildBlockers, placeSamples } from './samples.ts';
+import { buildLookup } from './lookup.ts';
+import { placeSamples } from './samples.ts';
 import type { Samples } from './samples.ts';
 import { fillBuried, smoothCorners, smoothGrids } from './smooth.ts';
 
-export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array; bvh: Bvh };
+export type Bake = { atlas: Atlas; pages: Uint8Array[]; samples: Samples; corners: Int32Array };
 
 /** Lights a scenery's model: lamps, sky and sun with soft shadows, then `bounces` (rays for each) between all surfaces. */
 export async function bake(
@@ -22,12 +23,13 @@ export async function bake(
   bounces: number[],
 ): Promise<Bake> {
   const { samples, corners } = placeSamples(model);
-  const { bvh, lookup } = buildBlockers(model, corners);
+  const faces = collectFaces(model, blocksLight);
+  const lookup = buildLookup(model, faces, corners);
   const atlas = packAtlas(model.charts, texels);
   const pages = atlas.heights.map(() => new Uint8Array(new SharedArrayBuffer(PAGE * PAGE * 3)).fill(128));
   const next = new Float32Array(new SharedArrayBuffer(samples.count * 12));
   const counter = new Int32Array(new SharedArrayBuffer(4));
-  const job: Job = { folder, bvh, lookup, samples, next, lights, atlas, pages, counter };
+  const job: Job = { folder, faces, lookup, samples, next, lights, atlas, pages, counter };
   const threads = Array.from(
     { length: availableParallelism() },
     () => new Worker(new URL('worker.ts', import.meta.url), { workerData: job }),
@@ -51,7 +53,7 @@ export async function bake(
     fillBuried(samples, field, charts);
     smoothCorners(samples, field, corners, gridded);
   };
-  console.log(`  ${bvh.order.length} triangles, ${samples.count} samples, ${pages.length} pages`);
+  console.log(`  ${faces.source.length} triangles, ${samples.count} samples, ${pages.length} pages`);
   await stage({ kind: 'direct', rays: 0, items: samples.count, chunk: 512 });
   for (const rays of bounces) {
     await stage({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
@@ -61,5 +63,10 @@ export async function bake(
   settle(samples.lamps, 1);
   await stage({ kind: 'paint', rays: 0, items: charts, chunk: 1 });
   await Promise.all(threads.map((thread) => thread.terminate()));
-  return { atlas, pages, samples, corners, bvh };
+  return { atlas, pages, samples, corners };
+}
+
+/** Whether light does not pass; the land outside, which is of charts, sends light back as well. */
+function blocksLight(face: Chart | Triangle): boolean {
+  return 'pieces' in face || (!face.material.glass && face.layer !== 'backdrop');
 }

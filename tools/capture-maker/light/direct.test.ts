@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
-import { buildBvh } from './bvh.ts';
+import { buildBvh } from './rays.ts';
 import { lampLight, prepareLight, prepareLights } from './direct.ts';
 
 /** A window of 6 × 3 m in the plane z = 0 that lets light in towards +z. */

@@ -1,9 +1,9 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import { add, cross, length, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/noise.ts';
-import type { Bvh } from './bvh.ts';
-import { cast } from './raycast.ts';
+import { isBlocked } from './rays.ts';
 import type { Daylight } from '../building/daylight.ts';
 
 const RAYS = 28;
@@ -44,7 +44,7 @@ export function prepareLight(light: AreaLight): PreparedLight {
 
 /** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
 export function lampLight(
-  bvh: Bvh,
+  bvh: MeshBVH,
   lights: PreparedLight[],
   skyRadiance: Daylight['sky'],
   p: Vec3,
@@ -83,13 +83,13 @@ export function lampLight(
       // Very near a light one ray would stand for too much: the distance is kept above a hand's breadth.
       const gain = (facing * leaving * area) / Math.max(square, 0.02);
       if (light.sky) {
-        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, 60, true)) continue;
+        if (isBlocked(bvh, p[0], p[1], p[2], dx, dy, dz, 60)) continue;
         skyRadiance(dy, sky);
         r += gain * sky[0]!;
         g += gain * sky[1]!;
         b += gain * sky[2]!;
       } else {
-        if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, far - 0.004, true)) continue;
+        if (isBlocked(bvh, p[0], p[1], p[2], dx, dy, dz, far - 0.004)) continue;
         r += gain * light.radiance[0];
         g += gain * light.radiance[1];
         b += gain * light.radiance[2];

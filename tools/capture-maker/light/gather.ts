@@ -1,9 +1,10 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import { cellRandom } from '../materials/noise.ts';
-import type { Bvh } from './bvh.ts';
-import { cast, hit } from './raycast.ts';
+import { findNearest, hit } from './rays.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Lookup, Samples } from './samples.ts';
+import type { Lookup } from './lookup.ts';
+import type { Samples } from './samples.ts';
 
 const found = new Float64Array(3);
 
@@ -13,7 +14,7 @@ const found = new Float64Array(3);
  */
 export function gather(
   model: Model,
-  bvh: Bvh,
+  bvh: MeshBVH,
   lookup: Lookup,
   samples: Samples,
   index: number,
@@ -35,7 +36,7 @@ export function gather(
     const dx = tx * lx + bx * ly + nx * lz;
     const dy = ty * lx + by * ly + ny * lz;
     const dz = tz * lx + bz * ly + nz * lz;
-    if (!cast(bvh, x, y, z, dx, dy, dz, 60, false)) continue;
+    if (!findNearest(bvh, x, y, z, dx, dy, dz, 60)) continue;
     if (hit.back && lookup.sheet[hit.triangle] === 0) {
       behind++;
       continue;

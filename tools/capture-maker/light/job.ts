@@ -1,13 +1,15 @@
+import type { Faces } from '../geometry/faces.ts';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import type { Atlas } from './atlas.ts';
-import type { Bvh } from './bvh.ts';
-import type { Lookup, Samples } from './samples.ts';
+import type { Lookup } from './lookup.ts';
+import type { Samples } from './samples.ts';
 
 /** What every thread is given once; the large parts are shared memory. */
 export type Job = {
   /** Folder of the scenery in `tools/capture-maker`. */
   folder: string;
-  bvh: Bvh;
+  /** What blocks light. */
+  faces: Faces;
   lookup: Lookup;
   samples: Samples;
   /** Where a bounce is written while the last one is still being read. */

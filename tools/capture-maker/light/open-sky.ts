@@ -1,16 +1,16 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Daylight } from '../building/daylight.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/noise.ts';
-import type { Bvh } from './bvh.ts';
 import { tangents } from './gather.ts';
-import { cast } from './raycast.ts';
+import { isBlocked } from './rays.ts';
 
 const RAYS = 72;
 const radiance = new Float64Array(3);
 
 /** Light of the open sky and the land on a surface out of doors, added to `out` at `at`. */
 export function openSkyLight(
-  bvh: Bvh,
+  bvh: MeshBVH,
   sky: Daylight['sky'],
   p: Vec3,
   n: Vec3,
@@ -29,7 +29,7 @@ export function openSkyLight(
     const dx = t[0] * lx + b[0] * ly + n[0] * lz;
     const dy = t[1] * lx + b[1] * ly + n[1] * lz;
     const dz = t[2] * lx + b[2] * ly + n[2] * lz;
-    if (cast(bvh, p[0], p[1], p[2], dx, dy, dz, 60, true)) continue;
+    if (isBlocked(bvh, p[0], p[1], p[2], dx, dy, dz, 60)) continue;
     sky(dy, radiance);
     for (let c = 0; c < 3; c++) sum[c]! += radiance[c]!;
   }

@@ -1,10 +1,10 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Chart } from '../geometry/model.ts';
 import { add, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Slot } from './atlas.ts';
 import { BLEED, PAGE } from './atlas.ts';
 import type { Daylight } from '../building/daylight.ts';
-import type { Bvh } from './bvh.ts';
 import { fullSun, softSunShare } from './sun.ts';
 import type { Samples } from './samples.ts';
 import { encode } from './srgb.ts';
@@ -14,7 +14,7 @@ const light: Vec3 = [0, 0, 0];
 
 /** Paints one chart on its page: what its material shows under the light that was gathered, with the sun per texel. */
 export function paintChart(
-  bvh: Bvh,
+  bvh: MeshBVH,
   daylight: Daylight,
   samples: Samples,
   chart: Chart,

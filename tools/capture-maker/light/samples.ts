@@ -1,8 +1,6 @@
 import type { Chart, Detail, Model } from '../geometry/model.ts';
 import { add, normalize, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Bvh } from './bvh.ts';
-import { buildBvh } from './bvh.ts';
 
 /** Places where light is gathered, and how triangles find them again. */
 export type Samples = {
@@ -18,9 +16,6 @@ export type Samples = {
   /** Three per chart: first sample, columns, rows. */
   grids: Int32Array;
 };
-
-/** Per triangle of the tree: [chart or -1, three samples], and its albedo. */
-export type Lookup = { kind: Int32Array; albedo: Float32Array; sheet: Uint8Array };
 
 const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4));
 
@@ -122,41 +117,4 @@ function placeGrid(samples: Samples, chart: Chart, index: number): void {
       if (!inPiece) samples.valid[sample] = 0;
     }
   }
-}
-
-/** The tree of everything that blocks light, and what its triangles look up when a ray meets them. */
-export function buildBlockers(model: Model, corners: Int32Array): { bvh: Bvh; lookup: Lookup } {
-  const points: number[] = [];
-  const kinds: number[] = [];
-  const albedos: number[] = [];
-  const sheets: number[] = [];
-  for (const [c, chart] of model.charts.entries()) {
-    for (const { s0, t0, s1, t1 } of chart.pieces) {
-      const at = (s: number, t: number) => add(chart.origin, add(scale(chart.u, s), scale(chart.v, t)));
-      const [a, b, d, e] = [at(s0, t0), at(s1, t0), at(s1, t1), at(s0, t1)];
-      points.push(...a, ...b, ...d, ...a, ...d, ...e);
-      kinds.push(c, 0, 0, 0, c, 0, 0, 0);
-      albedos.push(...chart.material.albedo, ...chart.material.albedo);
-      sheets.push(0, 0);
-    }
-  }
-  for (const [t, { material, points: p, layer }] of model.triangles.entries()) {
-    if (material.glass || layer === 'backdrop') continue;
-    points.push(...p[0], ...p[1], ...p[2]);
-    kinds.push(-1, corners[t * 3]!, corners[t * 3 + 1]!, corners[t * 3 + 2]!);
-    albedos.push(...(material.glow ? ([0, 0, 0] as Vec3) : material.albedo));
-    sheets.push(material.sheet || material.glow ? 1 : 0);
-  }
-  const bvh = buildBvh(Float32Array.from(points));
-  const count = bvh.order.length;
-  const kind = new Int32Array(new SharedArrayBuffer(count * 16));
-  const albedo = floats(count * 3);
-  const sheet = new Uint8Array(new SharedArrayBuffer(count));
-  for (let i = 0; i < count; i++) {
-    const from = bvh.order[i]!;
-    kind.set(kinds.slice(from * 4, from * 4 + 4), i * 4);
-    albedo.set(albedos.slice(from * 3, from * 3 + 3), i * 3);
-    sheet[i] = sheets[from]!;
-  }
-  return { bvh, lookup: { kind, albedo, sheet } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hazySun } from '../building/daylight.ts';
-import { buildBvh } from './bvh.ts';
+import { buildBvh } from './rays.ts';
 import { softSunShare } from './sun.ts';
 
 const sun = hazySun([0, 1, 0.001], [1, 1, 1], 0.02);

@@ -1,9 +1,9 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sun } from '../building/daylight.ts';
 import { dot, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/noise.ts';
-import type { Bvh } from './bvh.ts';
-import { cast } from './raycast.ts';
+import { isBlocked } from './rays.ts';
 
 /** Rays to the sun's disc that tell whether a point lies in the soft edge of a shadow, and those more if it does. */
 const FIRST = 16;
@@ -12,7 +12,7 @@ const MORE = 40;
 const SPIRAL = 2.399963;
 
 /** The share (0..1) of the sun's disc that a point sees, fine enough for edges of shadows that are looked at from near by. */
-export function softSunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number): number {
+export function softSunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number): number {
   const turn = cellRandom(seed, 0, 3) * Math.PI * 2;
   const first = seenOf(bvh, sun, at, turn, FIRST);
   if (first === 0 || first === FIRST) return first / FIRST;
@@ -20,7 +20,7 @@ export function softSunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number): number
 }
 
 /** How many of `rays` rays, spread evenly over the disc, reach it. */
-function seenOf(bvh: Bvh, sun: Sun, at: Vec3, turn: number, rays: number): number {
+function seenOf(bvh: MeshBVH, sun: Sun, at: Vec3, turn: number, rays: number): number {
   let seen = 0;
   for (let k = 0; k < rays; k++)
     if (sees(bvh, sun, at, turn + k * SPIRAL, Math.sqrt((k + 0.5) / rays))) seen++;
@@ -29,7 +29,7 @@ function seenOf(bvh: Bvh, sun: Sun, at: Vec3, turn: number, rays: number): numbe
 
 /** Whether nothing stands between a point and a place on the disc: an angle, and how far out (0 to 1) it lies. */
 function sees(
-  bvh: Bvh,
+  bvh: MeshBVH,
   { towards, across: [a, b], radius }: Sun,
   [x, y, z]: Vec3,
   angle: number,
@@ -40,11 +40,11 @@ function sees(
   const dy = towards[1] + a[1] * p + b[1] * q;
   const dz = towards[2] + a[2] * p + b[2] * q;
   const size = Math.hypot(dx, dy, dz);
-  return !cast(bvh, x, y, z, dx / size, dy / size, dz / size, 80, true);
+  return !isBlocked(bvh, x, y, z, dx / size, dy / size, dz / size, 80);
 }
 
 /** The share (0..1) of the sun's disc that a point sees, from up to `rays` rays. */
-export function sunShare(bvh: Bvh, sun: Sun, at: Vec3, seed: number, rays: number): number {
+export function sunShare(bvh: MeshBVH, sun: Sun, at: Vec3, seed: number, rays: number): number {
   let seen = 0;
   let cast4 = 0;
   for (let k = 0; k < rays; k++) {

@@ -7,12 +7,14 @@ import { gather } from './gather.ts';
 import type { Job, Stage } from './job.ts';
 import { openSkyLight } from './open-sky.ts';
 import { paintChart } from './paint.ts';
+import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';
 
-const { folder, bvh, lookup, samples, next, lights, atlas, pages, counter } = workerData as Job;
+const { folder, faces, lookup, samples, next, lights, atlas, pages, counter } = workerData as Job;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
 const scenery = await loadScenery(folder);
 const { model } = scenery.build();
+const bvh = buildBvh(faces.points);
 const { sun, sky } = scenery.daylight;
 const all = prepareLights(lights);
 const lamps = all.filter((light) => !light.sky);

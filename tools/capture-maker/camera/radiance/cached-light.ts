@@ -1,6 +1,7 @@
 import type { Model } from '../../geometry/model.ts';
-import { hit } from '../../light/raycast.ts';
-import type { Lookup, Samples } from '../../light/samples.ts';
+import { hit } from '../../light/rays.ts';
+import type { Lookup } from '../../light/lookup.ts';
+import type { Samples } from '../../light/samples.ts';
 
 /** Light kept on surfaces beforehand, at the place that `hit` names (met at x, y, z), written to `out`. */
 export function cachedLight(

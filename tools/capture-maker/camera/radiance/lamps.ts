@@ -1,8 +1,8 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Daylight, Sun } from '../../building/daylight.ts';
 import type { PreparedLight } from '../../light/direct.ts';
-import { cast } from '../../light/raycast.ts';
+import { isBlocked } from '../../light/rays.ts';
 import { fullSun, sunShare } from '../../light/sun.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { pair } from './sequence.ts';
 import { sampleWindow, sampled } from './window-sample.ts';
 
@@ -16,7 +16,7 @@ const pick = new Float64Array(2);
  * by what they are likely to give.
  */
 export function addLamps(
-  bvh: Bvh,
+  bvh: MeshBVH,
   lights: PreparedLight[],
   skyRadiance: Daylight['sky'],
   p: Float64Array,
@@ -44,7 +44,7 @@ export function addLamps(
 }
 
 function addRay(
-  bvh: Bvh,
+  bvh: MeshBVH,
   light: PreparedLight,
   skyRadiance: Daylight['sky'],
   p: Float64Array,
@@ -63,7 +63,7 @@ function addRay(
   const facing = dx * n[0]! + dy * n[1]! + dz * n[2]!;
   if (!(facing > 0)) return;
   const gain = facing * sampled.angle * share;
-  if (cast(bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, light.sky ? 90 : far - 0.004, true)) return;
+  if (isBlocked(bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, light.sky ? 90 : far - 0.004)) return;
   if (light.sky) skyRadiance(dy, sky);
   else sky.set(light.radiance);
   for (let k = 0; k < 3; k++) out[k] = out[k]! + Math.min(25, gain * sky[k]!);
@@ -95,7 +95,7 @@ function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number 
 
 /** Adds sunlight, from `rays` rays to the sun's disc. */
 export function addSun(
-  bvh: Bvh,
+  bvh: MeshBVH,
   sun: Sun | null,
   p: Float64Array,
   n: Float64Array,

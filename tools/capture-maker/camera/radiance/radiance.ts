@@ -1,4 +1,4 @@
-import { cast, hit } from '../../light/raycast.ts';
+import { findNearest, hit } from '../../light/rays.ts';
 import { addBounced, glimpse } from './reflection.ts';
 import { addLamps, addSun } from './lamps.ts';
 import { lookOut } from './outside.ts';
@@ -49,7 +49,7 @@ export function look(
   seen.normal.fill(0);
   seen.distance = 200;
   tint.fill(1);
-  const met = cast(stage.solid.bvh, x!, y!, z!, dx!, dy!, dz!, 200, false);
+  const met = findNearest(stage.solid.bvh, x!, y!, z!, dx!, dy!, dz!, 200);
   const { triangle, distance, u, v, back } = hit;
   throughGlass(stage, x!, y!, z!, dx!, dy!, dz!, met ? distance : 200);
   if (!met) {
@@ -167,11 +167,11 @@ function throughGlass(
   far: number,
 ): void {
   const { glass, model, sheet } = stage;
-  if (glass.source.length === 0 || glass.bvh.order.length === 0) return;
+  if (glass.source.length === 0) return;
   let from = 0;
   for (let layer = 0; layer < 12; layer++) {
     const [ox, oy, oz] = [x + dx * from, y + dy * from, z + dz * from];
-    if (!cast(glass.bvh, ox, oy, oz, dx, dy, dz, far - from, false)) return;
+    if (!findNearest(glass.bvh, ox, oy, oz, dx, dy, dz, far - from)) return;
     const at = hit.distance;
     const [hx, hy, hz] = [ox + dx * at, oy + dy * at, oz + dz * at];
     surfaceAt(model, glass, sheet, hx, hy, hz);

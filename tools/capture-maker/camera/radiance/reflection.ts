@@ -1,4 +1,4 @@
-import { cast, hit } from '../../light/raycast.ts';
+import { findNearest, hit } from '../../light/rays.ts';
 import { cachedLight } from './cached-light.ts';
 import { lookOut } from './outside.ts';
 import type { Stage } from './scene.ts';
@@ -20,7 +20,7 @@ export function glimpse(
   out: Float64Array,
 ): void {
   const { solid, model, samples, sheet, panorama, glow } = stage;
-  if (!cast(solid.bvh, x, y, z, dx, dy, dz, 200, false)) {
+  if (!findNearest(solid.bvh, x, y, z, dx, dy, dz, 200)) {
     lookOut(panorama, dx, dy, dz, out);
     for (let c = 0; c < 3; c++) out[c] = out[c]! * glow * REFLECTED_SKY;
     return;
@@ -57,7 +57,7 @@ export function addBounced(
     const dx = tx * lx + bx * ly + nx * lz;
     const dy = ty * lx + by * ly + ny * lz;
     const dz = tz * lx + bz * ly + nz * lz;
-    if (!cast(solid.bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, 90, false)) continue;
+    if (!findNearest(solid.bvh, p[0]!, p[1]!, p[2]!, dx, dy, dz, 90)) continue;
     const { triangle, distance } = hit;
     if (hit.back && solid.lookup.sheet[triangle] === 0) continue;
     cachedLight(

@@ -2,14 +2,14 @@ import type { Daylight } from '../../building/daylight.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { PreparedLight } from '../../light/direct.ts';
 import type { Samples } from '../../light/samples.ts';
-import type { Faces } from './faces.ts';
+import type { TracedFaces } from './traced.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Everything a ray may meet, and the light that was put down there beforehand. */
 export type Stage = {
   model: Model;
-  solid: Faces;
-  glass: Faces;
+  solid: TracedFaces;
+  glass: TracedFaces;
   samples: Samples;
   lights: PreparedLight[];
   daylight: Daylight;

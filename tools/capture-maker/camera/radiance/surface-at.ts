@@ -1,7 +1,7 @@
 import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
-import { hit } from '../../light/raycast.ts';
-import type { Faces } from './faces.ts';
+import { hit } from '../../light/rays.ts';
+import type { TracedFaces } from './traced.ts';
 import type { Sheet } from './sheet.ts';
 import { readSheet } from './sheet.ts';
 
@@ -16,7 +16,14 @@ export const surface = {
 };
 
 /** Fills `surface` for the face that `hit` names, met at x, y, z. */
-export function surfaceAt(model: Model, faces: Faces, sheet: Sheet, x: number, y: number, z: number): void {
+export function surfaceAt(
+  model: Model,
+  faces: TracedFaces,
+  sheet: Sheet,
+  x: number,
+  y: number,
+  z: number,
+): void {
   const from = faces.source[hit.triangle]!;
   if (from >= 0) chartAt(model, from, x, y, z);
   else triangleAt(model, ~from, sheet, x, y, z);

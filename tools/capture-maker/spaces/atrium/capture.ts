@@ -1,9 +1,9 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { between, describeFloor } from '../../building/describe.ts';
 import type { Storey } from '../../building/floor.ts';
 import { WORKTOP } from '../../furniture/living/kitchen.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { DINING } from './furnish-ground.ts';
 import {
   COURT,
@@ -51,7 +51,7 @@ export const storeys: Storey[] = [
 ];
 
 /** Everything about the house that is not geometry, checked against the schema. */
-export function houseCapture(blockers: Bvh): Capture {
+export function houseCapture(blockers: MeshBVH): Capture {
   return captureSchema.parse({
     format: 1,
     id: HOUSE_ID,

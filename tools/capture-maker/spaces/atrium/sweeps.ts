@@ -1,6 +1,6 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../../contract/capture.ts';
 import { findSweeps } from '../../building/way.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { GROUND, RISE, UPPER } from './rooms.ts';
 import { tread } from './stair.ts';
 
@@ -49,7 +49,7 @@ const above: [string, string, number, number][] = [
 const STEP = 6;
 
 /** The viewpoints, with their neighbours: two steps lead up the stair. */
-export function houseSweeps(bvh: Bvh): Capture['sweeps'] {
+export function houseSweeps(bvh: MeshBVH): Capture['sweeps'] {
   const [x, y, z] = tread(STEP);
   return findSweeps(
     bvh,

@@ -1,3 +1,4 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { between, corners, describeFloor } from '../../building/describe.ts';
@@ -8,7 +9,6 @@ import { CARRIAGE } from '../../furniture/office/mobile-shelving.ts';
 import { CABINET } from '../../furniture/services/switchgear.ts';
 import { TANK } from '../../furniture/services/tanks.ts';
 import { BENCH_HEIGHT } from '../../furniture/workshop/workshop.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { AISLE, SHELVING } from './furnish-archive.ts';
 import { SWITCHGEAR } from './furnish-electrical.ts';
 import { BOILERS, TANKS } from './heating-layout.ts';
@@ -33,7 +33,7 @@ export const basement: Storey = {
 };
 
 /** Everything about the basement that is not geometry. */
-export function cellarCapture(blockers: Bvh): Capture {
+export function cellarCapture(blockers: MeshBVH): Capture {
   return captureSchema.parse({
     format: 1,
     id: CELLAR_ID,

@@ -1,5 +1,5 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../../contract/capture.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { findSweeps } from '../../building/way.ts';
 import { FLOOR_ID } from './rooms.ts';
 import type { RoomId } from './rooms.ts';
@@ -40,7 +40,7 @@ const places: [string, RoomId, number, number][] = [
 ];
 
 /** The viewpoints, with their neighbours. */
-export function cellarSweeps(bvh: Bvh): Capture['sweeps'] {
+export function cellarSweeps(bvh: MeshBVH): Capture['sweeps'] {
   return findSweeps(
     bvh,
     places.map(([id, room, x, z]) => ({ id, floor: FLOOR_ID, room, x, y: 0, z })),

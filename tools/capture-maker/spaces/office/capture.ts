@@ -1,3 +1,4 @@
+import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { DESK } from '../../furniture/office/desks.ts';
@@ -5,7 +6,6 @@ import { WORKTOP } from '../../furniture/living/kitchen.ts';
 import { between, corners, describeFloor } from '../../building/describe.ts';
 import type { Storey } from '../../building/floor.ts';
 import { DOOR } from '../../building/wall.ts';
-import type { Bvh } from '../../light/bvh.ts';
 import { CLUSTERS } from './furnish-south.ts';
 import { CEILING, FLOOR_ID, OUTER, roomById, rooms } from './rooms.ts';
 import { officeSweeps } from './sweeps.ts';
@@ -24,7 +24,7 @@ export const level: Storey = {
 };
 
 /** Everything about the office that is not geometry. */
-export function officeCapture(blockers: Bvh): Capture {
+export function officeCapture(blockers: MeshBVH): Capture {
   const sweeps = officeSweeps(blockers);
   return captureSchema.parse({
     format: 1,

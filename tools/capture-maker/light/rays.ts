@@ -1,0 +1,81 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
+import type { Box3 } from 'three';
+import { MeshBVH, SAH } from 'three-mesh-bvh';
+import type { ExtendedTriangle } from 'three-mesh-bvh';
+
+/** A surface nearer to a ray's start than this is the one it starts from, metres. */
+const NEAR = 1e-5;
+
+/** Triangles, nine numbers each, made ready for rays. */
+export function buildBvh(triangles: Float32Array): MeshBVH {
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(triangles, 3));
+  return new MeshBVH(geometry, { strategy: SAH, indirect: true, targetLeafSize: 4 });
+}
+
+/** What the last successful `findNearest` met; overwritten by the next one. */
+export const hit = {
+  /** Metres from the ray's start. */
+  distance: 0,
+  /** The triangle's place in what was given, and the shares of its second and third corner. */
+  triangle: -1,
+  u: 0,
+  v: 0,
+  /** Whether it was met from behind. */
+  back: false,
+};
+
+const ray = new Ray();
+let limit = 0;
+const point = new Vector3();
+
+/** True when a ray of unit direction meets a triangle nearer than `far`; the nearest is left in `hit`. */
+export function findNearest(
+  bvh: MeshBVH,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  far: number,
+): boolean {
+  ray.origin.set(ox, oy, oz);
+  ray.direction.set(dx, dy, dz);
+  const met = bvh.raycastFirst(ray, DoubleSide, NEAR, far);
+  if (!met?.face || !met.barycoord) return false;
+  hit.distance = met.distance;
+  hit.triangle = met.faceIndex!;
+  hit.u = met.barycoord.y;
+  hit.v = met.barycoord.z;
+  hit.back = met.face.normal.dot(ray.direction) > 0;
+  return true;
+}
+
+/** True as soon as a ray of unit direction meets anything nearer than `far`: much quicker than finding what is nearest. */
+export function isBlocked(
+  bvh: MeshBVH,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  far: number,
+): boolean {
+  ray.origin.set(ox, oy, oz);
+  ray.direction.set(dx, dy, dz);
+  limit = far;
+  return bvh.shapecast(anything);
+}
+
+const anything = {
+  intersectsBounds(box: Box3): boolean {
+    const entry = ray.intersectBox(box, point);
+    return entry !== null && (entry.distanceTo(ray.origin) < limit || box.containsPoint(ray.origin));
+  },
+  intersectsTriangle({ a, b, c }: ExtendedTriangle): boolean {
+    if (!ray.intersectTriangle(a, b, c, false, point)) return false;
+    const distance = point.distanceTo(ray.origin);
+    return distance >= NEAR && distance < limit;
+  },
+};
