@@ -19,7 +19,7 @@ await mkdir(folder, { recursive: true });
 
 const capture = space.describe(buildBvh(collectFaces(built.model).points));
 await writeFile(new URL('capture.json', folder), `${JSON.stringify(capture, null, 2)}\n`);
-for (const storey of space.storeys)
-  await writeFile(new URL(storey.plan, folder), drawPlan(capture, storey, built.model));
+for (const floor of space.floors)
+  await writeFile(new URL(floor.plan, folder), drawPlan(capture, floor, built.model));
 
 await writeFile(new URL('scene.glb', folder), await bakeScene(space, built, chosenQuality(process.argv)));

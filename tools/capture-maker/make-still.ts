@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { loadStill } from './building/space.ts';
 import { develop } from './camera/develop/develop.ts';
-import { take } from './camera/render-still.ts';
+import { renderStill } from './camera/render-still.ts';
 import type { Quality } from './camera/render-still.ts';
 
-const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], looks: 9 };
-const DRAFT: Quality = { width: 800, height: 450, bounces: [12, 16], looks: 5 };
+const FINAL: Quality = { width: 1600, height: 900, bounces: [12, 24, 64], samplesPerPixel: 9 };
+const DRAFT: Quality = { width: 800, height: 450, bounces: [12, 16], samplesPerPixel: 5 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,8 +23,8 @@ const [name] = positionals;
 if (!name) throw new Error('Say which still, for instance laboratory.');
 const still = await loadStill(name);
 const quality = values.draft ? DRAFT : FINAL;
-const frame = await take(name, still, quality);
-const png = await develop(frame, quality.looks, still.daylight.exposure);
+const frame = await renderStill(name, still, quality);
+const png = await develop(frame, quality.samplesPerPixel, still.daylight.exposure);
 if (values.to) await writeFile(values.to, png);
 if (!values.draft) await store();
 

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { captureSchema } from '../../contract/capture.ts';
 import { loadSpace } from './building/space.ts';
-import { lookOver } from './pictures/look-over.ts';
+import { takeReviewPictures } from './pictures/review.ts';
 import { writePoster } from './pictures/poster.ts';
 import { openStudio } from './pictures/studio.ts';
 
@@ -20,7 +20,7 @@ try {
   const all = process.argv.indexOf('--all');
   if (all > 0) {
     const [into = '', only = ''] = process.argv.slice(all + 1);
-    await lookOver(studio, capture.sweeps, space.overviews, into, only);
+    await takeReviewPictures(studio, capture.sweeps, space.overviews, into, only);
   } else {
     const { position } = capture.sweeps.find(({ id }) => id === capture.start.sweep)!;
     const { yaw, pitch } = capture.start;

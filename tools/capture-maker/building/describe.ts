@@ -1,7 +1,7 @@
 import type { Capture } from '../../../contract/capture.ts';
 import { length, subtract } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import type { Bounds, Storey } from './floor.ts';
+import type { Bounds, Floor } from './floor.ts';
 
 /** A known distance, for `dimensions`. */
 export function between(name: string, from: Vec3, to: Vec3): Capture['dimensions'][number] {
@@ -18,6 +18,6 @@ export function corners({ x0, z0, x1, z1 }: Bounds): [number, number][] {
   ];
 }
 
-export function describeFloor({ id, name, elevation, height, plan }: Storey): Capture['floors'][number] {
+export function describeFloor({ id, name, elevation, height, plan }: Floor): Capture['floors'][number] {
   return { id, name, elevation, height, plan };
 }

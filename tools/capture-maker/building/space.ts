@@ -5,7 +5,7 @@ import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Daylight } from './daylight.ts';
-import type { Storey } from './floor.ts';
+import type { Floor } from './floor.ts';
 
 /** A camera: yaw and pitch in radians as in `capture.json`, the upright field of view in degrees. */
 export type View = {
@@ -38,7 +38,7 @@ export interface Scenery {
 /** A place to walk through: becomes a folder named by `id` in `captures/`. */
 export interface Space extends Scenery {
   readonly id: string;
-  readonly storeys: readonly Storey[];
+  readonly floors: readonly Floor[];
   /** Everything that is not geometry; `blockers` holds all surfaces, for finding ways. */
   describe(blockers: MeshBVH): Capture;
   /** Views from above with ceilings hidden and the like, by name, for looking the work over. */
@@ -58,7 +58,7 @@ const PREFIX = 'gv360';
 /** The space of a built-in capture, such as `gv360office`. Throws when there is none. */
 export async function loadSpace(id: string): Promise<Space> {
   const scenery = await loadScenery(`spaces/${id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id}`);
-  if (!('storeys' in scenery)) throw new Error(`${scenery.folder} is not a space to walk through.`);
+  if (!('floors' in scenery)) throw new Error(`${scenery.folder} is not a space to walk through.`);
   return scenery as Space;
 }
 

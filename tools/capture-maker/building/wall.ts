@@ -1,7 +1,7 @@
 import type { Material } from '../materials/material.ts';
 
 export type OpeningKind = 'door' | 'passage' | 'window';
-/** `from`–`to` along the wall's axis, `bottom`–`top` above the storey's floor, metres. */
+/** `from`–`to` along the wall's axis, `bottom`–`top` above its floor, metres. */
 export type Opening = {
   kind: OpeningKind;
   from: number;
@@ -28,7 +28,7 @@ export type Wall = {
   from: number;
   to: number;
   thickness: number;
-  /** Its top above the storey's floor. */
+  /** Its top above its floor. */
   height: number;
   /** In order along the wall. */
   openings: Opening[];

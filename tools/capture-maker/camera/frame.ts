@@ -1,4 +1,4 @@
-/** What is known of each pixel, summed over all looks; three numbers each, save the last four. */
+/** What is known of each pixel, averaged over its camera rays; three numbers each, save the last four. */
 export type Frame = {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export type Frame = {
   bright: Float32Array;
   brightSquare: Float32Array;
   depth: Float32Array;
-  /** The depth's square: with the depth, it tells how far the looks of one pixel went apart. */
+  /** The depth's square: with the depth, it tells how far the rays of one pixel went apart. */
   square: Float32Array;
 };
 

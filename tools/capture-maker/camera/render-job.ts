@@ -2,11 +2,11 @@ import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import type { Samples } from '../light/samples.ts';
 import type { KnownFaces } from './radiance/traced.ts';
 import type { Frame } from './frame.ts';
-import type { Care } from './radiance/radiance.ts';
-import type { Sheet } from './radiance/sheet.ts';
+import type { RayCounts } from './radiance/camera-ray.ts';
+import type { Texture } from './radiance/texture.ts';
 
 /** What every thread is given once; the large parts are shared memory. */
-export type Work = {
+export type RenderJob = {
   /** The still's name. */
   name: string;
   solid: KnownFaces;
@@ -15,8 +15,8 @@ export type Work = {
   /** Where a bounce is written while the last one is still being read. */
   next: Float32Array;
   lights: AreaLight[];
-  sheet: Sheet;
-  panorama: Sheet;
+  sheet: Texture;
+  panorama: Texture;
   frame: Frame;
   /** The next piece of work that nobody has taken yet. */
   counter: Int32Array;
@@ -25,4 +25,4 @@ export type Work = {
 export type Task =
   | { kind: 'direct'; items: number; chunk: number }
   | { kind: 'bounce'; rays: number; items: number; chunk: number }
-  | { kind: 'expose'; looks: number; care: Care; items: number; chunk: number };
+  | { kind: 'render'; samplesPerPixel: number; rayCounts: RayCounts; items: number; chunk: number };

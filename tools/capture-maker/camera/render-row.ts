@@ -1,27 +1,27 @@
-import type { Care } from './radiance/radiance.ts';
-import { look, seen } from './radiance/radiance.ts';
+import type { RayCounts } from './radiance/camera-ray.ts';
+import { seen, traceCameraRay } from './radiance/camera-ray.ts';
 import type { Frame } from './frame.ts';
 import { beginPixel, pair } from './radiance/sequence.ts';
-import type { Stage } from './radiance/scene.ts';
+import type { TracedScene } from './radiance/scene.ts';
 import type { LevelView } from './view.ts';
 import { directionThrough } from './view.ts';
 
 const offset = new Float64Array(2);
 
-/** Takes one row of the picture with `looks` looks per pixel, averaged into the frame. */
-export function exposeRow(
-  stage: Stage,
+/** Renders one row of the picture with so many camera rays per pixel, averaged into the frame. */
+export function renderRow(
+  scene: TracedScene,
   view: LevelView,
   frame: Frame,
   row: number,
-  looks: number,
-  care: Care,
+  samplesPerPixel: number,
+  rayCounts: RayCounts,
 ): void {
   const { width, height } = frame;
   for (let column = 0; column < width; column++) {
     const pixel = row * width + column;
     beginPixel(pixel);
-    for (let k = 0; k < looks; k++) {
+    for (let k = 0; k < samplesPerPixel; k++) {
       pair(1, k, offset);
       const direction = directionThrough(
         view,
@@ -30,8 +30,8 @@ export function exposeRow(
         column + 0.5 + tent(offset[0]!),
         row + 0.5 + tent(offset[1]!),
       );
-      look(stage, view.eye, direction, k, care);
-      keep(frame, pixel, 1 / looks);
+      traceCameraRay(scene, view.eye, direction, k, rayCounts);
+      keep(frame, pixel, 1 / samplesPerPixel);
     }
   }
 }

@@ -10,23 +10,23 @@ import type { Still } from '../building/space.ts';
 import { emptyFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import type { KnownFaces } from './radiance/traced.ts';
-import { decode } from './radiance/sheet.ts';
-import type { Task, Work } from './render-job.ts';
+import { decode } from './radiance/texture.ts';
+import type { Task, RenderJob } from './render-job.ts';
 
-export type Quality = { width: number; height: number; bounces: number[]; looks: number };
+export type Quality = { width: number; height: number; bounces: number[]; samplesPerPixel: number };
 
 /**
  * Takes a picture: light is first put down on all surfaces, coarsely, as for a capture; then each pixel gathers what
  * falls on the place it shows, with shadows, shine and panes of its own.
  */
-export async function take(name: string, still: Still, quality: Quality): Promise<Frame> {
+export async function renderStill(name: string, still: Still, quality: Quality): Promise<Frame> {
   const { model, lights } = still.build();
   const { samples, corners } = placeSamples(model, () => still.step);
   const know = (faces: Faces): KnownFaces => ({ ...faces, lookup: buildLookup(model, faces, corners) });
   const solid = know(collectFaces(model, ({ material, layer }) => !material.glass && layer !== 'backdrop'));
   const glass = know(collectFaces(model, ({ material }) => material.glass !== undefined));
   const frame = emptyFrame(quality.width, quality.height);
-  const work: Work = {
+  const job: RenderJob = {
     name,
     solid,
     glass,
@@ -39,34 +39,40 @@ export async function take(name: string, still: Still, quality: Quality): Promis
     counter: new Int32Array(new SharedArrayBuffer(4)),
   };
   console.log(`  ${solid.source.length} faces, ${glass.source.length} of glass, ${samples.count} samples`);
-  const run = crew(work);
+  const run = startThreads(job);
   await run({ kind: 'direct', items: samples.count, chunk: 512 });
   const charts = model.charts.length;
   const gridded = samples.count - new Set(corners).size + (corners.includes(-1) ? 1 : 0);
   for (const rays of quality.bounces) {
     await run({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
-    samples.bounced.set(work.next);
+    samples.bounced.set(job.next);
     fillBuried(samples, samples.bounced, charts);
     smoothGrids(samples, samples.bounced, charts);
     fillBuried(samples, samples.bounced, charts);
     smoothCorners(samples, samples.bounced, corners, gridded);
   }
   fillBuried(samples, samples.lamps, charts);
-  const care = { lamps: 2, bounced: 1 };
-  await run({ kind: 'expose', looks: quality.looks, care, items: quality.height, chunk: 2 });
+  const rayCounts = { lamps: 2, bounced: 1 };
+  await run({
+    kind: 'render',
+    samplesPerPixel: quality.samplesPerPixel,
+    rayCounts,
+    items: quality.height,
+    chunk: 2,
+  });
   await run.end();
   return frame;
 }
 
 /** One thread per core; a task is done by all of them together. */
-function crew(work: Work): { (task: Task): Promise<void>; end: () => Promise<unknown> } {
+function startThreads(job: RenderJob): { (task: Task): Promise<void>; end: () => Promise<unknown> } {
   const threads = Array.from(
     { length: availableParallelism() },
-    () => new Worker(new URL('worker.ts', import.meta.url), { workerData: work }),
+    () => new Worker(new URL('render-worker.ts', import.meta.url), { workerData: job }),
   );
   const run = async (task: Task) => {
     const started = performance.now();
-    work.counter[0] = 0;
+    job.counter[0] = 0;
     await Promise.all(
       threads.map((thread) => {
         thread.postMessage(task);

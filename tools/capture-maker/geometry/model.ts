@@ -3,7 +3,7 @@ import type { PictureSheet } from '../materials/picture-sheet.ts';
 import { add, cross, length, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 
-/** Parts of a storey that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
+/** Parts of a floor that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
 export type Layer = 'floor' | 'ceiling' | 'backdrop';
 
 /** How closely light and colour are kept: `fine` where people look from near by. */
@@ -12,9 +12,9 @@ export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
 /** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
 export type Chart = {
   layer: Layer;
-  /** Name of its node in the glTF: `floor-<storey>`, `ceiling-<storey>` or `backdrop`. */
+  /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
   node: string;
-  /** Height of its storey's floor, metres. */
+  /** Height that its floor lies at, metres. */
   base: number;
   detail: Detail;
   material: Material;
@@ -31,7 +31,7 @@ export type Chart = {
 export type Triangle = {
   layer: Layer;
   node: string;
-  /** Number of the piece it is part of: what was drawn in one frame that stands in the storey's own. */
+  /** Number of the piece it is part of: what was drawn in one frame that stands in its floor's own. */
   piece: number;
   material: Material;
   points: [Vec3, Vec3, Vec3];
@@ -49,11 +49,11 @@ const CHART_MIN_AREA = 0.09;
 export class Model {
   readonly charts: Chart[] = [];
   readonly triangles: Triangle[] = [];
-  /** The storeys drawn so far, in order. */
-  readonly storeys: string[] = [];
+  /** The floors drawn so far, in order. */
+  readonly floors: string[] = [];
   /** The pictures that screens, boards and frames can show. */
   readonly sheet: PictureSheet;
-  private storeyId = '';
+  private floorId = '';
   private depth = 0;
   private piece = 0;
   private base = 0;
@@ -64,14 +64,14 @@ export class Model {
     this.sheet = sheet;
   }
 
-  /** Draws the storey `id`, whose floor lies `elevation` metres above zero: there y = 0 is its floor. */
-  storey(id: string, elevation: number, draw: () => void): void {
-    const [outerId, outerBase] = [this.storeyId, this.base];
-    if (!this.storeys.includes(id)) this.storeys.push(id);
-    this.storeyId = id;
+  /** Draws the floor `id`, which lies `elevation` metres above zero: there y = 0 is what one walks on. */
+  floor(id: string, elevation: number, draw: () => void): void {
+    const [outerId, outerBase] = [this.floorId, this.base];
+    if (!this.floors.includes(id)) this.floors.push(id);
+    this.floorId = id;
     this.base = elevation;
     this.at(0, 0, 0, draw, elevation);
-    this.storeyId = outerId;
+    this.floorId = outerId;
     this.base = outerBase;
   }
 
@@ -95,7 +95,7 @@ export class Model {
     this.frame = outer;
   }
 
-  /** Draws on a layer of the storey. */
+  /** Draws on a layer of the floor. */
   on(layer: Layer, draw: () => void): void {
     const outer = this.layer;
     this.layer = layer;
@@ -105,8 +105,8 @@ export class Model {
 
   private node(): string {
     if (this.layer === 'backdrop') return 'backdrop';
-    if (!this.storeyId) throw new Error('Only the backdrop belongs to no storey.');
-    return `${this.layer}-${this.storeyId}`;
+    if (!this.floorId) throw new Error('Only the backdrop belongs to no floor.');
+    return `${this.layer}-${this.floorId}`;
   }
 
   toWorld(p: Vec3): Vec3 {

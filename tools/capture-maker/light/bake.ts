@@ -7,7 +7,7 @@ import type { Chart, Model, Triangle } from '../geometry/model.ts';
 import type { AreaLight } from '../furniture/lighting/lamps.ts';
 import { PAGE, packAtlas } from './atlas.ts';
 import type { Atlas } from './atlas.ts';
-import type { Job, Stage } from './job.ts';
+import type { BakeJob, Pass } from './bake-job.ts';
 import { buildLookup } from './lookup.ts';
 import { placeSamples } from './samples.ts';
 import type { Samples } from './samples.ts';
@@ -29,12 +29,12 @@ export async function bake(
   const pages = atlas.heights.map(() => new Uint8Array(new SharedArrayBuffer(PAGE * PAGE * 3)).fill(128));
   const next = new Float32Array(new SharedArrayBuffer(samples.count * 12));
   const counter = new Int32Array(new SharedArrayBuffer(4));
-  const job: Job = { folder, faces, lookup, samples, next, lights, atlas, pages, counter };
+  const job: BakeJob = { folder, faces, lookup, samples, next, lights, atlas, pages, counter };
   const threads = Array.from(
     { length: availableParallelism() },
-    () => new Worker(new URL('worker.ts', import.meta.url), { workerData: job }),
+    () => new Worker(new URL('bake-worker.ts', import.meta.url), { workerData: job }),
   );
-  const stage = async (work: Stage) => {
+  const pass = async (work: Pass) => {
     const started = performance.now();
     counter[0] = 0;
     await Promise.all(
@@ -47,21 +47,21 @@ export async function bake(
   };
   const charts = model.charts.length;
   const gridded = samples.count - new Set(corners).size + (corners.includes(-1) ? 1 : 0);
-  const settle = (field: Float32Array, passes: number) => {
+  const smooth = (field: Float32Array, passes: number) => {
     fillBuried(samples, field, charts);
     for (let i = 0; i < passes; i++) smoothGrids(samples, field, charts);
     fillBuried(samples, field, charts);
     smoothCorners(samples, field, corners, gridded);
   };
   console.log(`  ${faces.source.length} triangles, ${samples.count} samples, ${pages.length} pages`);
-  await stage({ kind: 'direct', rays: 0, items: samples.count, chunk: 512 });
+  await pass({ kind: 'direct', rays: 0, items: samples.count, chunk: 512 });
   for (const rays of bounces) {
-    await stage({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
+    await pass({ kind: 'bounce', rays, items: samples.count, chunk: 256 });
     samples.bounced.set(next);
-    settle(samples.bounced, 3);
+    smooth(samples.bounced, 3);
   }
-  settle(samples.lamps, 1);
-  await stage({ kind: 'paint', rays: 0, items: charts, chunk: 1 });
+  smooth(samples.lamps, 1);
+  await pass({ kind: 'paint', rays: 0, items: charts, chunk: 1 });
   await Promise.all(threads.map((thread) => thread.terminate()));
   return { atlas, pages, samples, corners };
 }

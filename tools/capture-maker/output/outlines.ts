@@ -1,14 +1,14 @@
-import type { Storey } from '../building/floor.ts';
+import type { Floor } from '../building/floor.ts';
 import type { Chart, Model } from '../geometry/model.ts';
 
-/** Outlines, seen from above, of a storey's flat tops between two heights above its floor, lowest first. */
+/** Outlines, seen from above, of a floor's flat tops between two heights above its floor, lowest first. */
 export function furnitureOutlines(
   model: Model,
-  storey: Storey,
+  floor: Floor,
   from: number,
   to: number,
 ): [number, number][][] {
-  const tops = model.charts.filter((chart) => isTop(chart, storey, from, to) && !insideWall(chart, storey));
+  const tops = model.charts.filter((chart) => isTop(chart, floor, from, to) && !insideWall(chart, floor));
   return tops
     .sort((a, b) => a.origin[1] - b.origin[1])
     .map(({ origin, u, v, width, height }) => {
@@ -20,17 +20,12 @@ export function furnitureOutlines(
     });
 }
 
-function isTop(
-  { node, normal, origin }: Chart,
-  { id, elevation }: Storey,
-  from: number,
-  to: number,
-): boolean {
+function isTop({ node, normal, origin }: Chart, { id, elevation }: Floor, from: number, to: number): boolean {
   const above = origin[1] - elevation;
   return node === `floor-${id}` && normal[1] > 0.9 && above > from && above < to;
 }
 
-function insideWall({ origin, u, v, width, height }: Chart, { walls }: Storey): boolean {
+function insideWall({ origin, u, v, width, height }: Chart, { walls }: Floor): boolean {
   const x = origin[0] + (u[0] * width + v[0] * height) / 2;
   const z = origin[2] + (u[2] * width + v[2] * height) / 2;
   return walls.some(({ axis, at, thickness, from, to }) => {
@@ -39,8 +34,8 @@ function insideWall({ origin, u, v, width, height }: Chart, { walls }: Storey): 
   });
 }
 
-/** Outlines, seen from above, of pieces on a storey that have no flat top of their own: sofas, plants, a bath. */
-export function softOutlines(model: Model, { id, elevation }: Storey): Place[][] {
+/** Outlines, seen from above, of pieces on a floor that have no flat top of their own: sofas, plants, a bath. */
+export function softOutlines(model: Model, { id, elevation }: Floor): Place[][] {
   const pieces = new Map<number, Place[]>();
   for (const { node, piece, points } of model.triangles) {
     if (node !== `floor-${id}` || piece === 0) continue;

@@ -1,6 +1,6 @@
 import type { Capture } from '../../../contract/capture.ts';
 import type { Model } from '../geometry/model.ts';
-import type { Bounds, Storey } from '../building/floor.ts';
+import type { Bounds, Floor } from '../building/floor.ts';
 import type { Opening, Wall } from '../building/wall.ts';
 import { furnitureOutlines, softOutlines } from './outlines.ts';
 
@@ -11,20 +11,20 @@ const SHOULDER = 2.2;
 const SCALE = 50;
 const mm = (metres: number) => Math.round(metres * SCALE * 10) / 10;
 
-/** A storey's plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
-export function drawPlan(capture: Capture, storey: Storey, model: Model): string {
-  const { outer, walls, voids = [], open = [] } = storey;
+/** A floor's plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
+export function drawPlan(capture: Capture, floor: Floor, model: Model): string {
+  const { outer, walls, voids = [], open = [] } = floor;
   const [w, h] = [outer.x1 - outer.x0, outer.z1 - outer.z0];
-  const soft = storey.softPieces ? softOutlines(model, storey) : [];
+  const soft = floor.softPieces ? softOutlines(model, floor) : [];
   // Rugs lie below everything else.
   const outlines = [
-    ...furnitureOutlines(model, storey, 0.005, RUG),
+    ...furnitureOutlines(model, floor, 0.005, RUG),
     ...soft,
-    ...furnitureOutlines(model, storey, RUG, SHOULDER),
+    ...furnitureOutlines(model, floor, RUG, SHOULDER),
   ];
   const margin = 0.5;
-  const rooms = capture.rooms.filter(({ floor }) => floor === storey.id);
-  const title = capture.floors.length > 1 ? `${capture.name}, ${storey.name}` : capture.name;
+  const rooms = capture.rooms.filter((room) => room.floor === floor.id);
+  const title = capture.floors.length > 1 ? `${capture.name}, ${floor.name}` : capture.name;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mm(outer.x0 - margin)} ${mm(outer.z0 - margin)} ${mm(w + 2 * margin)} ${mm(h + 2 * margin)}" role="img" aria-label="Floor plan: ${title}" font-family="system-ui, sans-serif">
 <g id="rooms" fill="#f6f4f0">${area(outer)}${rooms.map(roomShape).join('')}</g>
 ${outside(open)}<g id="furniture" fill="#fff" stroke="#b9b4aa" stroke-width="1" stroke-linejoin="round">${outlines.map(polygon).join('')}</g>

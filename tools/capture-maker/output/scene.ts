@@ -19,7 +19,7 @@ export type Pictures = {
   sky: Uint8Array;
 };
 
-/** The baked model as a glTF document: a node per storey and layer, a mesh part per texture. */
+/** The baked model as a glTF document: a node per floor and layer, a mesh part per texture. */
 export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictures: Pictures): Document {
   const surfaces = collect(model, baked, scenery.daylight);
   const document = new Document();
@@ -27,7 +27,7 @@ export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictu
   document.createExtension(EXTTextureWebP).setRequired(true);
   const materials = createMaterials(document, pictures, surfaces);
   const scene = document.createScene(scenery.folder).setExtras({ baked: true });
-  const names = [...model.storeys.flatMap((id) => [`floor-${id}`, `ceiling-${id}`]), 'backdrop'];
+  const names = [...model.floors.flatMap((id) => [`floor-${id}`, `ceiling-${id}`]), 'backdrop'];
   for (const name of names) {
     const node: Node = document.createNode(name);
     const mesh = document.createMesh(name);

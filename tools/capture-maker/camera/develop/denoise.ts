@@ -1,7 +1,7 @@
 import type { Frame } from '../frame.ts';
 
 /**
- * Evens out what few looks left uneven in `field` (three numbers per pixel), but not across edges: only neighbours that
+ * Evens out what few camera rays left uneven in `field` (three numbers per pixel), but not across edges: only neighbours that
  * face the same way, lie in the same plane and are about as bright take part (an à-trous filter, Dammertz et al. 2010).
  * `tolerance` is how much brighter or darker, as a share: one for all pixels, or one for each.
  */
@@ -107,14 +107,17 @@ function slope(depth: Float32Array, at: number, back: number, forth: number): nu
   return Math.abs(before) < Math.abs(after) ? before : after;
 }
 
-/** How uneven the direct light of each pixel is from its looks alone, as a share of it: what `evenOut` may tolerate. */
-export function unevenness({ width, height, bright, brightSquare }: Frame, looks: number): Float32Array {
+/** How uneven the direct light of each pixel is from its camera rays alone, as a share of it: what `evenOut` may tolerate. */
+export function unevenness(
+  { width, height, bright, brightSquare }: Frame,
+  samplesPerPixel: number,
+): Float32Array {
   const own = new Float32Array(bright.length).map((_, i) => {
     const mean = bright[i]!;
-    const variance = Math.max(0, brightSquare[i]! - mean ** 2) / Math.max(1, looks - 1);
+    const variance = Math.max(0, brightSquare[i]! - mean ** 2) / Math.max(1, samplesPerPixel - 1);
     return mean > 1e-5 ? Math.sqrt(variance) / mean : 0;
   });
-  // A few looks tell little about their own spread: neighbours are asked too.
+  // A few camera rays tell little about their own spread: neighbours are asked too.
   return own.map((_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
     let [sum, count] = [0, 0];

@@ -9,15 +9,15 @@ const HALO = 0.03;
 /** Contrast around a middle grey, as film has it. */
 const [GREY, STEEPNESS] = [0.2, 1.12];
 
-/** The finished picture as PNG, from a frame of so many looks per pixel. */
-export async function develop(frame: Frame, looks: number, exposure: number): Promise<Buffer> {
+/** The finished picture as PNG, from a frame of so many camera rays per pixel. */
+export async function develop(frame: Frame, samplesPerPixel: number, exposure: number): Promise<Buffer> {
   const { width, height } = frame;
   const perAlbedo = (field: Float32Array) =>
     withoutSpecks(
       frame,
       new Float32Array(field.length).map((_, i) => field[i]! / Math.max(1e-4, frame.albedo[i]!)),
     );
-  const direct = evenOut(frame, perAlbedo(frame.lit), 4, unevenness(frame, looks));
+  const direct = evenOut(frame, perAlbedo(frame.lit), 4, unevenness(frame, samplesPerPixel));
   const bounced = evenOut(frame, perAlbedo(frame.bounced), 4, 0.6);
   const gloss = evenOut(frame, withoutSpecks(frame, frame.gloss), 4, 1);
   const rest = evenOut(frame, frame.rest, 1, 0.12);

@@ -1,7 +1,7 @@
 import { findNearest, hit } from '../../light/rays.ts';
 import { cachedLight } from './cached-light.ts';
-import { lookOut } from './outside.ts';
-import type { Stage } from './scene.ts';
+import { panoramaAt } from './panorama.ts';
+import type { TracedScene } from './scene.ts';
 import { surface, surfaceAt } from './surface-at.ts';
 
 const light = new Float64Array(3);
@@ -9,8 +9,8 @@ const light = new Float64Array(3);
 const REFLECTED_SKY = 2.2;
 
 /** What a reflection shows along a ray: surfaces under the light kept on them, and the sky. Written to `out`. */
-export function glimpse(
-  stage: Stage,
+export function traceReflection(
+  scene: TracedScene,
   x: number,
   y: number,
   z: number,
@@ -19,9 +19,9 @@ export function glimpse(
   dz: number,
   out: Float64Array,
 ): void {
-  const { solid, model, samples, sheet, panorama, glow } = stage;
+  const { solid, model, samples, sheet, panorama, glow } = scene;
   if (!findNearest(solid.bvh, x, y, z, dx, dy, dz, 200)) {
-    lookOut(panorama, dx, dy, dz, out);
+    panoramaAt(panorama, dx, dy, dz, out);
     for (let c = 0; c < 3; c++) out[c] = out[c]! * glow * REFLECTED_SKY;
     return;
   }
@@ -35,7 +35,7 @@ export function glimpse(
 
 /** Adds to `out` the light that a point gets from other surfaces, from `rays` directions around `n`. */
 export function addBounced(
-  { solid, model, samples }: Stage,
+  { solid, model, samples }: TracedScene,
   p: Float64Array,
   n: Float64Array,
   directions: Float64Array,

@@ -2,8 +2,8 @@ import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
 import { hit } from '../../light/rays.ts';
 import type { TracedFaces } from './traced.ts';
-import type { Sheet } from './sheet.ts';
-import { readSheet } from './sheet.ts';
+import type { Texture } from './texture.ts';
+import { readTexture } from './texture.ts';
 
 /** What the last look-up found; overwritten by the next one. */
 export const surface = {
@@ -19,7 +19,7 @@ export const surface = {
 export function surfaceAt(
   model: Model,
   faces: TracedFaces,
-  sheet: Sheet,
+  sheet: Texture,
   x: number,
   y: number,
   z: number,
@@ -44,7 +44,7 @@ function chartAt(model: Model, index: number, x: number, y: number, z: number): 
   colour(material, px * u[0] + py * u[1] + pz * u[2], px * v[0] + py * v[1] + pz * v[2], index);
 }
 
-function triangleAt(model: Model, index: number, sheet: Sheet, x: number, y: number, z: number): void {
+function triangleAt(model: Model, index: number, sheet: Texture, x: number, y: number, z: number): void {
   const { material, points, normals, uvs } = model.triangles[index]!;
   const { u, v } = hit;
   const w = 1 - u - v;
@@ -64,7 +64,7 @@ function triangleAt(model: Model, index: number, sheet: Sheet, x: number, y: num
   if (material.picture && uvs) {
     const s = uvs[0]![0] * w + uvs[1]![0] * u + uvs[2]![0] * v;
     const t = uvs[0]![1] * w + uvs[1]![1] * u + uvs[2]![1] * v;
-    readSheet(sheet, s, t, material.glow ? surface.glow : surface.albedo);
+    readTexture(sheet, s, t, material.glow ? surface.glow : surface.albedo);
     return;
   }
   if (material.tile && uvs) {

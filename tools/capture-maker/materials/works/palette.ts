@@ -56,7 +56,6 @@ export const works = {
   timber: { name: 'pallet timber', albedo: hex('#c8a676'), pattern: woodGrain } as Material,
   wallPaint: { name: 'wall paint', albedo: hex('#eceae5'), pattern: paint } as Material,
   wallTeal: { name: 'wall teal', albedo: hex('#4f7f80'), pattern: paint } as Material,
-  wallGrey: { name: 'wall grey', albedo: hex('#c4c8c9'), pattern: paint } as Material,
   labFloor: {
     name: 'laboratory floor',
     albedo: hex('#b3bcc0'),

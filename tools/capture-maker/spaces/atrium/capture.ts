@@ -2,7 +2,7 @@ import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { between, describeFloor } from '../../building/describe.ts';
-import type { Storey } from '../../building/floor.ts';
+import type { Floor } from '../../building/floor.ts';
 import { WORKTOP } from '../../furniture/living/kitchen.ts';
 import { DINING } from './furnish-ground.ts';
 import {
@@ -24,7 +24,7 @@ import { groundWalls, upperWalls } from './walls.ts';
 
 export const HOUSE_ID = 'gv360atrium';
 
-export const storeys: Storey[] = [
+export const floors: Floor[] = [
   {
     id: GROUND,
     name: 'Ground floor',
@@ -63,7 +63,7 @@ export function houseCapture(blockers: MeshBVH): Capture {
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',
     start: { sweep: 'living-window', yaw: -0.72, pitch: 0.06 },
-    floors: storeys.map(describeFloor),
+    floors: floors.map(describeFloor),
     rooms,
     sweeps: houseSweeps(blockers),
     dimensions: dimensions(),

@@ -25,7 +25,7 @@ import { buildStair } from './stair.ts';
 export function buildHouse(): { model: Model; lights: AreaLight[] } {
   const model = new Model(houseSheet);
   const lights: AreaLight[] = [];
-  model.storey(GROUND, 0, () => {
+  model.floor(GROUND, 0, () => {
     buildGround(model, lights);
     buildStair(model);
     furnishLiving(model, lights);
@@ -39,7 +39,7 @@ export function buildHouse(): { model: Model; lights: AreaLight[] } {
     plantGarden(model);
     buildGarden(model);
   });
-  model.storey(UPPER, RISE, () => {
+  model.floor(UPPER, RISE, () => {
     buildUpper(model, lights);
     furnishGallery(model, lights);
     furnishLibrary(model, lights);

@@ -14,7 +14,7 @@ import { LAND, ZENITH } from './outlook.ts';
 import { COURT, LOWER_CEILING, OUTER, RISE, TERRACE, UPPER_CEILING, VOID } from './rooms.ts';
 import { groundWalls, upperWalls } from './walls.ts';
 
-/** Floors, walls, windows, doors and ceiling of the lower storey. */
+/** Floor coverings, walls, windows, doors and ceiling of the lower floor. */
 export function buildGround(model: Model, lights: AreaLight[]): void {
   surface(model, house.limestone, 0, [
     { x0: 0.3, z0: 5.5, x1: 7.06, z1: 14 },
@@ -42,7 +42,7 @@ export function buildGround(model: Model, lights: AreaLight[]): void {
   plinth(model);
 }
 
-/** The same of the upper storey, with the roof. */
+/** The same of the upper floor, with the roof. */
 export function buildUpper(model: Model, lights: AreaLight[]): void {
   const { oakPlanks } = house;
   surface(model, oakPlanks, 0, [

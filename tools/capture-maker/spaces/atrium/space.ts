@@ -1,7 +1,7 @@
 import { hazySun } from '../../building/daylight.ts';
 import type { Daylight } from '../../building/daylight.ts';
 import type { Space } from '../../building/space.ts';
-import { HOUSE_ID, houseCapture, storeys } from './capture.ts';
+import { HOUSE_ID, houseCapture, floors } from './capture.ts';
 import { buildHouse } from './house.ts';
 import { eveningValley } from './outlook.ts';
 
@@ -29,7 +29,7 @@ export const space: Space = {
   id: HOUSE_ID,
   build: buildHouse,
   describe: houseCapture,
-  storeys,
+  floors,
   daylight: evening,
   // Near its walls of glass a room sees so much of the sky that each point looks for itself.
   indoors: [

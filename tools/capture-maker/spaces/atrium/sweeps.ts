@@ -1,6 +1,6 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../../contract/capture.ts';
-import { findSweeps } from '../../building/way.ts';
+import { findSweeps } from '../../building/sweeps.ts';
 import { GROUND, RISE, UPPER } from './rooms.ts';
 import { tread } from './stair.ts';
 

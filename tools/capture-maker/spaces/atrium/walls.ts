@@ -76,7 +76,7 @@ const posts = (from: number, to: number, bays: number) =>
 
 const { stone, plaster, concrete, cladding, clay, walnutPanel } = house;
 
-/** Of the lower storey. */
+/** Of the lower floor. */
 export const groundWalls: Wall[] = [
   outer(
     on('x', 0.15, 0, 13.5),
@@ -124,7 +124,7 @@ export const groundWalls: Wall[] = [
   glass(on('z', 11.5, 5.5, 9.4), LOWER_CEILING, 'low', posts(5.5, 9.4, 3)),
 ];
 
-/** Of the upper storey, from its own floor. */
+/** Of the upper floor, from its own floor. */
 export const upperWalls: Wall[] = [
   outer(
     on('x', 0.15, 0, 13.5),

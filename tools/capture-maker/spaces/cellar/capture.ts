@@ -2,7 +2,7 @@ import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
 import { between, corners, describeFloor } from '../../building/describe.ts';
-import type { Storey } from '../../building/floor.ts';
+import type { Floor } from '../../building/floor.ts';
 import { DOOR } from '../../building/wall.ts';
 import { BOILER } from '../../furniture/services/boiler.ts';
 import { CARRIAGE } from '../../furniture/office/mobile-shelving.ts';
@@ -21,7 +21,7 @@ export const CELLAR_ID = 'gv360cellar';
 
 const south = WELL.z1 + WELL.wall;
 
-export const basement: Storey = {
+export const basement: Floor = {
   id: FLOOR_ID,
   name: 'Basement',
   elevation: 0,

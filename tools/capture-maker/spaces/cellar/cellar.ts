@@ -15,7 +15,7 @@ import { buildShell } from './shell.ts';
 export function buildCellar(): { model: Model; lights: AreaLight[] } {
   const model = new Model(plantSheet);
   const lights: AreaLight[] = [];
-  model.storey(FLOOR_ID, 0, () => {
+  model.floor(FLOOR_ID, 0, () => {
     buildShell(model, lights);
     buildLightWell(model);
     furnishHeating(model, lights);

@@ -10,7 +10,7 @@ export const space: Space = {
   id: CELLAR_ID,
   build: buildCellar,
   describe: cellarCapture,
-  storeys: [basement],
+  floors: [basement],
   daylight: wellLight,
   indoors: [
     [

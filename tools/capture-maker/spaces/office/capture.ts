@@ -4,7 +4,7 @@ import type { Capture } from '../../../../contract/capture.ts';
 import { DESK } from '../../furniture/office/desks.ts';
 import { WORKTOP } from '../../furniture/living/kitchen.ts';
 import { between, corners, describeFloor } from '../../building/describe.ts';
-import type { Storey } from '../../building/floor.ts';
+import type { Floor } from '../../building/floor.ts';
 import { DOOR } from '../../building/wall.ts';
 import { CLUSTERS } from './furnish-south.ts';
 import { CEILING, FLOOR_ID, OUTER, roomById, rooms } from './rooms.ts';
@@ -13,7 +13,7 @@ import { walls } from './walls.ts';
 
 export const OFFICE_ID = 'gv360office';
 
-export const level: Storey = {
+export const level: Floor = {
   id: FLOOR_ID,
   name: 'Level 1',
   elevation: 0,

@@ -22,7 +22,7 @@ import { buildShell } from './shell.ts';
 export function buildOffice(): { model: Model; lights: AreaLight[] } {
   const model = new Model(pictureSheet);
   const lights: AreaLight[] = [];
-  model.storey(FLOOR_ID, 0, () => {
+  model.floor(FLOOR_ID, 0, () => {
     buildShell(model, lights);
     furnishReception(model, lights);
     furnishServer(model);

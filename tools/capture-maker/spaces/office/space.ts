@@ -9,7 +9,7 @@ export const space: Space = {
   id: OFFICE_ID,
   build: buildOffice,
   describe: officeCapture,
-  storeys: [level],
+  floors: [level],
   daylight: afternoon,
   outlook: panorama,
   overviews: {

@@ -1,6 +1,6 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../../contract/capture.ts';
-import { findSweeps } from '../../building/way.ts';
+import { findSweeps } from '../../building/sweeps.ts';
 import { FLOOR_ID } from './rooms.ts';
 import type { RoomId } from './rooms.ts';
 

@@ -12,7 +12,7 @@ export const space: Still = {
   build: () => {
     const model = new Model(pictureSheet);
     const lights: AreaLight[] = [];
-    model.storey('ground', 0, () => {
+    model.floor('ground', 0, () => {
       buildHall(model, lights);
       buildLine(model);
     });

@@ -184,7 +184,7 @@ export const space: Still = {
   build: () => {
     const model = new Model(pictureSheet);
     const lights: AreaLight[] = [];
-    model.storey('ground', 0, () => {
+    model.floor('ground', 0, () => {
       shell(model, lights);
       benches(model);
       onBenches(model);

@@ -13,7 +13,7 @@ export const space: Still = {
   build: () => {
     const model = new Model(pictureSheet);
     const lights: AreaLight[] = [];
-    model.storey('ground', 0, () => {
+    model.floor('ground', 0, () => {
       buildShell(model, lights);
       buildGalleries(model, lights);
       furnishLobby(model, lights);

@@ -8,7 +8,7 @@ import type { Studio } from './studio.ts';
  * Pictures to look the work over, into a folder: four views from each sweep whose id contains `only`, two by two on one
  * sheet, and the overviews whose name does.
  */
-export async function lookOver(
+export async function takeReviewPictures(
   studio: Studio,
   sweeps: Capture['sweeps'],
   overviews: Readonly<Record<string, View>>,

@@ -1,5 +1,5 @@
-import type { Sheet } from './sheet.ts';
-import { readSheet } from './sheet.ts';
+import type { Texture } from './texture.ts';
+import { readTexture } from './texture.ts';
 
 /** Metres: the panorama stands this far away, and reaches from below to above the eye. */
 const AWAY = 45;
@@ -7,11 +7,11 @@ const [LOW, HIGH] = [-14, 26];
 const EYE = 1.6;
 
 /** What is seen outside along a unit direction, at display level, written to `out`. */
-export function lookOut(panorama: Sheet, dx: number, dy: number, dz: number, out: Float64Array): void {
+export function panoramaAt(panorama: Texture, dx: number, dy: number, dz: number, out: Float64Array): void {
   const level = Math.hypot(dx, dz);
   const y = EYE + (dy / Math.max(level, 1e-6)) * AWAY;
   const turn = Math.atan2(dx, dz) / (Math.PI * 2);
-  readSheet(panorama, turn - Math.floor(turn), (HIGH - y) / (HIGH - LOW), out);
+  readTexture(panorama, turn - Math.floor(turn), (HIGH - y) / (HIGH - LOW), out);
   if (y <= HIGH) return;
   // Above the picture the sky goes on, deepening towards the zenith.
   const edge = (HIGH - EYE) / AWAY;

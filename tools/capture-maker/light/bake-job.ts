@@ -5,7 +5,7 @@ import type { Lookup } from './lookup.ts';
 import type { Samples } from './samples.ts';
 
 /** What every thread is given once; the large parts are shared memory. */
-export type Job = {
+export type BakeJob = {
   /** Folder of the scenery in `tools/capture-maker`. */
   folder: string;
   /** What blocks light. */
@@ -21,4 +21,4 @@ export type Job = {
   counter: Int32Array;
 };
 
-export type Stage = { kind: 'direct' | 'bounce' | 'paint'; rays: number; items: number; chunk: number };
+export type Pass = { kind: 'direct' | 'bounce' | 'paint'; rays: number; items: number; chunk: number };

@@ -1,9 +1,9 @@
 import { findNearest, hit } from '../../light/rays.ts';
-import { addBounced, glimpse } from './reflection.ts';
+import { addBounced, traceReflection } from './reflection.ts';
 import { addLamps, addSun } from './lamps.ts';
-import { lookOut } from './outside.ts';
+import { panoramaAt } from './panorama.ts';
 import { pair } from './sequence.ts';
-import type { Stage } from './scene.ts';
+import type { TracedScene } from './scene.ts';
 import { surface, surfaceAt } from './surface-at.ts';
 
 /** What one look along a ray found; overwritten by the next one. */
@@ -20,7 +20,7 @@ export const seen = {
   distance: 0,
 };
 
-export type Care = { lamps: number; bounced: number };
+export type RayCounts = { lamps: number; bounced: number };
 
 const NEAR = 0.003;
 /** Below this roughness, what is mirrored keeps its outlines. */
@@ -34,12 +34,12 @@ const random = new Float64Array(2);
 let directions = new Float64Array(0);
 
 /** Looks along a unit direction from a place, for the `index`th time in this pixel. Fills `seen`. */
-export function look(
-  stage: Stage,
+export function traceCameraRay(
+  scene: TracedScene,
   [x, y, z]: readonly number[],
   [dx, dy, dz]: readonly number[],
   index: number,
-  care: Care,
+  rayCounts: RayCounts,
 ): void {
   seen.albedo.fill(0);
   seen.light.fill(0);
@@ -49,24 +49,24 @@ export function look(
   seen.normal.fill(0);
   seen.distance = 200;
   tint.fill(1);
-  const met = findNearest(stage.solid.bvh, x!, y!, z!, dx!, dy!, dz!, 200);
+  const met = findNearest(scene.solid.bvh, x!, y!, z!, dx!, dy!, dz!, 200);
   const { triangle, distance, u, v, back } = hit;
-  throughGlass(stage, x!, y!, z!, dx!, dy!, dz!, met ? distance : 200);
+  throughGlass(scene, x!, y!, z!, dx!, dy!, dz!, met ? distance : 200);
   if (!met) {
-    lookOut(stage.panorama, dx!, dy!, dz!, shown);
-    for (let c = 0; c < 3; c++) seen.rest[c] = seen.rest[c]! + shown[c]! * tint[c]! * stage.glow * 1.5;
+    panoramaAt(scene.panorama, dx!, dy!, dz!, shown);
+    for (let c = 0; c < 3; c++) seen.rest[c] = seen.rest[c]! + shown[c]! * tint[c]! * scene.glow * 1.5;
     return;
   }
   Object.assign(hit, { triangle, distance, u, v, back });
   seen.distance = distance;
   const [hx, hy, hz] = [x! + dx! * distance, y! + dy! * distance, z! + dz! * distance];
-  surfaceAt(stage.model, stage.solid, stage.sheet, hx, hy, hz);
+  surfaceAt(scene.model, scene.solid, scene.sheet, hx, hy, hz);
   normal.set(surface.normal);
   flat.set(surface.flat);
   seen.normal.set(normal);
   const { glow, shine } = surface.material;
   if (glow) {
-    for (let c = 0; c < 3; c++) seen.rest[c] = seen.rest[c]! + surface.glow[c]! * tint[c]! * stage.glow;
+    for (let c = 0; c < 3; c++) seen.rest[c] = seen.rest[c]! + surface.glow[c]! * tint[c]! * scene.glow;
     return;
   }
   const reflected = shine
@@ -79,33 +79,33 @@ export function look(
   p[0] = hx + flat[0]! * NEAR;
   p[1] = hy + flat[1]! * NEAR;
   p[2] = hz + flat[2]! * NEAR;
-  if (shine) addShine(stage, dx!, dy!, dz!, shine.rough, shine.metal === true, reflected, index);
+  if (shine) addShine(scene, dx!, dy!, dz!, shine.rough, shine.metal === true, reflected, index);
   if (shine?.metal) return;
   addLamps(
-    stage.solid.bvh,
-    stage.lights,
-    stage.daylight.sky,
+    scene.solid.bvh,
+    scene.lights,
+    scene.daylight.sky,
     p,
     normal,
-    care.lamps,
-    index * care.lamps,
+    rayCounts.lamps,
+    index * rayCounts.lamps,
     seen.light,
   );
   addSun(
-    stage.solid.bvh,
-    stage.daylight.sun,
+    scene.solid.bvh,
+    scene.daylight.sun,
     p,
     normal,
     1,
     index * 7919 + Math.floor(random[0]! * 65536),
     seen.light,
   );
-  if (directions.length !== care.bounced * 2) directions = new Float64Array(care.bounced * 2);
-  for (let k = 0; k < care.bounced; k++) {
-    pair(21, index * care.bounced + k, random);
+  if (directions.length !== rayCounts.bounced * 2) directions = new Float64Array(rayCounts.bounced * 2);
+  for (let k = 0; k < rayCounts.bounced; k++) {
+    pair(21, index * rayCounts.bounced + k, random);
     directions.set(random, k * 2);
   }
-  addBounced(stage, p, normal, directions, seen.bounced);
+  addBounced(scene, p, normal, directions, seen.bounced);
 }
 
 /** The share of light that is mirrored at a slant (Schlick 1994), given the share at a right angle. */
@@ -114,7 +114,7 @@ function share(facing: number, cosine: number): number {
 }
 
 function addShine(
-  stage: Stage,
+  scene: TracedScene,
   dx: number,
   dy: number,
   dz: number,
@@ -149,7 +149,7 @@ function addShine(
   }
   const long = Math.hypot(rx, ry, rz);
   const [cr, cg, cb] = metal ? [shown[0]!, shown[1]!, shown[2]!] : [reflected, reflected, reflected];
-  glimpse(stage, p[0]!, p[1]!, p[2]!, rx / long, ry / long, rz / long, shown);
+  traceReflection(scene, p[0]!, p[1]!, p[2]!, rx / long, ry / long, rz / long, shown);
   const into = rough > CLEAR ? seen.gloss : seen.rest;
   for (const [c, factor] of [cr, cg, cb].entries())
     into[c] = into[c]! + Math.min(6, shown[c]! * factor) * tint[c]!;
@@ -157,7 +157,7 @@ function addShine(
 
 /** Panes and glassware up to the nearest solid face: their tint, and what their faces mirror. */
 function throughGlass(
-  stage: Stage,
+  scene: TracedScene,
   x: number,
   y: number,
   z: number,
@@ -166,7 +166,7 @@ function throughGlass(
   dz: number,
   far: number,
 ): void {
-  const { glass, model, sheet } = stage;
+  const { glass, model, sheet } = scene;
   if (glass.source.length === 0) return;
   let from = 0;
   for (let layer = 0; layer < 12; layer++) {
@@ -179,8 +179,8 @@ function throughGlass(
     const { albedo, glass: opacity } = surface.material;
     const slant = dx * nx + dy * ny + dz * nz;
     const mirrored = share(0.05, -slant);
-    glimpse(
-      stage,
+    traceReflection(
+      scene,
       hx + nx * NEAR,
       hy + ny * NEAR,
       hz + nz * NEAR,

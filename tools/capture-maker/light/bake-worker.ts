@@ -4,13 +4,13 @@ import type { Scenery } from '../building/space.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { lampLight, prepareLights } from './direct.ts';
 import { gather } from './gather.ts';
-import type { Job, Stage } from './job.ts';
+import type { BakeJob, Pass } from './bake-job.ts';
 import { openSkyLight } from './open-sky.ts';
 import { paintChart } from './paint.ts';
 import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';
 
-const { folder, faces, lookup, samples, next, lights, atlas, pages, counter } = workerData as Job;
+const { folder, faces, lookup, samples, next, lights, atlas, pages, counter } = workerData as BakeJob;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
 const scenery = await loadScenery(folder);
 const { model } = scenery.build();
@@ -36,20 +36,20 @@ function isIndoors({ indoors }: Scenery, p: Vec3): boolean {
   return indoors.some(([low, high]) => p.every((c, i) => c >= low[i]! && c <= high[i]!));
 }
 
-function run(stage: Stage, index: number): void {
-  if (stage.kind === 'direct') direct(index);
-  else if (stage.kind === 'bounce') gather(model, bvh, lookup, samples, index, stage.rays, next);
+function run(pass: Pass, index: number): void {
+  if (pass.kind === 'direct') direct(index);
+  else if (pass.kind === 'bounce') gather(model, bvh, lookup, samples, index, pass.rays, next);
   else {
     const slot = atlas.slots[index]!;
     paintChart(bvh, scenery.daylight, samples, model.charts[index]!, index, slot, pages[slot.page]!);
   }
 }
 
-parentPort!.on('message', (stage: Stage) => {
+parentPort!.on('message', (pass: Pass) => {
   for (;;) {
-    const from = Atomics.add(counter, 0, stage.chunk);
-    if (from >= stage.items) break;
-    for (let i = from; i < Math.min(stage.items, from + stage.chunk); i++) run(stage, i);
+    const from = Atomics.add(counter, 0, pass.chunk);
+    if (from >= pass.items) break;
+    for (let i = from; i < Math.min(pass.items, from + pass.chunk); i++) run(pass, i);
   }
   parentPort!.postMessage('done');
 });

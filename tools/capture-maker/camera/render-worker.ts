@@ -4,19 +4,19 @@ import { loadStill } from '../building/space.ts';
 import { lampLight, prepareLight } from '../light/direct.ts';
 import { gather } from '../light/gather.ts';
 import { fullSun, sunShare } from '../light/sun.ts';
-import { exposeRow } from './render-row.ts';
-import type { Stage } from './radiance/scene.ts';
+import { renderRow } from './render-row.ts';
+import type { TracedScene } from './radiance/scene.ts';
 import { traced } from './radiance/traced.ts';
-import type { Task, Work } from './render-job.ts';
+import type { Task, RenderJob } from './render-job.ts';
 
-const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as Work;
+const { name, samples, next, lights, sheet, panorama, frame, counter, ...given } = workerData as RenderJob;
 // Patterns are functions and cannot be handed over: each thread builds the model again, which is the same every time.
 const still = await loadStill(name);
 const { model } = still.build();
 const { sun, sky, exposure } = still.daylight;
 const prepared = lights.map(prepareLight);
 const solid = traced(given.solid);
-const stage: Stage = {
+const scene: TracedScene = {
   model,
   solid,
   glass: traced(given.glass),
@@ -41,7 +41,7 @@ function direct(index: number): void {
 function run(task: Task, index: number): void {
   if (task.kind === 'direct') direct(index);
   else if (task.kind === 'bounce') gather(model, solid.bvh, solid.lookup, samples, index, task.rays, next);
-  else exposeRow(stage, still.camera, frame, index, task.looks, task.care);
+  else renderRow(scene, still.camera, frame, index, task.samplesPerPixel, task.rayCounts);
 }
 
 parentPort!.on('message', (task: Task) => {

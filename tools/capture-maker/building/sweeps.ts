@@ -9,11 +9,11 @@ const REACH = 7;
 /** A floor that lies deeper than this below the way is a fall, not furniture on it. */
 const FALL = 0.35;
 
-/** [id, room, x, z], on the floor of a storey; `y` is the floor's height there, for steps and landings. */
+/** [id, room, x, z], on a floor; `y` is the ground's height there, for steps and landings. */
 export type Place = { id: string; floor: string; room: string; x: number; z: number; y: number };
 
 /**
- * The viewpoints of a space. Neighbours are those of one storey that see each other past everything, glass included,
+ * The viewpoints of a space. Neighbours are those of one floor that see each other past everything, glass included,
  * with floor under the way; and the pairs in `links`, such as the steps of a stair.
  */
 export function findSweeps(

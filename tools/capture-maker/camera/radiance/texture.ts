@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { toLinear } from '../../light/srgb.ts';
 
 /** A decoded picture in memory that threads share: linear RGB. */
-export type Sheet = { width: number; height: number; values: Float32Array };
+export type Texture = { width: number; height: number; values: Float32Array };
 
 /** Decodes any picture that sharp reads. */
-export async function decode(image: Uint8Array): Promise<Sheet> {
+export async function decode(image: Uint8Array): Promise<Texture> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const values = new Float32Array(new SharedArrayBuffer(data.length * 4));
   for (let i = 0; i < data.length; i++) values[i] = toLinear(data[i]! / 255);
@@ -13,7 +13,12 @@ export async function decode(image: Uint8Array): Promise<Sheet> {
 }
 
 /** The colour at s, t (0..1, from the upper left corner), between the four nearest pixels, written to `out`. */
-export function readSheet({ width, height, values }: Sheet, s: number, t: number, out: Float64Array): void {
+export function readTexture(
+  { width, height, values }: Texture,
+  s: number,
+  t: number,
+  out: Float64Array,
+): void {
   const x = Math.min(width - 1.001, Math.max(0, s * width - 0.5));
   const y = Math.min(height - 1.001, Math.max(0, t * height - 0.5));
   const [i, j] = [Math.floor(x), Math.floor(y)];
