@@ -9,7 +9,6 @@ import { reduceScene } from './reduce/reduce-scene.ts';
 
 const from = new URL('../../captures/', import.meta.url);
 const to = new URL('../../tests/captures/', import.meta.url);
-
 const asked = process.argv.slice(2);
 const ids = asked.length > 0 ? asked : (await foldersIn(from)).filter((name) => name !== 'pictures');
 for (const id of ids) await reduceCapture(id);

@@ -1,7 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Capture } from '../../../contract/capture.ts';
 import type { LevelView } from '../camera/view.ts';
-import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../light/area-light.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import type { Daylight } from './daylight.ts';

@@ -1,4 +1,4 @@
-import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../light/area-light.ts';
 import type { Samples } from '../light/samples.ts';
 import type { KnownFaces } from './radiance/traced.ts';
 import type { Frame } from './frame.ts';

@@ -1,5 +1,6 @@
 import type { RayCounts } from './radiance/camera-ray.ts';
-import { seen, traceCameraRay } from './radiance/camera-ray.ts';
+import { seen } from './radiance/seen.ts';
+import { traceCameraRay } from './radiance/camera-ray.ts';
 import type { Frame } from './frame.ts';
 import { beginPixel, pair } from './radiance/sequence.ts';
 import type { TracedScene } from './radiance/scene.ts';

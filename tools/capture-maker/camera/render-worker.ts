@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Vec3 } from '../geometry/vector.ts';
 import { loadStill } from '../building/space.ts';
-import { lampLight, prepareLight } from '../light/direct.ts';
+import { lampLight } from '../light/direct.ts';
+import { prepareLight } from '../light/prepared-light.ts';
 import { gather } from '../light/gather.ts';
 import { fullSun, sunShare } from '../light/sun.ts';
 import { renderRow } from './render-row.ts';

@@ -1,4 +1,6 @@
-import type { Chart, Model, Triangle } from './model.ts';
+import type { Chart } from './chart.ts';
+import type { Model } from './model.ts';
+import type { Triangle } from './triangle.ts';
 import { add, scale } from './vector.ts';
 
 /** A model's faces as triangles, in memory that threads share. */

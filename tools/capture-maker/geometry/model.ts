@@ -1,48 +1,16 @@
 import type { Material } from '../materials/material.ts';
-import type { PictureSheet } from '../materials/picture-sheet.ts';
+import type { PictureSheet } from '../materials/pictures/sheet.ts';
 import { add, cross, length, normalize, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
-
-/** Parts of a floor that are nodes of their own, so that each can be hidden; the view outside belongs to none. */
-export type Layer = 'floor' | 'ceiling' | 'backdrop';
-
-/** How closely light and colour are kept: `fine` where people look from near by. */
-export type Detail = 'fine' | 'floor' | 'wall' | 'ceiling' | 'outside' | 'land';
-
-/** A flat rectangle that gets texels of its own in the atlas; `pieces` are the parts of it that exist, in metres. */
-export type Chart = {
-  layer: Layer;
-  /** Name of its node in the glTF: `floor-<floor>`, `ceiling-<floor>` or `backdrop`. */
-  node: string;
-  /** Height that its floor lies at, metres. */
-  base: number;
-  detail: Detail;
-  material: Material;
-  origin: Vec3;
-  u: Vec3;
-  v: Vec3;
-  normal: Vec3;
-  width: number;
-  height: number;
-  pieces: { s0: number; t0: number; s1: number; t1: number }[];
-};
-
-/** A triangle whose light is kept in its vertices. */
-export type Triangle = {
-  layer: Layer;
-  node: string;
-  /** Number of the piece it is part of: what was drawn in one frame that stands in its floor's own. */
-  piece: number;
-  material: Material;
-  points: [Vec3, Vec3, Vec3];
-  normals: [Vec3, Vec3, Vec3];
-  uvs?: [number, number][];
-};
+import type { Layer, Detail, Chart } from './chart.ts';
+import type { Triangle } from './triangle.ts';
+import { boxProjection } from './box-projection.ts';
 
 type Frame = { x: number; y: number; z: number; cos: number; sin: number };
 
 /** Below these, a rectangle is lit at its vertices instead. */
 const CHART_MIN_SIDE = 0.16;
+
 const CHART_MIN_AREA = 0.09;
 
 /** Collects geometry; pieces are drawn in a local frame that `at` moves and turns about the vertical. */
@@ -197,14 +165,4 @@ export class Model {
     else if (material.tile) triangle.uvs = boxProjection(points, normals[0], material.tile.metres);
     this.triangles.push(triangle);
   }
-}
-
-/** Texture coordinates along the two axes that the face is most nearly parallel to, in tiles. */
-function boxProjection(points: Vec3[], normal: Vec3, metres: number): [number, number][] {
-  const [nx, ny, nz] = normal.map(Math.abs) as Vec3;
-  const flat = ny >= nx && ny >= nz;
-  return points.map((p) => {
-    if (flat) return [p[0] / metres, p[2] / metres];
-    return nx > nz ? [p[2] / metres, p[1] / metres] : [p[0] / metres, p[1] / metres];
-  });
 }

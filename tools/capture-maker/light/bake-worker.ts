@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadScenery } from '../building/space.ts';
 import type { Scenery } from '../building/space.ts';
 import type { Vec3 } from '../geometry/vector.ts';
-import { lampLight, prepareLights } from './direct.ts';
+import { lampLight } from './direct.ts';
+import { prepareLights } from './prepared-light.ts';
 import { gather } from './gather.ts';
 import type { BakeJob, Pass } from './bake-job.ts';
 import { openSkyLight } from './open-sky.ts';
-import { paintChart } from './paint.ts';
+import { paintChart } from './lightmap/paint.ts';
 import { buildBvh } from './rays.ts';
 import { fullSun, sunShare } from './sun.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import type { AreaLight } from './area-light.ts';
 import { buildBvh } from './rays.ts';
-import { lampLight, prepareLight, prepareLights } from './direct.ts';
+import { lampLight } from './direct.ts';
+import { prepareLight, prepareLights } from './prepared-light.ts';
 
 /** A window of 6 × 3 m in the plane z = 0 that lets light in towards +z. */
 const window: AreaLight = {

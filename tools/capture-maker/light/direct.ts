@@ -1,46 +1,13 @@
 import type { MeshBVH } from 'three-mesh-bvh';
-import type { AreaLight } from '../furniture/lighting/lamps.ts';
-import { add, cross, length, scale } from '../geometry/vector.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { cellRandom } from '../materials/noise.ts';
 import { isBlocked } from './rays.ts';
 import type { Daylight } from '../building/daylight.ts';
+import type { PreparedLight } from './prepared-light.ts';
 
 const RAYS = 28;
-/** Longest side of a part of a window, metres. */
-const PART = 1.4;
 const weights = new Float64Array(1024);
 const sky = new Float64Array(3);
-
-/** A light with what is asked of it again and again worked out beforehand. */
-export type PreparedLight = AreaLight & { area: number; reach: number; power: number };
-
-/**
- * Lights ready to be sampled. Large windows come in parts, so that a point beside one sends its rays to the part that it
- * stands before: spread over the whole they would leave it blotched.
- */
-export function prepareLights(lights: AreaLight[]): PreparedLight[] {
-  return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);
-}
-
-function inParts(light: AreaLight): AreaLight[] {
-  const [across, up] = [light.u, light.v].map((half) => Math.ceil((2 * length(half)) / PART)) as [
-    number,
-    number,
-  ];
-  const [u, v] = [scale(light.u, 1 / across), scale(light.v, 1 / up)];
-  return Array.from({ length: across * up }, (_, k) => {
-    const [i, j] = [k % across, Math.floor(k / across)];
-    const aside = add(scale(u, 2 * i + 1 - across), scale(v, 2 * j + 1 - up));
-    return { ...light, u, v, centre: add(light.centre, aside) };
-  });
-}
-
-export function prepareLight(light: AreaLight): PreparedLight {
-  const area = 4 * length(cross(light.u, light.v));
-  const power = ((light.sky ? 3 : light.radiance[1]) * area) / 4;
-  return { ...light, area, power, reach: Math.max(length(light.u), length(light.v)) };
-}
 
 /** Light that reaches a point straight from lamps and through windows, added up with shadows, written to `out` at `at`. */
 export function lampLight(

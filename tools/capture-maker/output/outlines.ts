@@ -1,5 +1,6 @@
 import type { Floor } from '../building/floor.ts';
-import type { Chart, Model } from '../geometry/model.ts';
+import type { Chart } from '../geometry/chart.ts';
+import type { Model } from '../geometry/model.ts';
 
 /** Outlines, seen from above, of a floor's flat tops between two heights above its floor, lowest first. */
 export function furnitureOutlines(

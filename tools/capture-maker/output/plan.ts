@@ -1,15 +1,16 @@
+import { furnitureOutlines } from './outlines.ts';
 import type { Capture } from '../../../contract/capture.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Bounds, Floor } from '../building/floor.ts';
-import type { Opening, Wall } from '../building/wall.ts';
-import { furnitureOutlines, softOutlines } from './outlines.ts';
+import { softOutlines } from './outlines.ts';
+import { mm, area, outside, polygon } from './plan-shapes.ts';
+import { wallShape, swing } from './plan-walls.ts';
+import { label } from './plan-labels.ts';
 
 /** Heights above the floor between which flat tops are drawn, and up to which they are rugs; metres. */
 const RUG = 0.05;
+
 const SHOULDER = 2.2;
-/** Units of the drawing per metre. */
-const SCALE = 50;
-const mm = (metres: number) => Math.round(metres * SCALE * 10) / 10;
 
 /** A floor's plan as SVG: 50 units to the metre, the origin of the capture's frame at 0, 0, x to the right and z down. */
 export function drawPlan(capture: Capture, floor: Floor, model: Model): string {
@@ -35,15 +36,6 @@ ${crossedOut(voids)}<g id="walls" fill="#2b3238">${walls.map(wallShape).join('')
 `;
 }
 
-function area({ x0, z0, x1, z1 }: Bounds): string {
-  const from = x0 || z0 ? `x="${mm(x0)}" y="${mm(z0)}" ` : '';
-  return `<rect ${from}width="${mm(x1 - x0)}" height="${mm(z1 - z0)}"/>`;
-}
-
-function outside(open: readonly Bounds[]): string {
-  return open.length > 0 ? `<g id="outside" fill="#e3e6dd">${open.map(area).join('')}</g>\n` : '';
-}
-
 function crossedOut(voids: readonly Bounds[]): string {
   if (voids.length === 0) return '';
   const cross = ({ x0, z0, x1, z1 }: Bounds) =>
@@ -52,86 +44,6 @@ function crossedOut(voids: readonly Bounds[]): string {
   return `<g id="voids" fill="#fff" stroke="#b9b4aa" stroke-width="1">${voids.map(area).join('')}${lines}</g>\n`;
 }
 
-type Place = [number, number];
-
-const polygon = (points: [number, number][]) =>
-  `<polygon points="${points.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
-
 function roomShape({ id, outline }: Capture['rooms'][number]): string {
   return `<polygon id="room-${id}" points="${outline.map(([x, z]) => `${mm(x)},${mm(z)}`).join(' ')}"/>`;
-}
-
-function bar(wall: Wall, from: number, to: number, half: number, attributes = ''): string {
-  const [x, z] = wall.axis === 'x' ? [from, wall.at - half] : [wall.at - half, from];
-  const [w, h] = wall.axis === 'x' ? [to - from, 2 * half] : [2 * half, to - from];
-  return `<rect x="${mm(x)}" y="${mm(z)}" width="${mm(w)}" height="${mm(h)}"${attributes}/>`;
-}
-
-function wallShape(wall: Wall): string {
-  const half = wall.glazing ? 0.03 : wall.thickness / 2;
-  const glass = ' fill="#fff" stroke="#2b3238" stroke-width="1"';
-  const parts: string[] = [];
-  let from = wall.from;
-  for (const opening of wall.openings) {
-    parts.push(bar(wall, from, opening.from, half, wall.glazing ? glass : ''));
-    if (opening.kind === 'window')
-      parts.push(bar(wall, opening.from, opening.to, half, glass), bar(wall, opening.from, opening.to, 0.02));
-    from = opening.to;
-  }
-  parts.push(bar(wall, from, wall.to, half, wall.glazing ? glass : ''));
-  return parts.join('');
-}
-
-function swing(wall: Wall, { from, to, leaf }: Opening): string {
-  if (!leaf) return '';
-  const width = to - from;
-  const [hinge, open, shut]: [Place, Place, Place] = [
-    [from, wall.at],
-    [from, wall.at + leaf * width],
-    [to, wall.at],
-  ];
-  const at = ([a, c]: Place) => (wall.axis === 'x' ? `${mm(a)} ${mm(c)}` : `${mm(c)} ${mm(a)}`);
-  return `<path d="M${at(hinge)}L${at(open)}A${mm(width)} ${mm(width)} 0 0 ${leaf > 0 ? 0 : 1} ${at(shut)}"/>`;
-}
-
-function label({ name, outline }: Capture['rooms'][number]): string {
-  const [x, z] = labelPlace(outline);
-  const words =
-    name.length > 8 && name.includes(' ') && outline[1]![0] - outline[0]![0] < 3 ? name.split(' ') : [name];
-  return words
-    .map(
-      (word, i) => `<text x="${mm(x)}" y="${mm(z) + 5 + (i - (words.length - 1) / 2) * 18}">${word}</text>`,
-    )
-    .join('');
-}
-
-/** The middle of a rectangle; in any other shape the place farthest from its edges. */
-function labelPlace(outline: Place[]): Place {
-  const mean = (c: 0 | 1) => outline.reduce((sum, point) => sum + point[c], 0) / outline.length;
-  if (outline.length === 4) return [mean(0), mean(1)];
-  const [xs, zs] = [outline.map(([x]) => x), outline.map(([, z]) => z)];
-  const [x0, z0] = [Math.min(...xs), Math.min(...zs)];
-  const [w, d] = [Math.max(...xs) - x0, Math.max(...zs) - z0];
-  let best: { place: Place; free: number } = { place: [mean(0), mean(1)], free: 0 };
-  for (let i = 1; i < 40; i++) {
-    for (let j = 1; j < 40; j++) {
-      const place: Place = [x0 + (w * i) / 40, z0 + (d * j) / 40];
-      const free = distanceInside(outline, place);
-      if (free > best.free) best = { place, free };
-    }
-  }
-  return best.place;
-}
-
-/** How far inside a polygon a place lies; below 0 outside of it. */
-function distanceInside(outline: Place[], [x, z]: Place): number {
-  let [inside, nearest] = [false, Infinity];
-  for (const [i, [ax, az]] of outline.entries()) {
-    const [bx, bz] = outline[(i + 1) % outline.length]!;
-    if (az > z !== bz > z && x < ((bx - ax) * (z - az)) / (bz - az) + ax) inside = !inside;
-    const [dx, dz] = [bx - ax, bz - az];
-    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)));
-    nearest = Math.min(nearest, Math.hypot(x - ax - dx * share, z - az - dz * share));
-  }
-  return inside ? nearest : -nearest;
 }

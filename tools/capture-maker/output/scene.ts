@@ -1,23 +1,13 @@
 import { Document } from '@gltf-transform/core';
-import type { Material as GltfMaterial, Node, Primitive, Texture } from '@gltf-transform/core';
-import { EXTTextureWebP, KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import type { Daylight } from '../building/daylight.ts';
+import type { Material as GltfMaterial, Node, Primitive } from '@gltf-transform/core';
+import { EXTTextureWebP } from '@gltf-transform/extensions';
 import type { Scenery } from '../building/space.ts';
 import type { Model } from '../geometry/model.ts';
-import type { Vec3 } from '../geometry/vector.ts';
 import type { Bake } from '../light/bake.ts';
-import { PAGE } from '../light/atlas.ts';
-import { shade } from '../light/tone.ts';
-import type { Material, TileName } from '../materials/material.ts';
-import { TILES, TILE_MEAN } from '../materials/tiles.ts';
 import { Surface } from './surface.ts';
-
-export type Pictures = {
-  pages: Uint8Array[];
-  tiles: Partial<Record<TileName, Uint8Array>>;
-  sheet: Uint8Array;
-  sky: Uint8Array;
-};
+import { createMaterials } from './gltf-materials.ts';
+import type { Pictures } from './gltf-materials.ts';
+import { collect } from './collect-surfaces.ts';
 
 /** The baked model as a glTF document: a node per floor and layer, a mesh part per texture. */
 export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictures: Pictures): Document {
@@ -39,132 +29,6 @@ export function buildDocument(scenery: Scenery, model: Model, baked: Bake, pictu
   }
   document.getRoot().setDefaultScene(scene);
   return document;
-}
-
-function collect(model: Model, baked: Bake, eye: Daylight): Map<string, Surface> {
-  const surfaces = new Map<string, Surface>();
-  const surface = (node: string, key: string) => {
-    const name = `${node}|${key}`;
-    const known =
-      surfaces.get(name) ??
-      new Surface(
-        !key.startsWith('plain') && !key.startsWith('glass'),
-        !key.startsWith('page') && key !== 'sky',
-      );
-    surfaces.set(name, known);
-    return known;
-  };
-  for (const [i, chart] of model.charts.entries()) {
-    if (isBuried(baked, i)) continue;
-    const slot = baked.atlas.slots[i]!;
-    const height = baked.atlas.heights[slot.page]!;
-    const uv = (s: number, t: number): [number, number] => [
-      (slot.x + (s / chart.width) * slot.columns) / PAGE,
-      (slot.y + slot.rows - (t / chart.height) * slot.rows) / height,
-    ];
-    for (const { s0, t0, s1, t1 } of chart.pieces) {
-      if (s1 - s0 < 1e-4 || t1 - t0 < 1e-4) continue;
-      const at = (s: number, t: number): Vec3 =>
-        [0, 1, 2].map((c) => chart.origin[c]! + chart.u[c]! * s + chart.v[c]! * t) as Vec3;
-      const corners = [
-        [s0, t0],
-        [s1, t0],
-        [s1, t1],
-        [s0, t1],
-      ] as const;
-      const [a, b, c, d] = corners.map(([s, t]) =>
-        surface(chart.node, `page-${slot.page}`).vertex(at(s, t), uv(s, t), null),
-      );
-      surface(chart.node, `page-${slot.page}`).triangles.push(a!, b!, c!, a!, c!, d!);
-    }
-  }
-  for (const [t, { node, material, points, uvs }] of model.triangles.entries()) {
-    if (!material.sheet && cornersBuried(baked, t)) continue;
-    const target = surface(node, materialKey(material));
-    const ids = points.map((point, k) =>
-      target.vertex(point, uvs?.[k] ?? null, colour(material, baked, baked.corners[t * 3 + k]!, eye)),
-    );
-    target.triangles.push(...ids);
-  }
-  return surfaces;
-}
-
-/** True for a face that lies wholly inside other things, so that nobody can see it. */
-function isBuried({ samples }: Bake, chart: number): boolean {
-  const [first, columns, rows] = [
-    samples.grids[chart * 3]!,
-    samples.grids[chart * 3 + 1]!,
-    samples.grids[chart * 3 + 2]!,
-  ];
-  return !samples.valid.subarray(first, first + columns * rows).includes(1);
-}
-
-/** The same for a triangle that is lit at its corners. */
-function cornersBuried({ samples, corners }: Bake, triangle: number): boolean {
-  return [0, 1, 2].every((k) => {
-    const sample = corners[triangle * 3 + k]!;
-    return sample >= 0 && samples.valid[sample] === 0;
-  });
-}
-
-function materialKey(material: Material): string {
-  if (material.glass) return `glass-${material.glass}`;
-  if (material.name === 'sky') return 'sky';
-  if (material.picture) return 'sheet';
-  if (material.tile) return material.tile.name;
-  return material.sheet ? 'plain-sheet' : 'plain';
-}
-
-function colour(material: Material, { samples }: Bake, sample: number, eye: Daylight): Vec3 {
-  if (material.glow) return material.glow;
-  if (material.glass) return material.albedo;
-  const light = [0, 1, 2].map((c) => {
-    const at = sample * 3 + c;
-    return samples.lamps[at]! + samples.bounced[at]! + samples.sun[at]!;
-  });
-  if (material.picture) return shade([0.9, 0.9, 0.9], light, eye);
-  const shown = shade(material.albedo, light, eye);
-  return material.tile ? underTile(shown) : shown;
-}
-
-/** What a vertex must say so that a tile's mean brightness shows this colour; never so bright that its hue would change. */
-function underTile(shown: Vec3): Vec3 {
-  const lift = 1 / Math.max(TILE_MEAN, ...shown);
-  return shown.map((c) => c * lift) as Vec3;
-}
-
-function createMaterials(
-  document: Document,
-  pictures: Pictures,
-  surfaces: Map<string, Surface>,
-): Map<string, GltfMaterial> {
-  const used = new Set([...surfaces.keys()].map((key) => key.split('|')[1]!));
-  const unlit = document.createExtension(KHRMaterialsUnlit);
-  const materials = new Map<string, GltfMaterial>();
-  const create = (name: string) => {
-    const material = document.createMaterial(name).setExtension('KHR_materials_unlit', unlit.createUnlit());
-    material.setRoughnessFactor(1).setMetallicFactor(0);
-    materials.set(name, material);
-    return material;
-  };
-  const texture = (name: string, image: Uint8Array): Texture =>
-    document.createTexture(name).setImage(image).setMimeType('image/webp');
-  for (const [i, page] of pictures.pages.entries())
-    create(`page-${i}`).setBaseColorTexture(texture(`page-${i}`, page));
-  for (const name of TILES)
-    if (used.has(name)) create(name).setBaseColorTexture(texture(name, pictures.tiles[name]!));
-  for (const name of ['sheet', 'sky'] as const)
-    if (used.has(name)) create(name).setBaseColorTexture(texture(name, pictures[name]));
-  create('plain');
-  create('plain-sheet').setDoubleSided(true);
-  const opacities = [...used].filter((key) => key.startsWith('glass-')).map((key) => Number(key.slice(6)));
-  for (const opacity of opacities.sort((a, b) => a - b)) {
-    create(`glass-${opacity}`)
-      .setAlphaMode('BLEND')
-      .setDoubleSided(true)
-      .setBaseColorFactor([1, 1, 1, opacity]);
-  }
-  return materials;
 }
 
 function primitive(document: Document, surface: Surface, material: GltfMaterial): Primitive {

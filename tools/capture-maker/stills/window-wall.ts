@@ -1,5 +1,5 @@
-import { downlight } from '../furniture/lighting/lamps.ts';
-import type { AreaLight } from '../furniture/lighting/lamps.ts';
+import { downlight } from '../furniture/lighting/ceiling-lamps.ts';
+import type { AreaLight } from '../light/area-light.ts';
 import { block, box } from '../geometry/primitives.ts';
 import type { Model } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';

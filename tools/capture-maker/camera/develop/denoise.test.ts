@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { cellRandom } from '../../materials/noise.ts';
 import { emptyFrame } from '../frame.ts';
-import { evenOut, withoutSpecks } from './denoise.ts';
+import { evenOut } from './denoise.ts';
+import { withoutSpecks } from './specks.ts';
 
 /** A wall that fills the picture; from `edge` on it turns away by a right angle. */
 function wall(edge: number) {

@@ -21,28 +21,6 @@ export function evenOut(
   return from;
 }
 
-/** Takes single bright specks out: no pixel stays far above the second brightest of its neighbours. */
-export function withoutSpecks({ width, height }: Frame, field: Float32Array): Float32Array {
-  const sum = (i: number) => field[i * 3]! + field[i * 3 + 1]! + field[i * 3 + 2]!;
-  const result = field.slice();
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const here = y * width + x;
-      let [first, second] = [0, 0];
-      for (const [dx, dy] of AROUND) {
-        const other = sum(here + dy * width + dx);
-        if (other > first) [first, second] = [other, first];
-        else if (other > second) second = other;
-      }
-      const share = (second * 1.3 + 1e-5) / sum(here);
-      if (share < 1) for (let c = 0; c < 3; c++) result[here * 3 + c] = field[here * 3 + c]! * share;
-    }
-  }
-  return result;
-}
-
-const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x || y);
-
 const KERNEL = [0.06, 0.25, 0.38, 0.25, 0.06];
 
 function evenRow(
@@ -105,28 +83,4 @@ function slope(depth: Float32Array, at: number, back: number, forth: number): nu
   if (back === 0) return after;
   if (forth === 0) return before;
   return Math.abs(before) < Math.abs(after) ? before : after;
-}
-
-/** How uneven the direct light of each pixel is from its camera rays alone, as a share of it: what `evenOut` may tolerate. */
-export function unevenness(
-  { width, height, bright, brightSquare }: Frame,
-  samplesPerPixel: number,
-): Float32Array {
-  const own = new Float32Array(bright.length).map((_, i) => {
-    const mean = bright[i]!;
-    const variance = Math.max(0, brightSquare[i]! - mean ** 2) / Math.max(1, samplesPerPixel - 1);
-    return mean > 1e-5 ? Math.sqrt(variance) / mean : 0;
-  });
-  // A few camera rays tell little about their own spread: neighbours are asked too.
-  return own.map((_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    let [sum, count] = [0, 0];
-    for (let j = Math.max(0, y - 2); j <= Math.min(height - 1, y + 2); j++) {
-      for (let k = Math.max(0, x - 2); k <= Math.min(width - 1, x + 2); k++) {
-        sum += own[j * width + k]!;
-        count++;
-      }
-    }
-    return Math.min(1, Math.max(0.06, (1.6 * sum) / count));
-  });
 }

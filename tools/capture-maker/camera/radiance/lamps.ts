@@ -1,10 +1,10 @@
 import type { MeshBVH } from 'three-mesh-bvh';
-import type { Daylight, Sun } from '../../building/daylight.ts';
-import type { PreparedLight } from '../../light/direct.ts';
+import type { Daylight } from '../../building/daylight.ts';
+import type { PreparedLight } from '../../light/prepared-light.ts';
 import { isBlocked } from '../../light/rays.ts';
-import { fullSun, sunShare } from '../../light/sun.ts';
 import { pair } from './sequence.ts';
 import { sampleWindow, sampled } from './window-sample.ts';
+import { likely } from './likely-light.ts';
 
 const weights = new Float64Array(1024);
 const sky = new Float64Array(3);
@@ -67,44 +67,4 @@ function addRay(
   if (light.sky) skyRadiance(dy, sky);
   else sky.set(light.radiance);
   for (let k = 0; k < 3; k++) out[k] = out[k]! + Math.min(25, gain * sky[k]!);
-}
-
-/** A rough, unshadowed guess at what a light gives: nothing behind its plane, or wholly below the point's horizon. */
-function likely(light: PreparedLight, p: Float64Array, n: Float64Array): number {
-  const { centre, normal, u, v, reach, power, area } = light;
-  const dx = centre[0] - p[0]!;
-  const dy = centre[1] - p[1]!;
-  const dz = centre[2] - p[2]!;
-  const before = -(dx * normal[0] + dy * normal[1] + dz * normal[2]);
-  if (before <= 0.001) return 0;
-  const [nx, ny, nz] = [n[0]!, n[1]!, n[2]!];
-  const above =
-    dx * nx +
-    dy * ny +
-    dz * nz +
-    Math.abs(u[0] * nx + u[1] * ny + u[2] * nz) +
-    Math.abs(v[0] * nx + v[1] * ny + v[2] * nz);
-  if (above <= 0) return 0;
-  const square = dx * dx + dy * dy + dz * dz;
-  const far = Math.sqrt(square);
-  const facing = Math.min(1, above / far);
-  const leaving = Math.min(1, (before + reach * 0.1) / far);
-  // No light fills more than the half sphere.
-  return (power / area) * facing * Math.min((area * leaving) / square, Math.PI * 2);
-}
-
-/** Adds sunlight, from `rays` rays to the sun's disc. */
-export function addSun(
-  bvh: MeshBVH,
-  sun: Sun | null,
-  p: Float64Array,
-  n: Float64Array,
-  rays: number,
-  seed: number,
-  out: Float64Array,
-): void {
-  const full = fullSun(sun, [n[0]!, n[1]!, n[2]!]);
-  if (!sun || full[0] <= 0) return;
-  const share = sunShare(bvh, sun, [p[0]!, p[1]!, p[2]!], seed, rays);
-  for (let c = 0; c < 3; c++) out[c] = out[c]! + full[c]! * share;
 }

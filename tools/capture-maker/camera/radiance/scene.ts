@@ -1,6 +1,6 @@
 import type { Daylight } from '../../building/daylight.ts';
 import type { Model } from '../../geometry/model.ts';
-import type { PreparedLight } from '../../light/direct.ts';
+import type { PreparedLight } from '../../light/prepared-light.ts';
 import type { Samples } from '../../light/samples.ts';
 import type { TracedFaces } from './traced.ts';
 import type { Texture } from './texture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { sampleWindow, sampled } from './window-sample.ts';
 
 const square: AreaLight = {

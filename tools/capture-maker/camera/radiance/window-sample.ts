@@ -1,4 +1,4 @@
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 
 /** The last sample: a point on the rectangle, and the solid angle of the whole rectangle. */
 export const sampled = { x: 0, y: 0, z: 0, angle: 0 };

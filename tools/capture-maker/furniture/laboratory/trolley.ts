@@ -2,7 +2,8 @@ import { block, cylinder } from '../../geometry/primitives.ts';
 import { line, tube } from '../../geometry/rounded.ts';
 import type { Model } from '../../geometry/model.ts';
 import { works } from '../../materials/works/palette.ts';
-import { beaker, conicalFlask, reagentBottle } from './glassware.ts';
+import { beaker, conicalFlask } from './vessels.ts';
+import { reagentBottle } from './bottles.ts';
 
 /** A steel trolley with two trays, 0.9 × 0.5 m, and what is being carried. */
 export function trolley(model: Model): void {

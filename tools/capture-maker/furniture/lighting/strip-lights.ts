@@ -4,8 +4,8 @@ import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services/palette.ts';
-import { downlight } from './lamps.ts';
-import type { AreaLight } from './lamps.ts';
+import { downlight } from './ceiling-lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 
 /** Of a strip light's diffuser, metres. */
 const WIDE = 0.1;

@@ -1,65 +1,10 @@
-import { lathe } from '../../geometry/primitives.ts';
-import { line, tube } from '../../geometry/rounded.ts';
+import { tube } from '../../geometry/rounded.ts';
 import type { Model } from '../../geometry/model.ts';
-import { add, cross, normalize, scale } from '../../geometry/vector.ts';
+import { add, scale } from '../../geometry/vector.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
-import type { Material } from '../../materials/material.ts';
 import { randomSequence } from '../../materials/noise.ts';
 import { palette } from '../../materials/palette.ts';
-
-function pot(model: Model, material: Material, radius: number, height: number): void {
-  const r = radius;
-  const profile: [number, number][] = [
-    [0, 0],
-    [r * 0.72, 0],
-    [r * 0.86, height / 2],
-    [r, height],
-    [r - 0.02, height],
-    [r - 0.03, height - 0.05],
-  ];
-  lathe(model, material, [0, 0, 0], profile, 20);
-  lathe(
-    model,
-    palette.soil,
-    [0, height - 0.05, 0],
-    [
-      [r - 0.03, 0],
-      [r * 0.4, 0.012],
-      [0, 0.015],
-    ],
-    20,
-  );
-}
-
-/** One leaf: a pointed blade that starts at `from`, leaves along `direction` and droops. */
-function leaf(
-  model: Model,
-  material: Material,
-  from: Vec3,
-  direction: Vec3,
-  size: number,
-  wide: number,
-): void {
-  const along = normalize(direction);
-  const side = normalize(cross(along, [0, 1, 0.01]));
-  const up = cross(side, along);
-  const spine = (t: number): Vec3 =>
-    add(
-      from,
-      add(scale(along, size * t), add(scale(up, size * 0.1 * Math.sin(t * 3)), [0, -size * 0.38 * t * t, 0])),
-    );
-  const widths = [0.1, 0.8, 1, 0.65, 0];
-  for (let i = 0; i < 4; i++) {
-    const [p, q] = [spine(i / 4), spine((i + 1) / 4)];
-    const [a, b] = [widths[i]! * wide, widths[i + 1]! * wide];
-    for (const turn of [-1, 1]) {
-      const lift = (w: number): Vec3 => add(scale(side, turn * w), scale(up, w * 0.25));
-      const corners: [Vec3, Vec3, Vec3, Vec3] = [p, q, add(q, lift(b)), add(p, lift(a))];
-      if (turn > 0) corners.reverse();
-      model.quad(material, ...corners);
-    }
-  }
-}
+import { pot, leaf } from './foliage.ts';
 
 /** A leafy plant in a pot, `height` metres over all. */
 export function bushyPlant(model: Model, seed: number, height: number): void {
@@ -115,32 +60,5 @@ export function swordPlant(model: Model, seed: number, height: number): void {
       size * 1.25,
       0.035,
     );
-  }
-}
-
-/** A small tree with a bare stem. */
-export function tree(model: Model, seed: number, height: number): void {
-  const random = randomSequence(seed);
-  pot(model, palette.white, 0.22, 0.4);
-  tube(model, palette.soil, line([0, 0.36, 0], [0.05, height * 0.62, 0.02]), 0.018, 6);
-  for (let i = 0; i < 64; i++) {
-    const angle = i * 2.4;
-    const up = random();
-    const spread = (0.12 + 0.3 * Math.sin(up * Math.PI)) * (0.5 + random() * 0.5);
-    const from: Vec3 = [
-      0.05 + Math.sin(angle) * spread * 0.4,
-      height * (0.52 + up * 0.38),
-      Math.cos(angle) * spread * 0.4,
-    ];
-    const size = 0.2 + random() * 0.12;
-    leaf(
-      model,
-      random() > 0.5 ? palette.leaf : palette.darkLeaf,
-      from,
-      [Math.sin(angle), 0.3 + random() * 0.5, Math.cos(angle)],
-      size,
-      size * 0.26,
-    );
-    if (i % 5 === 0) tube(model, palette.soil, [[0.04, height * 0.5, 0.02], from], 0.006, 4);
   }
 }

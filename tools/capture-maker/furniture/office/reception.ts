@@ -1,8 +1,8 @@
 import { block, box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { palette } from '../../materials/palette.ts';
-import { monitor } from './desks.ts';
-import { taskChair } from '../living/seats.ts';
+import { monitor } from './on-desk.ts';
+import { taskChair } from '../living/chairs.ts';
 
 /** A reception desk along x: visitors stand at +z before a slatted front, the receptionist sits at -z. */
 export function receptionDesk(model: Model): void {

@@ -1,13 +1,12 @@
 import { block, box } from '../../geometry/primitives.ts';
-import { pipe } from '../../geometry/pipe.ts';
 import { revolve } from '../../geometry/revolve.ts';
 import { cushion } from '../../geometry/rounded.ts';
 import type { Model } from '../../geometry/model.ts';
-import type { Vec3 } from '../../geometry/vector.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services/palette.ts';
-import { collar } from './pipework.ts';
+import { collar } from './pipes.ts';
 import { label, nameplate } from './signs.ts';
+import { CONNECTIONS, FLUE } from './flue.ts';
 
 /** Of a boiler's casing: width, depth, and height above the floor, metres. */
 export const BOILER = { width: 0.9, depth: 1.2, height: 1.7 };
@@ -69,25 +68,4 @@ export function boiler(model: Model): void {
   for (const [x, z] of CONNECTIONS)
     collar(model, palette.graphite, [x, height + 0.012, z], [0, 1, 0], 0.1, 0.024);
   collar(model, palette.chrome, [FLUE[0], height + 0.04, FLUE[1]], [0, 1, 0], 0.145, 0.08, 20);
-}
-
-/** Where supply and return leave the top, and the flue, as [x, z] in the boiler's own frame. */
-export const CONNECTIONS: readonly [number, number][] = [
-  [-0.2, 0.1],
-  [0.2, 0.34],
-];
-export const FLUE: readonly [number, number] = [0, -0.36];
-
-/** A stainless flue through corner points, with a bead at each joint. */
-export function flue(model: Model, corners: readonly Vec3[], radius: number): void {
-  pipe(model, palette.chrome, corners, radius, { segments: 20, bend: radius * 1.5 });
-  for (let k = 0; k + 1 < corners.length; k++) {
-    const [a, b] = [corners[k]!, corners[k + 1]!];
-    const axis: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const far = Math.hypot(...axis);
-    for (let along = 0.3; along < far - 0.25; along += 0.95) {
-      const at = a.map((c, i) => c + (axis[i]! * along) / far) as Vec3;
-      collar(model, palette.steel, at, axis, radius + 0.008, 0.03, 20);
-    }
-  }
 }

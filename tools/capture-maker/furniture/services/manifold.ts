@@ -1,17 +1,10 @@
 import { box } from '../../geometry/primitives.ts';
-import { revolve, rod } from '../../geometry/revolve.ts';
+import { revolve } from '../../geometry/revolve.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
-import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services/palette.ts';
-import { collar, jacketedPipe, leverValve, wheelValve } from './pipework.ts';
-import { circulator, gauge } from './pumps.ts';
-import { label } from './signs.ts';
-
-/** Of a heating manifold: distance between circuits, and where its two beams lie (height, distance from the wall), metres. */
-export const MANIFOLD = { pitch: 0.68, supply: { y: 0.98, z: 0.3 }, back: { y: 0.58, z: 0.52 } };
-const BEAM = 0.13;
-const BRANCH = 0.05;
+import { collar } from './pipes.ts';
+import { MANIFOLD, BEAM, circuit } from './manifold-circuit.ts';
 
 /**
  * A manifold along x before a wall at z = 0, with a pump, valves and dials for each circuit; the pipes go up and through
@@ -62,49 +55,4 @@ function stand(model: Model, x: number): void {
   );
   for (const z of [supply.z - 0.095, back.z + 0.075])
     box(model, plant.galvanised, [x - 0.06, 0, z - 0.06], [x + 0.06, 0.008, z + 0.06], ['bottom']);
-}
-
-function circuit(model: Model, x: number, number: number): void {
-  const { supply, back } = MANIFOLD;
-  const [out, home] = [x - 0.15, x + 0.15];
-  jacketedPipe(
-    model,
-    plant.supply,
-    [
-      [out, supply.y, supply.z],
-      [out, 2.72, supply.z],
-      [out, 2.72, -0.02],
-    ],
-    BRANCH,
-  );
-  leverValve(model, [out, 1.27, supply.z], BRANCH, plant.safetyRed);
-  circulator(model, [out, 1.58, supply.z], BRANCH);
-  gauge(model, [out, 1.92, supply.z + BRANCH + 0.04]);
-  wheelValve(model, [out, 2.15, supply.z], BRANCH, plant.safetyRed);
-  jacketedPipe(
-    model,
-    plant.back,
-    [
-      [home, back.y, back.z],
-      [home, 2.48, back.z],
-      [home, 2.48, -0.02],
-    ],
-    BRANCH,
-  );
-  leverValve(model, [home, 1.27, back.z], BRANCH, plant.back);
-  gauge(model, [home, 1.6, back.z + BRANCH + 0.04]);
-  wheelValve(model, [home, 1.95, back.z], BRANCH, plant.back);
-  for (const [at, y] of [
-    [out, 2.72],
-    [home, 2.48],
-  ] as const)
-    collar(model, palette.steel, [at, y, 0.012], [0, 0, 1], BRANCH + 0.03, 0.024, 16);
-  for (const [at, y, z] of [
-    [out, 2.4, supply.z],
-    [home, 2.25, back.z],
-  ] as const) {
-    collar(model, palette.steel, [at, y, z], [0, 1, 0], BRANCH + 0.01, 0.03, 14);
-    rod(model, palette.steel, [at, y, 0], [at, y, z - BRANCH], 0.009, 6);
-  }
-  label(model, `circuit-${number % 5}`, [out - 0.09, supply.y - 0.045, supply.z + BEAM + 0.003], 0.18, 0.09);
 }

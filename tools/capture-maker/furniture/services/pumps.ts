@@ -4,7 +4,7 @@ import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services/palette.ts';
-import { flange } from './pipework.ts';
+import { flange } from './valves.ts';
 import { label } from './signs.ts';
 
 /** An electronic circulation pump in an upright pipe of the given radius, its motor towards +z. */

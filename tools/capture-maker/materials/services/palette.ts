@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../geometry/vector.ts';
 import { hex } from '../material.ts';
 import type { Material } from '../material.ts';
-import { concrete, paint, weave, woodGrain } from '../patterns.ts';
+import { concrete, paint, weave } from '../patterns/walls.ts';
+import { woodGrain } from '../patterns/timber.ts';
 import { blockwork, boardMarked, dado, gravel, linoleum, spangle } from './patterns.ts';
 
 const plain = (name: string, colour: string): Material => ({ name, albedo: hex(colour) });

@@ -1,5 +1,5 @@
-import { createSheet } from '../picture-sheet.ts';
-import type { Drawing, PictureSheet } from '../picture-sheet.ts';
+import { createSheet } from '../pictures/sheet.ts';
+import type { Drawing, PictureSheet } from '../pictures/sheet.ts';
 import { plantLabels } from './labels.ts';
 import { plantScreens } from './screens.ts';
 import { plantSigns } from './signs.ts';

@@ -1,7 +1,8 @@
 import { hex } from '../material.ts';
 import type { Material } from '../material.ts';
 import { boards, checkerPlate, hallFloor, labFloor, slabs, stoneSlabs } from './patterns.ts';
-import { concrete, paint, planks, woodGrain } from '../patterns.ts';
+import { concrete, paint } from '../patterns/walls.ts';
+import { planks, woodGrain } from '../patterns/timber.ts';
 
 type Shine = NonNullable<Material['shine']>;
 const LACQUER: Shine = { facing: 0.04, rough: 0.12 };

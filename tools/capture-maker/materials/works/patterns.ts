@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../geometry/vector.ts';
 import { cellRandom, noise } from '../noise.ts';
-import { woodGrain } from '../patterns.ts';
+import { woodGrain } from '../patterns/timber.ts';
 
 /** Welded sheet flooring with fine flecks, joints every 2 m. */
 export function labFloor(s: number, t: number): Vec3 {

@@ -1,21 +1,14 @@
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { Model } from '../../geometry/model.ts';
-import {
-  furnishDining,
-  furnishHall,
-  furnishKitchen,
-  furnishLiving,
-  furnishMusic,
-  furnishStudy,
-} from './furnish-ground.ts';
-import { furnishCourt, furnishRoof, furnishTerrace, plantGarden } from './furnish-outdoors.ts';
-import {
-  furnishBath,
-  furnishBedroom,
-  furnishGallery,
-  furnishLanding,
-  furnishLibrary,
-} from './furnish-upper.ts';
+import { furnishDining, furnishKitchen } from './furnish/dining.ts';
+import { furnishHall } from './furnish/hall.ts';
+import { furnishLiving } from './furnish/living.ts';
+import { furnishMusic, furnishStudy } from './furnish/study.ts';
+import { furnishCourt } from './furnish/court.ts';
+import { furnishRoof, furnishTerrace } from './furnish/terraces.ts';
+import { plantGarden } from './furnish/garden.ts';
+import { furnishBath, furnishBedroom } from './furnish/bedroom.ts';
+import { furnishGallery, furnishLanding, furnishLibrary } from './furnish/library.ts';
 import { GROUND, RISE, UPPER } from './rooms.ts';
 import { houseSheet } from './sheet.ts';
 import { buildGarden, buildGround, buildUpper } from './shell.ts';

@@ -1,5 +1,6 @@
-import { WARM, downlight } from '../../furniture/lighting/lamps.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import { WARM } from '../../light/area-light.ts';
+import { downlight } from '../../furniture/lighting/ceiling-lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 import { block, lathe } from '../../geometry/primitives.ts';

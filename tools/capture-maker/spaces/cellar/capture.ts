@@ -1,24 +1,14 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
-import { between, corners, describeFloor } from '../../building/describe.ts';
+import { corners, describeFloor } from '../../building/describe.ts';
 import type { Floor } from '../../building/floor.ts';
-import { DOOR } from '../../building/wall.ts';
-import { BOILER } from '../../furniture/services/boiler.ts';
-import { CARRIAGE } from '../../furniture/office/mobile-shelving.ts';
-import { CABINET } from '../../furniture/services/switchgear.ts';
-import { TANK } from '../../furniture/services/tanks.ts';
-import { BENCH_HEIGHT } from '../../furniture/workshop/workshop.ts';
-import { AISLE, SHELVING } from './furnish-archive.ts';
-import { SWITCHGEAR } from './furnish-electrical.ts';
-import { BOILERS, TANKS } from './heating-layout.ts';
-import { WORKBENCH } from './furnish-service.ts';
-import { CEILING, FLOOR_ID, OUTER, WELL, roomById, rooms } from './rooms.ts';
+import { CEILING, FLOOR_ID, OUTER, WELL, rooms } from './rooms.ts';
 import { cellarSweeps } from './sweeps.ts';
-import { WINDOWS, walls } from './walls.ts';
+import { walls } from './walls.ts';
+import { dimensions } from './dimensions.ts';
 
 export const CELLAR_ID = 'gv360cellar';
-
 const south = WELL.z1 + WELL.wall;
 
 export const basement: Floor = {
@@ -50,40 +40,4 @@ export function cellarCapture(blockers: MeshBVH): Capture {
     sweeps: cellarSweeps(blockers),
     dimensions: dimensions(),
   } satisfies Capture);
-}
-
-function dimensions(): Capture['dimensions'] {
-  const [heating, corridor, reading] = [roomById('heating'), roomById('corridor'), roomById('reading')];
-  const window = WINDOWS[0]!;
-  const machineDoor = walls.find(({ at }) => at === 7.8)!.openings[0]!;
-  const passage = walls.find(({ at }) => at === 9.1)!.openings[0]!;
-  const boiler = BOILERS[0]!;
-  const tank = TANKS[1]!;
-  const cabinet = SWITCHGEAR.x - CABINET.depth / 2 + 0.1;
-  const edge = WORKBENCH.z - 0.3;
-  return [
-    between('Heating plant, length', [heating.x0, 3.1, 13.4], [heating.x1, 3.1, 13.4]),
-    between('Heating plant, depth', [5.8, 3.1, heating.z0], [5.8, 3.1, heating.z1]),
-    between('Corridor, width', [3.6, 1.9, corridor.z0], [3.6, 1.9, corridor.z1]),
-    between('Ceiling height, heating plant', [5.6, 0, 12.6], [5.6, CEILING, 12.6]),
-    between('Machine door, width', [machineDoor.from, 1, 7.8], [machineDoor.to, 1, 7.8]),
-    between('Machine door, height', [8, 0, 7.8], [8, DOOR.height, 7.8]),
-    between('Passage to the air unit, width', [9.1, 1.5, passage.from], [9.1, 1.5, passage.to]),
-    between('Window in the heating plant, width', [window.from, 1.6, 13.75], [window.to, 1.6, 13.75]),
-    between(
-      'Boiler, width',
-      [boiler.x, 0.8, boiler.z - BOILER.width / 2],
-      [boiler.x, 0.8, boiler.z + BOILER.width / 2],
-    ),
-    between('Buffer tank, diameter', [tank.x - TANK.radius, 1, tank.z], [tank.x + TANK.radius, 1, tank.z]),
-    between('Switch cabinet, height', [cabinet, 0, SWITCHGEAR.z], [cabinet, CABINET.height, SWITCHGEAR.z]),
-    between(
-      'Archive aisle, width',
-      [AISLE.x0, 2, SHELVING.front - 0.01],
-      [AISLE.x1, 2, SHELVING.front - 0.01],
-    ),
-    between('Shelving, height', [SHELVING.carriages[3]!, 0, 2], [SHELVING.carriages[3]!, CARRIAGE.height, 2]),
-    between('Workbench, height', [WORKBENCH.x, 0, edge], [WORKBENCH.x, BENCH_HEIGHT, edge]),
-    between('Reading room, width', [reading.x0, 2.6, 4], [reading.x1, 2.6, 4]),
-  ];
 }

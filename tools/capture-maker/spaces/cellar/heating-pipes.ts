@@ -1,6 +1,9 @@
-import { BOILER, CONNECTIONS } from '../../furniture/services/boiler.ts';
-import { MANIFOLD } from '../../furniture/services/manifold.ts';
-import { hanger, jacketedPipe, leverValve, trapeze } from '../../furniture/services/pipework.ts';
+import { QUARTER } from '../../geometry/angles.ts';
+import { BOILER } from '../../furniture/services/boiler.ts';
+import { CONNECTIONS } from '../../furniture/services/flue.ts';
+import { MANIFOLD } from '../../furniture/services/manifold-circuit.ts';
+import { hanger, jacketedPipe, trapeze } from '../../furniture/services/pipes.ts';
+import { leverValve } from '../../furniture/services/valves.ts';
 import { gauge } from '../../furniture/services/pumps.ts';
 import { nameplate } from '../../furniture/services/signs.ts';
 import { TANK, expansionVessel } from '../../furniture/services/tanks.ts';
@@ -12,7 +15,6 @@ import { plant } from '../../materials/services/palette.ts';
 import { BOILERS, MANIFOLD_AT, PLINTH, TANKS } from './heating-layout.ts';
 import { CEILING } from './rooms.ts';
 
-const QUARTER = Math.PI / 2;
 const MAIN = 0.085;
 
 /** All that flows: heating water, gas, and the water that is filled in. */

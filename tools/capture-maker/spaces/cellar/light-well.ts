@@ -1,4 +1,4 @@
-import { grille } from '../../furniture/services/ducts.ts';
+import { grille } from '../../furniture/services/grille.ts';
 import { swordPlant, bushyPlant } from '../../furniture/living/plants.ts';
 import { box } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';

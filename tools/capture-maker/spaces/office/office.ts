@@ -1,20 +1,11 @@
 import { Model } from '../../geometry/model.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
-import {
-  furnishFocus,
-  furnishKitchen,
-  furnishPrint,
-  furnishReception,
-  furnishServer,
-} from './furnish-north.ts';
-import {
-  furnishCorridor,
-  furnishLounge,
-  furnishMeeting,
-  furnishOffice,
-  lightRooms,
-} from './furnish-south.ts';
-import { pictureSheet } from '../../materials/picture-sheet.ts';
+import type { AreaLight } from '../../light/area-light.ts';
+import { furnishFocus, furnishKitchen } from './furnish/kitchen.ts';
+import { furnishPrint, furnishReception, furnishServer } from './furnish/reception.ts';
+import { furnishCorridor, lightRooms } from './furnish/lights.ts';
+import { furnishLounge, furnishMeeting } from './furnish/meeting.ts';
+import { furnishOffice } from './furnish/office.ts';
+import { pictureSheet } from '../../materials/pictures/drawings.ts';
 import { FLOOR_ID } from './rooms.ts';
 import { buildShell } from './shell.ts';
 

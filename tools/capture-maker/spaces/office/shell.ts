@@ -1,12 +1,14 @@
 import { buildBackdrop } from '../../building/backdrop.ts';
-import { buildGlazing, buildJoinery } from '../../building/joinery.ts';
+import { buildGlazing } from '../../building/glazing.ts';
+import { buildJoinery } from '../../building/joinery.ts';
 import { buildWall } from '../../building/wall-builder.ts';
 import type { Model } from '../../geometry/model.ts';
 import { hex } from '../../materials/material.ts';
-import { GROUND, ZENITH } from '../../materials/panorama.ts';
+import { GROUND } from '../../materials/skyline.ts';
+import { ZENITH } from '../../materials/panorama.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { CEILING, INNER_WALL, OUTER, rooms } from './rooms.ts';
 import type { RoomId } from './rooms.ts';
 import { walls } from './walls.ts';

@@ -1,16 +1,11 @@
-import { craneBridge, latticeGirder, steelBeam, steelColumn } from '../../furniture/factory/steel.ts';
-import { exitSign, extinguisher } from '../../furniture/laboratory/safety.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
-import { block, box } from '../../geometry/primitives.ts';
-import { line, tube } from '../../geometry/rounded.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import type { Model } from '../../geometry/model.ts';
 import { works } from '../../materials/works/palette.ts';
-import { lampBar, skyLight, windowWall } from '../window-wall.ts';
-
-/** Inside measures, metres: across x, along z, up to the valleys and to the ridges of the shed roof. */
-export const HALL = { width: 22, length: 45, bay: 7.5, valley: 8.4, ridge: 11 };
-/** The walkway's edges along x. */
-export const WALKWAY = { from: 12.2, to: 14 };
+import { lampBar } from '../window-wall.ts';
+import { HALL, WALKWAY } from './layout.ts';
+import { walls } from './walls.ts';
+import { frame, crane } from './frame.ts';
+import { shed } from './shed.ts';
 
 /** The hall: floor, walls, steel frame, shed roof, crane, lamps and markings. */
 export function buildHall(model: Model, lights: AreaLight[]): void {
@@ -24,132 +19,6 @@ export function buildHall(model: Model, lights: AreaLight[]): void {
     for (let z = 3.75; z < length; z += HALL.bay)
       model.at(x, z, Math.PI / 2, () => lampBar(model, lights, [0, 7.7, 0], 1.6, 11));
   markings(model);
-}
-
-function walls(model: Model, lights: AreaLight[]): void {
-  const { width, length, bay, ridge } = HALL;
-  const bays = Array.from({ length: length / bay }, (_, i) => i * bay);
-  const band = bays.map((from) => ({
-    from: from + 0.6,
-    to: from + bay - 0.6,
-    bottom: 3.2,
-    top: 6.2,
-    pitch: 1.26,
-  }));
-  model.at(0, length, Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
-  model.at(width, 0, -Math.PI / 2, () => windowWall(model, lights, works.wallPaint, length, ridge, band));
-  // Behind the camera: it lights what stands in front of it.
-  const front = [2, 8.2, 14.4].map((from) => ({ from, to: from + 5.6, bottom: 3, top: 7.4 }));
-  model.at(width, length, Math.PI, () => windowWall(model, lights, works.wallPaint, width, ridge, front));
-  windowWall(model, lights, works.wallPaint, width, ridge, [{ from: 1, to: 21, bottom: 5.1, top: 7.1 }]);
-  for (const [x, d] of [
-    [0.02, 0.04],
-    [width - 0.02, 0.04],
-  ] as const)
-    block(model, works.precast, [x, 0, length / 2], [d, 2.7, length]);
-  block(model, works.precast, [width / 2, 0, 0.03], [width, 2.7, 0.06]);
-  for (const x of [7, 17.2]) sectionalDoor(model, x);
-  model.at(12.1, 0.08, 0, () => {
-    box(model, works.petrol, [-0.55, 0, 0], [0.55, 2.2, 0.06]);
-    model.at(0, 0.06, 0, () => exitSign(model), 2.55);
-  });
-  model.at(13.4, 0.06, 0, () => extinguisher(model));
-}
-
-function sectionalDoor(model: Model, x: number): void {
-  const [half, height] = [2.1, 4.4];
-  for (let i = 0; i < 8; i++) {
-    const y = (height * i) / 8;
-    box(
-      model,
-      i === 4 ? works.display : works.lightGrey,
-      [x - half, y + 0.01, 0.06],
-      [x + half, y + height / 8 - 0.01, 0.12],
-    );
-  }
-  for (const side of [-1, 1]) {
-    box(model, works.graphite, [x + side * half - 0.12, 0, 0.05], [x + side * half + 0.12, height, 0.16]);
-    box(
-      model,
-      works.lineYellow,
-      [x + side * (half + 0.6) - 0.09, 0, 0.6],
-      [x + side * (half + 0.6) + 0.09, 1.1, 0.78],
-    );
-  }
-  box(model, works.graphite, [x - half - 0.12, height, 0.05], [x + half + 0.12, height + 0.3, 0.18]);
-}
-
-function frame(model: Model): void {
-  const { width, length, bay, valley } = HALL;
-  for (let z = 0; z <= length; z += bay) {
-    for (const x of [0.42, width - 0.42]) {
-      model.at(x, z === 0 ? 0.4 : z, Math.PI / 2, () => steelColumn(model, works.lightGrey, valley));
-      block(model, works.lightGrey, [x < 1 ? 0.75 : width - 0.75, 5.6, z], [0.5, 0.3, 0.26]);
-    }
-    model.at(0, z === 0 ? 0.3 : z, 0, () =>
-      latticeGirder(model, works.lightGrey, width, valley - 1.15, 1.05),
-    );
-  }
-  for (const x of [0.95, width - 0.95]) {
-    model.at(x, length, Math.PI / 2, () => steelBeam(model, works.lightGrey, length, 5.9, 0.55));
-    box(model, works.darkMetal, [x - 0.03, 6.45, 0], [x + 0.03, 6.5, length]);
-  }
-  tube(model, works.lightGrey, line([width - 1.7, 7.3, 0], [width - 1.7, 7.3, length], 1), 0.36, 28);
-  for (let z = 1; z < length; z += 2)
-    tube(
-      model,
-      works.grey,
-      [
-        [width - 1.7, 7.3, z],
-        [width - 1.7, 7.3, z + 0.06],
-      ],
-      0.372,
-      28,
-    );
-  for (const [i, x] of [1.5, 1.68, 1.86].entries())
-    tube(model, [works.blue, works.green, works.red][i]!, line([x, 7.05, 0], [x, 7.05, length], 1), 0.05, 12);
-}
-
-/** One tooth of the roof from z (glass, towards the north) to z + bay (valley). */
-function shed(model: Model, lights: AreaLight[], z: number): void {
-  const { width, bay, valley, ridge } = HALL;
-  model.rectangle(works.white, [width, valley, z + bay], [-width, 0, 0], [0, ridge - valley, -bay]);
-  for (const x of [0, width]) {
-    const inward = x === 0 ? 1 : -1;
-    model.rectangle(
-      works.white,
-      [x + inward * 0.01, valley - 1, inward > 0 ? z + bay : z],
-      [0, 0, -inward * bay],
-      [0, ridge - valley + 1, 0],
-    );
-  }
-  const [low, high] = [valley + 0.15, ridge - 0.1];
-  for (let x = 0; x <= width; x += width / 18)
-    box(model, works.white, [x - 0.03, low, z], [x + 0.03, high, z + 0.07]);
-  for (const y of [valley - 0.1, (low + high) / 2 - 0.03, high])
-    box(model, works.white, [0, y, z], [width, y + (y < low ? 0.25 : 0.06), z + 0.08]);
-  model.rectangle(works.pane, [0, low, z + 0.03], [width, 0, 0], [0, high - low, 0]);
-  for (const third of [0, 1, 2])
-    lights.push(
-      skyLight(
-        model,
-        [(width * (third + 0.5)) / 3, (low + high) / 2, z + 0.09],
-        [width / 6, 0, 0],
-        [0, (high - low) / 2, 0],
-      ),
-    );
-  for (let x = 1.83; x < width; x += 3.67) {
-    const p = (t: number): [number, number, number] => [
-      x,
-      valley + (ridge - valley) * t - 0.14,
-      z + bay * (1 - t),
-    ];
-    tube(model, works.lightGrey, line(p(0), p(1), 1), 0.07, 10);
-  }
-}
-
-function crane(model: Model): void {
-  model.at(0.95, 17.2, 0, () => craneBridge(model, HALL.width - 1.9, 6.52, 8.2, 4.3));
 }
 
 function markings(model: Model): void {

@@ -1,14 +1,7 @@
-import {
-  TRACK,
-  conveyor,
-  crate,
-  machiningCentre,
-  pallet,
-  robotArm,
-  safetyFence,
-  signalTower,
-  stillage,
-} from '../../furniture/factory/line.ts';
+import { TRACK, conveyor, crate } from '../../furniture/factory/conveyor.ts';
+import { machiningCentre, signalTower } from '../../furniture/factory/machines.ts';
+import { pallet, stillage } from '../../furniture/factory/pallets.ts';
+import { robotArm, safetyFence } from '../../furniture/factory/robot.ts';
 import { forklift } from '../../furniture/factory/vehicles.ts';
 import { block } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';

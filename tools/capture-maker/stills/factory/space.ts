@@ -1,9 +1,9 @@
 import { afternoon, hazySun } from '../../building/daylight.ts';
 import type { Still } from '../../building/space.ts';
 import { Model } from '../../geometry/model.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { panorama } from '../../materials/panorama.ts';
-import { pictureSheet } from '../../materials/picture-sheet.ts';
+import { pictureSheet } from '../../materials/pictures/drawings.ts';
 import { buildHall } from './hall.ts';
 import { buildLine } from './line.ts';
 

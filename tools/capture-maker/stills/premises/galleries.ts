@@ -1,6 +1,6 @@
-import { balustrade } from '../../furniture/lobby/pieces.ts';
-import { downlight } from '../../furniture/lighting/lamps.ts';
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import { balustrade } from '../../furniture/lobby/stair.ts';
+import { downlight } from '../../furniture/lighting/ceiling-lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { bushyPlant } from '../../furniture/living/plants.ts';
 import { diningTable } from '../../furniture/living/tables.ts';
 import { block, box, cylinder } from '../../geometry/primitives.ts';

@@ -1,4 +1,4 @@
-import type { AreaLight } from '../../furniture/lighting/lamps.ts';
+import type { AreaLight } from '../../light/area-light.ts';
 import { box } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';
 import { works } from '../../materials/works/palette.ts';

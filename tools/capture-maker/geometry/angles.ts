@@ -1,0 +1,2 @@
+/** A right angle, radians. */
+export const QUARTER = Math.PI / 2;
