@@ -55,7 +55,7 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
   return {
     owner,
     startProduct: () =>
-      start('product', 'server/main.ts', (dataDir) => ({
+      start('product', 'build/server/main.js', (dataDir) => ({
         ...WRITES_WITHOUT_LIMIT,
         DATA_DIR: dataDir,
         PLAYER_PORT: playerPort,

@@ -12,28 +12,28 @@ const SOURCES = [
   'design',
   'site',
   'player',
-  'server/api/sign-in/popup-script.ts',
-  'server/embed/embed-script.ts',
-  'server/pages/site-context.ts',
+  'server',
   'scripts/built-scripts.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
 ];
 
-/** Builds the site and the player, unless the build was made of these sources. */
+/** Builds the site, the player and the server, unless the build was made of these sources. */
 export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()) return;
-  console.log('Building the site and the player…');
+  console.log('Building the site, the player and the server…');
   await build();
 }
 
-/** Builds the site and the player, and notes from which sources. */
+/** Builds the site, the player and the server, and notes from which sources. */
 export async function build() {
   const sources = sourcesHash();
   const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
   await succeed([entry('@react-router/dev', 'react-router'), 'build']);
   await succeed(['scripts/build-scripts.ts']);
+  // After the site, whose part it takes in.
+  await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);
   await player;
   for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
   writeFileSync(stamp, sources);
@@ -57,7 +57,7 @@ function sourcesHash() {
 function filesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
+    .filter((item) => item.isFile() && !item.name.endsWith('.test.ts'))
     .map((item) => join(item.parentPath, item.name))
     .sort();
 }

@@ -5,4 +5,4 @@ import { become } from './processes.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become(['server/main.ts'], { NODE_ENV: 'production' });
+become(['build/server/main.js'], { NODE_ENV: 'production' });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { ConfigError } from '../config/config-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
@@ -15,7 +14,9 @@ const bundle = resolve(import.meta.dirname, '../../build/server/index.js');
 export async function loadBuiltSite(): Promise<SiteHandler> {
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built: run npm start, or npm run build first.');
-  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+  // By this name, not by its path, the server's build takes it in.
+  // @ts-expect-error: there is nothing to check before the first build, and no types after it.
+  const build = (await import('#gov360/build/server/index.js')) as ServerBuild;
   return siteHandler(build, 'production');
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Config } from '../config.ts';
 import type { BuiltFile } from './built-files.ts';
 import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.ts';
@@ -10,12 +11,21 @@ import { type HeaderSet, pageHeaders } from '../api/answer/security-headers.ts';
 import { namesEtag } from './send-file.ts';
 import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 
-/** A page as it is sent, in each coding; made once, at the start. */
+type Body = Uint8Array<ArrayBuffer>;
+
+/** As small as can be, off the main thread: a page is compressed once. */
+const compressors = {
+  br: (page: Body): Promise<Body> => promisify(brotliCompress)(page),
+  gzip: (page: Body): Promise<Body> => promisify(gzip)(page, { level: 9 }),
+} satisfies Record<ContentCoding, (page: Body) => Promise<Body>>;
+
+/** A page as it is sent; each coding is made when it is first asked for. */
 interface HeldPage {
   headers: HeaderSet;
   /** Of the plain text; each coding's is this and its name. */
   tag: string;
-  bodies: Readonly<Record<ContentCoding | 'identity', Uint8Array<ArrayBuffer>>>;
+  plain: Body;
+  coded: Map<ContentCoding, Promise<Body>>;
 }
 
 /** Answers the pages that the build wrote (`x/index.html` is the page `/x`); null for anything else. */
@@ -26,7 +36,7 @@ export function prerenderedPages(config: Config, built: ReadonlyMap<string, Buil
     const address = path.slice(0, -'/index.html'.length) || '/';
     pages.set(address, holdPage(config, readFileSync(file, 'utf8'), built));
   }
-  return (request: Request, path: string): Response | null => {
+  return (request: Request, path: string): Promise<Response> | null => {
     const page = pages.get(path);
     return page ? answer(request, page) : null;
   };
@@ -38,7 +48,7 @@ export function prerenderedPages(config: Config, built: ReadonlyMap<string, Buil
  */
 function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
   const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);
-  const identity = Buffer.from(html);
+  const plain = Buffer.from(html);
   return {
     headers: {
       ...pageHeaders(config, inlineScriptSources(html)),
@@ -46,20 +56,31 @@ function holdPage(config: Config, source: string, built: ReadonlyMap<string, Bui
       'cache-control': 'public, no-cache',
       vary: 'accept-encoding',
     },
-    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }) },
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    plain,
+    coded: new Map(),
   };
 }
 
-function answer(request: Request, { headers, tag, bodies }: HeldPage): Response {
+async function answer(request: Request, page: HeldPage): Promise<Response> {
+  const { headers, tag } = page;
   const coding = chooseCoding(request.headers.get('accept-encoding'));
   const etag = `"${tag}${coding ?? ''}"`;
   const common = { ...headers, etag, ...(coding ? { 'content-encoding': coding } : {}) };
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: common });
   }
-  const body = bodies[coding ?? 'identity'];
+  const body = coding ? await inCoding(page, coding) : page.plain;
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: { ...common, 'content-length': String(body.length) },
   });
+}
+
+function inCoding({ plain, coded }: HeldPage, coding: ContentCoding): Promise<Body> {
+  let body = coded.get(coding);
+  if (!body) {
+    body = compressors[coding](plain);
+    coded.set(coding, body);
+  }
+  return body;
 }

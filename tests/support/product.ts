@@ -40,7 +40,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
   const origin = `http://localhost:${ports.site}`;
-  const [program, ...args] = options.command ?? [process.execPath, 'server/main.ts'];
+  const [program, ...args] = options.command ?? [process.execPath, 'build/server/main.js'];
   const child = spawn(program, args, {
     cwd: root,
     detached: options.command !== undefined,
