@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
@@ -25,19 +25,30 @@ export function pinClient(): void {
   if (canPin) spawnSync('taskset', ['-cp', CLIENT_CORE, String(process.pid)]);
 }
 
-export async function startMeasured(
-  script: string,
-  port: number,
-  env: Record<string, string>,
-): Promise<MeasuredServer> {
-  const node = [process.execPath, '--expose-gc', '--import', join(root, 'bench/usage-probe.ts'), script];
-  const [command = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...node] : node;
-  const child = spawn(command, args, {
+/** A server to start: what Node is given, its port and what else its environment holds. */
+export interface MeasuredProgram {
+  args: readonly string[];
+  port: number;
+  env: Record<string, string>;
+}
+
+/** Starts a program's process on the servers' core, and waits for nothing. */
+export function spawnMeasured({ args, port, env }: MeasuredProgram, options: SpawnOptions): ChildProcess {
+  const node = [process.execPath, ...args];
+  const [command = '', ...rest] = canPin ? ['taskset', '-c', SERVER_CORE, ...node] : node;
+  return spawn(command, rest, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    ...options,
   });
-  await firstOutput(child, script);
+}
+
+/** Starts a program with a probe in it, and waits until it listens. */
+export async function startMeasured(program: MeasuredProgram): Promise<MeasuredServer> {
+  const { args, port } = program;
+  const probed = ['--expose-gc', '--import', join(root, 'bench/usage-probe.ts'), ...args];
+  const child = spawnMeasured({ ...program, args: probed }, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  await firstOutput(child, args.join(' '));
   const ask = async (what: 'memory' | 'cpu' | 'pause') => {
     child.send(what);
     const [answer] = (await once(child, 'message')) as [number];

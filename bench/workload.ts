@@ -7,9 +7,9 @@ import { api, pages } from '../contract/addresses.ts';
 import { WATCH_MAX_STREAMS } from '../contract/limits.ts';
 import { hashSecret, newSecretToken } from '../server/identity/sessions/secret-token.ts';
 import { freePort } from '../tests/support/free-port.ts';
-import { startProduct, WRITES_WITHOUT_LIMIT } from '../tests/support/product.ts';
+import { SERVER, startProduct, WRITES_WITHOUT_LIMIT } from '../tests/support/product.ts';
 import { call, openSession, type TestSession } from '../tests/support/session.ts';
-import { startMeasured, type MeasuredServer } from './measured-server.ts';
+import { type MeasuredProgram, type MeasuredServer, startMeasured } from './measured-server.ts';
 
 /** Tags in the measured tour: a floor's worth, about 5 kB of document. */
 const TAGS = 20;
@@ -20,6 +20,9 @@ export interface Workload {
   owner: TestSession;
   startProduct(): Promise<MeasuredServer>;
   startBare(): Promise<MeasuredServer>;
+  /** The same, to be started by whoever asks: each on a copy of the database and a port of its own. */
+  productProgram(): Promise<MeasuredProgram>;
+  bareProgram(): Promise<MeasuredProgram>;
   remove(): void;
 }
 
@@ -42,31 +45,36 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
   await product.stop();
   prepare?.(source);
 
-  const start = async (
-    name: string,
-    script: string,
-    environment: (dataDir: string) => Record<string, string>,
-  ) => {
-    const dataDir = mkdtempSync(join(folder, `${name}-`));
+  const copyOfData = () => {
+    const dataDir = mkdtempSync(join(folder, 'copy-'));
     cpSync(source, dataDir, { recursive: true });
-    return startMeasured(script, await freePort(), environment(dataDir));
+    return dataDir;
   };
   const playerPort = String(await freePort());
+  const productProgram = async () => ({
+    args: SERVER,
+    port: await freePort(),
+    env: {
+      ...WRITES_WITHOUT_LIMIT,
+      DATA_DIR: copyOfData(),
+      PLAYER_PORT: playerPort,
+      LOG_LEVEL: 'error',
+    },
+  });
+  const bareProgram = async () => {
+    const dataDir = copyOfData();
+    return {
+      args: ['bench/bare-server.ts'],
+      port: await freePort(),
+      env: { DATABASE: join(dataDir, 'gov360.db'), SECRET: secretOf(dataDir), PAGE: page },
+    };
+  };
   return {
     owner,
-    startProduct: () =>
-      start('product', 'build/server/main.js', (dataDir) => ({
-        ...WRITES_WITHOUT_LIMIT,
-        DATA_DIR: dataDir,
-        PLAYER_PORT: playerPort,
-        LOG_LEVEL: 'error',
-      })),
-    startBare: () =>
-      start('bare', 'bench/bare-server.ts', (dataDir) => ({
-        DATABASE: join(dataDir, 'gov360.db'),
-        SECRET: secretOf(dataDir),
-        PAGE: page,
-      })),
+    productProgram,
+    bareProgram,
+    startProduct: async () => startMeasured(await productProgram()),
+    startBare: async () => startMeasured(await bareProgram()),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -4,39 +4,58 @@ import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 
-/** Holds the hash of the sources that `build/` was made of. */
+/** Hold the hashes of the sources that `build/`, and the server in it, were made of. */
 const stamp = join(root, 'build', '.sources');
-/** All that the build reads. */
+const serverStamp = join(root, 'build', 'product', '.sources');
+/** All that site and player are built from. */
 const SOURCES = [
   'contract',
   'design',
   'site',
   'player',
-  'server',
+  'server/api/sign-in/popup-script.ts',
+  'server/embed/embed-script.ts',
+  'server/pages/site-context.ts',
   'scripts/built-scripts.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
 ];
+/** What only the server's build reads, which takes seconds. */
+const SERVER_SOURCES = ['server'];
 
-/** Builds the site, the player and the server, unless the build was made of these sources. */
+/** Builds what was not made of these sources: the site, the player and the server, or the server alone. */
 export async function ensureBuilt() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()) return;
-  console.log('Building the site, the player and the server…');
-  await build();
+  if (!isMadeOf(stamp, SOURCES)) {
+    console.log('Building the site, the player and the server…');
+    await build();
+  } else if (!isMadeOf(serverStamp, SERVER_SOURCES)) {
+    console.log('Building the server…');
+    await buildServer();
+  }
+}
+
+function isMadeOf(file, sources) {
+  return existsSync(file) && readFileSync(file, 'utf8') === hashOf(sources);
 }
 
 /** Builds the site, the player and the server, and notes from which sources. */
 export async function build() {
-  const sources = sourcesHash();
+  const sources = hashOf(SOURCES);
   const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
   await succeed([entry('@react-router/dev', 'react-router'), 'build']);
   await succeed(['scripts/build-scripts.ts']);
-  // After the site, whose part it takes in.
-  await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);
+  await buildServer();
   await player;
   for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));
   writeFileSync(stamp, sources);
+}
+
+/** After the site, whose part it takes in. */
+async function buildServer() {
+  const sources = hashOf(SERVER_SOURCES);
+  await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);
+  writeFileSync(serverStamp, sources);
 }
 
 async function succeed(/** @type {string[]} */ args) {
@@ -44,9 +63,9 @@ async function succeed(/** @type {string[]} */ args) {
   if (code !== 0) fail(`${output}\nThe build failed (see above).`);
 }
 
-function sourcesHash() {
+function hashOf(sources) {
   const digest = createHash('sha256');
-  for (const place of SOURCES) {
+  for (const place of sources) {
     for (const file of filesBelow(join(root, place))) {
       digest.update(relative(root, file)).update(readFileSync(file));
     }

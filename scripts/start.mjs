@@ -5,4 +5,4 @@ import { become } from './processes.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become(['build/server/main.js'], { NODE_ENV: 'production' });
+become(['--max-semi-space-size=4', 'build/product/main.js'], { NODE_ENV: 'production' });

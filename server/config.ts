@@ -22,7 +22,7 @@ const environment = z.object({
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
-  CAPTURES_DIR: z.string().default(resolve(import.meta.dirname, '../captures')),
+  CAPTURES_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -66,8 +66,8 @@ export interface Config {
   /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
   playerOrigins: readonly string[];
   dataDir: string;
-  /** Folder of the built-in captures' files. */
-  capturesDir: string;
+  /** Folder of the built-in captures' files, where it is another than that of the program. */
+  capturesDir: string | undefined;
   databaseUrl: string | undefined;
   authSecret: string;
   /** Undefined only on a loopback origin: mail then goes to the development inbox. */
@@ -137,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     playerOrigin,
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     dataDir,
-    capturesDir: resolve(values.CAPTURES_DIR),
+    capturesDir: values.CAPTURES_DIR && resolve(values.CAPTURES_DIR),
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),
     smtpUrl: values.SMTP_URL,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /**
  * The server with the built site and what both import, as a few files: Node reads 40 of them at a start instead of a
- * thousand, and strips no types. docs/decisions/0012-the-server-is-bundled.md has the figures.
+ * thousand, and strips no types (docs/decisions/0012-the-server-is-bundled.md).
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -16,14 +16,13 @@ export default defineConfig({
   },
   build: {
     ssr: 'server/main.ts',
-    outDir: 'build/server',
-    emptyOutDir: false,
+    outDir: 'build/product',
     target: 'es2024',
     rolldownOptions: {
       output: {
         entryFileNames: 'main.js',
         // As deep below the root as server/*/ is, from where the server finds captures/ and build/.
-        chunkFileNames: 'main-[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
       },
     },
   },

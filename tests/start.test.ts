@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the server to its end and answers how it ended. */
 function runServer(env: Record<string, string>) {
-  return spawnSync(process.execPath, ['build/server/main.js'], {
+  return spawnSync(process.execPath, ['build/product/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...env },
     encoding: 'utf8',

@@ -6,12 +6,13 @@ import type { Config } from '../config.ts';
 import { isCapturePicture } from './capture-file-types.ts';
 import { openFileIn } from '../disk/open-file.ts';
 
-const folder = resolve(import.meta.dirname, '../../captures');
+/** Where the captures are that come with the program. */
+export const BUILT_IN_FOLDER = resolve(import.meta.dirname, '../../captures');
 let ids: readonly string[] | null = null;
 
 /** The ids of our own captures: the folders of `captures/` whose name is an id. Read once; they come with the program. */
 export function builtInCaptures(): readonly string[] {
-  ids ??= readdirSync(folder, { withFileTypes: true })
+  ids ??= readdirSync(BUILT_IN_FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isCaptureId(entry.name))
     .map((entry) => entry.name);
   return ids;
@@ -60,7 +61,7 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
   const { handle, facts } = opened;
-  const file = join(folder, path);
+  const file = join(BUILT_IN_FOLDER, path);
   try {
     const before = known.get(file);
     if (before?.changed === facts.mtimeMs) return before.pictures;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { ConfigError } from '../config/config-error.ts';
+import { turnToRender } from '../process/event-loop.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { pageFailure, renderedPage, siteContext, type SiteContext } from './site-context.ts';
 
@@ -27,6 +28,7 @@ export function siteHandler(
 ): SiteHandler {
   const handle = createRequestHandler(build, mode);
   return async (request, site) => {
+    await turnToRender();
     const provider = new RouterContextProvider();
     provider.set(siteContext, site);
     const answer = await handle(request, provider);

@@ -1,25 +1,36 @@
 /** Code units of JSON from which work on it is done in steps: below, all of it takes about a millisecond. */
 const LARGE = 64 * 1024;
 
-const waiting: (() => void)[] = [];
+const largeSteps = createQueue();
 
 /**
  * To be awaited between two steps of work on a text of so many code units. A large one goes on in a later round of the event
  * loop, after everybody who asks for little, and no round has more than one such step in it.
  */
 export async function letOthersIn(length: number): Promise<void> {
-  if (length <= LARGE) return;
-  await new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(goOn);
-  });
+  if (length > LARGE) await largeSteps();
 }
 
-function goOn(): void {
-  // Stays first until its step is done, so that who asks meanwhile does not begin a second row of rounds.
-  waiting[0]?.();
-  setImmediate(() => {
-    waiting.shift();
-    if (waiting.length > 0) goOn();
-  });
+/**
+ * To be awaited before a page is rendered: no round of the event loop renders more than one. Node accepts one connection
+ * in a round, so whoever connects while fifty others ask for pages would wait for fifty pages, time and again.
+ */
+export const turnToRender = createQueue();
+
+/** A function that resolves for each of its callers in a round of the event loop of their own, in the order of the calls. */
+function createQueue(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  function goOn(): void {
+    // Stays first until its step is done, so that who asks meanwhile does not begin a second row of rounds.
+    waiting[0]?.();
+    setImmediate(() => {
+      waiting.shift();
+      if (waiting.length > 0) goOn();
+    });
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(goOn);
+    });
 }

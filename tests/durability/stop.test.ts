@@ -79,7 +79,7 @@ describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { comma
     await stream.next();
     const saves = await Promise.all(Array.from({ length: REQUESTS }, () => beginSave(product, session)));
     const processes = group(product);
-    expect(processGroup(processes)).toContainEqual(expect.stringContaining('build/server/main.js'));
+    expect(processGroup(processes)).toContainEqual(expect.stringContaining('build/product/main.js'));
 
     const began = performance.now();
     await stop(product);

@@ -32,6 +32,9 @@ export interface ProductOptions {
   command?: readonly [string, ...string[]];
 }
 
+/** What Node runs for `npm start`. */
+export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
+
 /** For tests and benches that write more in a minute than any person does. */
 export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
 
@@ -40,7 +43,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
   const origin = `http://localhost:${ports.site}`;
-  const [program, ...args] = options.command ?? [process.execPath, 'build/server/main.js'];
+  const [program, ...args] = options.command ?? [process.execPath, ...SERVER];
   const child = spawn(program, args, {
     cwd: root,
     detached: options.command !== undefined,

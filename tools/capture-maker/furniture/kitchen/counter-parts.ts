@@ -4,7 +4,9 @@ import type { Model } from '../../geometry/model.ts';
 import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 import { mug } from '../office/on-desk.ts';
-import { WORKTOP } from './counter.ts';
+
+/** Height of a worktop, metres. */
+export const WORKTOP = 0.9;
 
 export function sink(model: Model): void {
   const [x0, x1, z0, z1, y] = [-0.27, 0.27, -0.18, 0.2, 0.865];

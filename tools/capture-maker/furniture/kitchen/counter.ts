@@ -4,10 +4,7 @@ import type { Material } from '../../materials/material.ts';
 import { palette } from '../../materials/palette.ts';
 import { mug } from '../office/on-desk.ts';
 import { bushyPlant } from '../living/plants.ts';
-import { sink, wallCabinet, coffeeMachine } from './counter-parts.ts';
-
-/** Height of a worktop, metres. */
-export const WORKTOP = 0.9;
+import { coffeeMachine, sink, wallCabinet, WORKTOP } from './counter-parts.ts';
 
 /** What a kitchen's worktops, its fronts below them and its wall cabinets are made of. */
 export type KitchenLook = { top: Material; fronts: Material; cabinets: Material };

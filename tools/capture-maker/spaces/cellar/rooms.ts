@@ -1,6 +1,8 @@
 /** Ceiling height, metres, above the floor at y = 0. */
 export const CEILING = 3.3;
 export const FLOOR_ID = 'basement';
+/** The corridor's walls: their z, metres. */
+export const CORRIDOR = { north: 5.9, south: 7.7 };
 export const OUTER = { x0: 0, z0: 0, x1: 22, z1: 14 };
 /** Thickness of outer and inner walls, metres. */
 export const OUTER_WALL = 0.3;

@@ -1,6 +1,6 @@
 import type { Capture } from '../../../../contract/capture.ts';
 import { DESK } from '../../furniture/office/desks.ts';
-import { WORKTOP } from '../../furniture/kitchen/counter.ts';
+import { WORKTOP } from '../../furniture/kitchen/counter-parts.ts';
 import { between } from '../../building/describe.ts';
 import { DOOR } from '../../building/wall.ts';
 import { CLUSTERS } from './furnish/office.ts';

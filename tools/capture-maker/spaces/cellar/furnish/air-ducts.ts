@@ -9,7 +9,7 @@ import type { Model } from '../../../geometry/model.ts';
 import { plant } from '../../../materials/services/palette.ts';
 import { LOUVRES } from '../light-well.ts';
 import { CEILING } from '../rooms.ts';
-import { AIR_UNIT_AT, SUPPLY_DUCT } from './ventilation.ts';
+import { AIR_UNIT_AT, SUPPLY_DUCT } from '../air-plan.ts';
 
 export function ducts(model: Model): void {
   const top = AIR_UNIT.height;

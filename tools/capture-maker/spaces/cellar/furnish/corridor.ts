@@ -5,11 +5,11 @@ import { liftDoor, steelDoor } from '../../../furniture/services/doors.ts';
 import { escapePlan, exitSign, wallSign } from '../../../furniture/services/signs.ts';
 import { stripLight } from '../../../furniture/lighting/strip-lights.ts';
 import type { Model } from '../../../geometry/model.ts';
-import { CEILING } from '../rooms.ts';
+import { CEILING, CORRIDOR } from '../rooms.ts';
 import type { RoomId } from '../rooms.ts';
 import { overhead } from './overhead.ts';
 
-export const [NORTH, SOUTH] = [5.9, 7.7];
+const { north: NORTH, south: SOUTH } = CORRIDOR;
 
 /** Signs beside the doors: room, place along the corridor, and on which of its walls. */
 const SIGNS: [RoomId, number, number][] = [

@@ -9,15 +9,14 @@ import { rod } from '../../../geometry/revolve.ts';
 import type { Model } from '../../../geometry/model.ts';
 import { palette } from '../../../materials/palette.ts';
 import { plant } from '../../../materials/services/palette.ts';
-import { SUPPLY_DUCT } from './ventilation.ts';
-import { CEILING } from '../rooms.ts';
-import { SOUTH } from './corridor.ts';
+import { SUPPLY_DUCT } from '../air-plan.ts';
+import { CEILING, CORRIDOR } from '../rooms.ts';
 
 /** What runs under the corridor's ceiling: air, cables, water; and the sign that points to the exit. */
 export function overhead(model: Model): void {
   const { x1, y0, y1 } = SUPPLY_DUCT;
   duct(model, [1.2, y0, 7.08], [x1, y1, 7.62], 'x');
-  duct(model, [SUPPLY_DUCT.x0, y0, 7.62], [x1, y1, SOUTH], 'z');
+  duct(model, [SUPPLY_DUCT.x0, y0, 7.62], [x1, y1, CORRIDOR.south], 'z');
   for (let x = 2.2; x < x1; x += 2.6) ductHanger(model, 'x', x, [7.08, 7.62], y0, CEILING);
   for (const x of [3.2, 7.6, 11.6])
     model.at(x, 7.08, Math.PI, () => grille(model, 0, (y0 + y1) / 2, 0.4, 0.16));

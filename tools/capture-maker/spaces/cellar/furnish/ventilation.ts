@@ -8,14 +8,9 @@ import { box } from '../../../geometry/primitives.ts';
 import type { Model } from '../../../geometry/model.ts';
 import { palette } from '../../../materials/palette.ts';
 import { plant } from '../../../materials/services/palette.ts';
+import { AIR_UNIT_AT } from '../air-plan.ts';
 import { CEILING } from '../rooms.ts';
 import { ducts, coilPipes } from './air-ducts.ts';
-
-/** Middle of the air handling unit, which faces south. */
-export const AIR_UNIT_AT = { x: 12.3, z: 9.35 };
-
-/** The supply duct that leaves for the corridor: from x0 to x1, its underside and top. */
-export const SUPPLY_DUCT = { x0: 13.0, x1: 13.6, y0: 2.66, y1: 3.06 };
 
 export function furnishVentilation(model: Model, lights: AreaLight[]): void {
   model.at(AIR_UNIT_AT.x, AIR_UNIT_AT.z, 0, () => airHandlingUnit(model));
