@@ -14,7 +14,7 @@ declare global {
 /** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
 const BACKENDS: readonly { name: string; id: string; real?: true }[] = [
   { name: 'our office', id: 'gv360office', real: true },
-  { name: 'our house of two storeys', id: 'gv360atrium' },
+  { name: 'our house of two floors', id: 'gv360atrium' },
   { name: 'a Matterport space', id: CAPTURES.open },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
 ];

@@ -12,7 +12,7 @@ export const EVENT_CHECKS: readonly CaptureCheck[] = [
       const others = listenFor(capture, 'arrived');
       await capture.goTo(neighbourOf(capture).id);
       await until(others, 'Nobody said that one has arrived.');
-      expect(heard === 0, 'It was still told.');
+      expect(heard === 0, 'It was still called.');
     },
   },
   {
@@ -38,7 +38,7 @@ export const EVENT_CHECKS: readonly CaptureCheck[] = [
       capture.turn(1, 0);
       await Promise.all([underWay, capture.goTo(id), capture.setMode('inside'), capture.showFloor(null)]);
       await Promise.all([capture.setView(capture.view()), capture.pick(0, 0)]);
-      expect(heard === 0, 'It still tells.');
+      expect(heard === 0, 'It still emits events.');
       expect(capture.atRest(), 'It still moves.');
       capture.dispose();
     },

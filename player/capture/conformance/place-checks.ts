@@ -71,13 +71,13 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
     },
   },
   {
-    title: 'a movement that is overtaken resolves, and the newest wish is met',
+    title: 'a movement that is superseded resolves, and the newest request is met',
     async run(capture) {
       const start = currentSweep(capture);
-      const overtaken = capture.walkTo(farthest(capture).id);
+      const superseded = capture.walkTo(farthest(capture).id);
       const left = capture.goTo(neighbourOf(capture).id);
       const last = capture.goTo(start.id);
-      await Promise.all([overtaken, left, last]);
+      await Promise.all([superseded, left, last]);
       expectAt(capture, start);
     },
   },

@@ -43,7 +43,7 @@ export const TAG_CHECKS: readonly CaptureCheck[] = [
     },
   },
   {
-    title: 'a tag that a person chooses in the space is told by its id',
+    title: 'a tag that a person chooses in the space is reported by its id',
     async run(capture, person) {
       if (!capture.canPick) return;
       const point = await capture.pick(0, 0);

@@ -1,7 +1,7 @@
 import { angleBetween, DEGREE, yawTowards } from '../geometry/angles.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
-/** Radians between the two readings of a rotation below which a look at the space cannot tell them apart. */
+/** Radians between the two readings of a rotation below which a reading of the space cannot distinguish them. */
 const CLEAR = 0.35;
 
 /**

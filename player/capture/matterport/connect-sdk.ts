@@ -74,7 +74,7 @@ function playing(sdk: Sdk): Promise<void> {
   return new Promise((resolve, reject) => {
     const subscription = sdk.App.state.subscribe(({ phase }) => {
       if (phase !== PHASE.playing && phase !== PHASE.error) return;
-      queueMicrotask(() => subscription.cancel()); // it may be told before `subscribe` returns
+      queueMicrotask(() => subscription.cancel()); // it can be called before `subscribe` returns
       if (phase === PHASE.playing) resolve();
       else reject(new ShowcaseError('closed'));
     });

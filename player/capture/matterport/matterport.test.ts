@@ -112,14 +112,14 @@ describe('a movement', () => {
     const movement = createMovementQueue();
     const seen: string[] = [];
     const step = (name: string) => async () => void seen.push(name);
-    const first = movement.start(async (overtaken) => {
+    const first = movement.start(async (superseded) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      seen.push(overtaken() ? 'first, overtaken' : 'first');
+      seen.push(superseded() ? 'first, superseded' : 'first');
     });
     await Promise.resolve();
     const between = movement.start(step('between'));
     await Promise.all([first, between, movement.start(step('last'))]);
-    expect(seen).toEqual(['first, overtaken', 'last']);
+    expect(seen).toEqual(['first, superseded', 'last']);
   });
 
   it('rests when the provider refuses it, and when it ends', async () => {

@@ -7,7 +7,7 @@ const STEP = 8;
 const SAME = 0.05;
 
 /**
- * The surface at a point of the view (-1 to 1, y up) of a frame of `size` pixels. The space tells positions there; the normal
+ * The surface at a point of the view (-1 to 1, y up) of a frame of `size` pixels. The space gives positions there; the normal
  * comes from the pointer, when it rests on the same point, or else from two points beside.
  */
 export async function pickSurface(

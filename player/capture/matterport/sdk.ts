@@ -106,7 +106,7 @@ export interface SdkSweep {
   enabled: boolean;
   neighbors: string[];
   position: Vector;
-  /** The marker on the floor below; newer versions alone tell it. */
+  /** The marker on the floor below; only newer versions have it. */
   puckPosition?: Vector;
   floorInfo: { id: string | undefined };
   roomInfo?: { id?: string };

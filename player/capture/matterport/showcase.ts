@@ -13,7 +13,7 @@ export interface Showcase extends Capture {
   readonly reached: Promise<void>;
 }
 
-/** The provider's public page of a capture, in a frame. It tells nothing about places and takes no tags. */
+/** The provider's public page of a capture, in a frame. It knows no places and takes no tags. */
 export function createShowcase(id: string): Showcase {
   const abort = new AbortController();
   const frame = createShowcaseFrame(id, null);

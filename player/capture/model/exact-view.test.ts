@@ -25,7 +25,7 @@ function open(manifest: Manifest, reduced: boolean): LocalCapture {
   return capture;
 }
 
-/** Where one is who opens a link in a player of one's own. */
+/** A capture opened by a link. */
 function openLink(manifest: Manifest, link: string, reduced = true): LocalCapture {
   const capture = open(manifest, reduced);
   void capture.setView(nearestView(capture, [], parseView(link)!));
@@ -40,7 +40,7 @@ function rest(capture: LocalCapture): void {
 const metresBetween = (a: Readonly<Pose>, b: Readonly<Pose>): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** What one does on a walk: goes to a sweep (by its number), or a step somewhere; and how many frames later what comes next. */
+/** The steps of a walk: to a sweep (by its number) or in a direction, and the frames until the next step. */
 const steps = fc.array(
   fc.record({
     to: fc.oneof(fc.nat(1000), fc.constantFrom('forward' as const, 'left' as const, 'back' as const)),
@@ -100,15 +100,15 @@ describe.each(captures)('a link copied in $id', (manifest) => {
   });
 });
 
-describe('one who comes by a link', () => {
+describe('a link that leads', () => {
   const between = (position: string): LocalCapture =>
     openLink(sampleCapture, `at=west&eye=${position}&look=0,-0.1`, false);
 
   it.each([
-    ['between two sweeps stands there', '1,1.6,5.5', 5.5],
-    ['beside every way, as in a wall, stands at the sweep', '0.4,1.6,5.5', 4],
-    ['above a way stands at the sweep', '1,2.6,5.5', 4],
-    ['on another way than one to the sweep stands at the sweep', '5,1.6,7', 4],
+    ['between two sweeps is there', '1,1.6,5.5', 5.5],
+    ['beside every path, as in a wall, is at the sweep', '0.4,1.6,5.5', 4],
+    ['above a path is at the sweep', '1,2.6,5.5', 4],
+    ['on a path that does not lead to the sweep is at the sweep', '5,1.6,7', 4],
   ])('%s', (_where, position, z) => {
     expect(between(position).pose).toMatchObject({ x: 1, y: 1.6, z });
     expect(between(position).place().sweep?.id).toBe('west');

@@ -8,7 +8,7 @@ import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 /** Milliseconds of a frame. */
 const FRAME = 16;
 
-/** A capture with someone who draws it: `run` draws frames until nothing moves. */
+/** A capture with a scene: `run` draws frames until nothing moves. */
 function open(reduced = false) {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
   capture.attach({ requestFrame: () => {}, pick: () => null });
@@ -48,7 +48,7 @@ describe('modes of a local capture', () => {
     expect(capture.place().sweep?.id).toBe('hall');
   });
 
-  it('looks straight down with north up in a plan, from so far that walls stand upright', async () => {
+  it('looks straight down with north up in a plan, from so far that walls are upright', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'floorplan');
     expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
@@ -64,7 +64,7 @@ describe('modes of a local capture', () => {
     expect(capture.pose!.y).toBeGreaterThan(8);
   });
 
-  it('lets go of who waited when something else takes over', async () => {
+  it('resolves for those who waited when another movement takes its place', async () => {
     const { capture, run } = open();
     const walking = capture.walkTo('corner');
     capture.step(FRAME);
@@ -76,7 +76,7 @@ describe('modes of a local capture', () => {
     await out;
   });
 
-  it('moves, and resolves, also while nobody draws it', async () => {
+  it('moves, and resolves, also without a scene', async () => {
     const capture = createLocalCapture(sampleCapture, '/', () => false);
     await capture.walkTo('corner');
     expect(capture.place().sweep?.id).toBe('corner');
@@ -134,7 +134,7 @@ describe('the scene of a local capture', () => {
   });
 });
 
-describe('storeys of a local capture', () => {
+describe('floors of a local capture', () => {
   it('are all shown from outside until one is chosen; a plan begins with one’s own @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
@@ -206,7 +206,7 @@ describe('a view of a local capture', () => {
     expect(formatView(other.capture.view())).toBe(link);
   });
 
-  it('of a sweep or storey that is gone leads to what is nearest', async () => {
+  it('of a sweep or floor that is gone leads to what is nearest', async () => {
     const { capture, run } = open();
     const view = {
       ...capture.view(),
@@ -226,7 +226,7 @@ describe('a view of a local capture', () => {
 });
 
 describe('walking through a local capture', () => {
-  it('keeps to the way, ends where it leads, and looks where it went @11.6', async () => {
+  it('follows the route, ends where it leads, and looks the way it came @11.6', async () => {
     const { capture } = open();
     const walking = capture.walkTo('corner');
     let frames = 0;
@@ -242,7 +242,7 @@ describe('walking through a local capture', () => {
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
   });
 
-  it('never jumps on its way, nor when another way takes over', () => {
+  it('never jumps, nor when another walk takes its place', () => {
     const { capture } = open();
     const { pose } = capture;
     let [x, z] = [pose!.x, pose!.z];
@@ -259,7 +259,7 @@ describe('walking through a local capture', () => {
     expect(farthest).toBeLessThan(0.4);
   });
 
-  it('lets a hand turn the head on the way', () => {
+  it('lets a person look around while walking', () => {
     const { capture, run } = open();
     void capture.walkTo('corner');
     for (let frame = 0; frame < 20; frame += 1) capture.step(FRAME);

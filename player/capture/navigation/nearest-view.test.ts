@@ -16,7 +16,7 @@ const capture = {
   floors: [{ id: 'ground', name: 'Ground', elevation: 0, height: 3 }],
   sweeps: [sweep('west', 0), sweep('east', 10)],
 } as const;
-const wished: ViewState = {
+const requested: ViewState = {
   mode: 'dollhouse',
   sweep: 'west',
   position: [8, 1.6, 0],
@@ -26,19 +26,19 @@ const wished: ViewState = {
   tag: 't1',
 };
 
-describe('the view nearest to a wished one', () => {
-  it('is the wished one, where the capture has all of it', () => {
-    expect(nearestView(capture, [sampleTag()], wished)).toEqual(wished);
+describe('the view nearest to a requested one', () => {
+  it('is the requested one, where the capture has all of it', () => {
+    expect(nearestView(capture, [sampleTag()], requested)).toEqual(requested);
   });
 
-  it('stands at the sweep nearest to the eye when its own is gone or was never told', () => {
-    expect(nearestView(capture, [], { ...wished, sweep: 'pulled-down' }).sweep).toBe('east');
-    expect(nearestView(capture, [], { ...wished, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
-    expect(nearestView({ ...capture, sweeps: [] }, [], wished).sweep).toBeNull();
+  it('is at the sweep nearest to the eye when its own is gone or unknown', () => {
+    expect(nearestView(capture, [], { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
+    expect(nearestView(capture, [], { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
+    expect(nearestView({ ...capture, sweeps: [] }, [], requested).sweep).toBeNull();
   });
 
-  it('is inside, on all storeys and without a tag where those are not known', () => {
-    const stale = { ...wished, mode: 'floorplan', floor: 'attic', tag: 'deleted' } as const;
+  it('is inside, on all floors and without a tag where those are not known', () => {
+    const stale = { ...requested, mode: 'floorplan', floor: 'attic', tag: 'deleted' } as const;
     expect(nearestView(capture, [sampleTag()], stale)).toMatchObject({
       mode: 'inside',
       floor: null,

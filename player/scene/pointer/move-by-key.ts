@@ -54,7 +54,7 @@ const PLAN_PANS: Record<string, [number, number]> = {
 const ZOOMS: Record<string, number> = { '+': 1 / ZOOM, '=': 1 / ZOOM, '-': ZOOM, _: ZOOM };
 
 /**
- * Moves as a key says; true when the key means something here. Letters are told by their place on the keyboard, so that W, A, S
+ * Moves as a key says; true when the key means something here. Letters are known by their place on the keyboard, so that W, A, S
  * and D lie together on every layout.
  */
 export function moveByKey(capture: LocalCapture, event: KeyboardEvent): boolean {

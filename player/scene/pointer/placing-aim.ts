@@ -25,7 +25,7 @@ interface AimOptions {
 /** Milliseconds without a movement before picking while it is still slow. */
 const PAUSE = 150;
 
-/** Shows where a tag would go while one is being placed, and tells the state whether pointer or crosshair aims. */
+/** Shows where a tag would go while one is being placed, and whether pointer or crosshair aims. */
 export function aimPlacing({ capture, picker, state, pointerState, redraw }: AimOptions): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;

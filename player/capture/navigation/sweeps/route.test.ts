@@ -10,7 +10,7 @@ const { sweeps } = sampleCapture;
 const at = (id: string): Sweep => findSweep(sampleCapture, id)!;
 const ids = (route: Sweep[] | null): string[] | undefined => route?.map(({ id }) => id);
 
-describe('the way along the sweep graph', () => {
+describe('the route along the sweep graph', () => {
   it('is the shortest in metres, both ends in it @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner')))).toEqual([
       'hall',
@@ -18,7 +18,7 @@ describe('the way along the sweep graph', () => {
       'corner',
     ]);
   });
-  it('leads over a stair to another storey @11.6', () => {
+  it('leads over a stair to another floor @11.6', () => {
     expect(ids(findRoute(sweeps, [{ sweep: at('west'), metres: 0 }], at('landing')))).toEqual([
       'west',
       'hall',
@@ -26,7 +26,7 @@ describe('the way along the sweep graph', () => {
       'landing',
     ]);
   });
-  it('is nothing to where no way leads', () => {
+  it('is null where no route leads', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
   });
   it('passes over neighbours that do not exist', () => {
@@ -44,7 +44,7 @@ describe('the way along the sweep graph', () => {
     ];
     expect(ids(findRoute(sweeps, entries, at('east')))).toEqual(['hall', 'east']);
   });
-  it('is never longer than any other way', () => {
+  it('is never longer than any other route', () => {
     const positions = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
       minLength: 2,
       maxLength: 6,
@@ -72,13 +72,13 @@ function lengthOf(route: Sweep[]): number {
     .reduce((sum, sweep, index) => sum + metresBetween(route[index]!.position, sweep.position), 0);
 }
 
-/** Every way there is, tried out. */
+/** By trying every route. */
 function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]): number {
   if (from === to) return 0;
-  const ways = from.neighbours.flatMap((id) => {
+  const lengths = from.neighbours.flatMap((id) => {
     const next = graph.find((sweep) => sweep.id === id);
     if (!next || next === from || passed.includes(next)) return [];
     return metresBetween(from.position, next.position) + leastByTrying(graph, next, to, [...passed, from]);
   });
-  return Math.min(Infinity, ...ways);
+  return Math.min(Infinity, ...lengths);
 }

@@ -12,7 +12,7 @@ const sweep = (id: string, x: number, neighbours: string[], z = 0): Sweep => ({
 const ids = (from: string, to: string, sweeps: Sweep[]) =>
   shortestRoute(sweeps, from, to).map(({ id }) => id);
 
-describe('the shortest way', () => {
+describe('the shortest route', () => {
   it('is the shortest in metres, not the one with the fewest steps', () => {
     const sweeps = [
       sweep('a', 0, ['detour', 'b']),
@@ -24,7 +24,7 @@ describe('the shortest way', () => {
     expect(ids('a', 'goal', sweeps)).toEqual(['b', 'c', 'goal']);
   });
 
-  it('follows a way only in the direction in which it leads', () => {
+  it('follows neighbours only in the direction in which they are listed', () => {
     const sweeps = [sweep('a', 0, []), sweep('b', 2, ['a'])];
     expect(ids('b', 'a', sweeps)).toEqual(['a']);
     expect(ids('a', 'b', sweeps)).toEqual([]);

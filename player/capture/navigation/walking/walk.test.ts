@@ -58,7 +58,7 @@ describe('walking', () => {
     expect(arrived).toHaveBeenCalledOnce();
   });
 
-  it('hides the way to a sweep that is no neighbour', () => {
+  it('fades out on the way to a sweep that is no neighbour', () => {
     const { walk } = startWalk();
     walk.goTo(findSweep(manifest, 'far')!);
     walk.step(200);
