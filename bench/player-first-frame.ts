@@ -24,7 +24,7 @@ export interface Opening {
   sentBefore: number;
   sent: number;
   unpacked: number;
-  /** Milliseconds of tasks over 50 ms, until 3 s after the first frame. */
+  /** Milliseconds of tasks over 50 ms, until 3 s after the first frame, without what the probe waited. */
   longTasks: number;
   /** Frames by the second while it is turned, and the pixels of each; NaN where it was not. */
   perSecond: number;
@@ -75,7 +75,7 @@ export async function freshContext(browser: Browser, captureId: string): Promise
   return context;
 }
 
-/** Opens a page in a fresh context and measures it to 3 s after its first frame, or only to that frame with a network. */
+/** Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it then. */
 export async function openOnce(
   browser: Browser,
   captureId: string,
@@ -88,7 +88,7 @@ export async function openOnce(
     if (network) await slowDown(page, network);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: LIMIT, polling: 100 });
-    if (!network) await page.waitForTimeout(AFTER);
+    await page.waitForTimeout(AFTER);
     const opening = await page.evaluate(readOpening, AFTER);
     if (opening.colours < 50)
       throw new Error(`${address} drew ${opening.colours} colours: that is no content.`);
@@ -125,7 +125,7 @@ async function slowDown(page: Page, { latency, throughput }: Network): Promise<v
 
 /** Runs in the page. */
 function readOpening(after: number) {
-  const { firstFrame, colours, longTasks } = window.probe;
+  const { firstFrame, waited, colours, longTasks } = window.probe;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -138,7 +138,13 @@ function readOpening(after: number) {
     sent: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)),
     unpacked: sum(scripts.map(({ decodedBodySize }) => decodedBodySize)),
     longTasks: sum(
-      longTasks.filter(({ startTime }) => startTime < firstFrame + after).map(({ duration }) => duration),
+      longTasks
+        .filter(({ startTime }) => startTime < firstFrame + after)
+        .map(({ startTime, duration }) => {
+          const waits = startTime < firstFrame && firstFrame <= startTime + duration;
+          return waits ? duration - waited : duration;
+        })
+        .filter((duration) => duration > 50),
     ),
   };
 }

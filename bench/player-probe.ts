@@ -2,6 +2,8 @@
 export interface Probe {
   /** Milliseconds since navigation began at which a frame with content had been drawn; 0 before that. */
   firstFrame: number;
+  /** Milliseconds of that frame in which the probe itself waited for the graphics process. */
+  waited: number;
   /** Different colours among some thousand pixels of that frame. */
   colours: number;
   /** Since the page began: every call that draws. */
@@ -47,6 +49,7 @@ export function installProbe(leastTriangles: number): void {
 
   const probe: Probe = {
     firstFrame: 0,
+    waited: 0,
     colours: 0,
     drawCalls: 0,
     frames: 0,
@@ -87,8 +90,10 @@ export function installProbe(leastTriangles: number): void {
   function look(gl: WebGL2RenderingContext): void {
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
     const pixels = new Uint32Array(width * height);
+    const began = performance.now();
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
     probe.firstFrame = performance.now();
+    probe.waited = probe.firstFrame - began;
     const step = Math.max(1, Math.floor(pixels.length / 4096));
     probe.colours = new Set(pixels.filter((_pixel, index) => index % step === 0)).size;
   }

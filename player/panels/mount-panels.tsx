@@ -1,14 +1,19 @@
 import '../../design/button.css';
 import '../../design/field.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Panels } from './panels.tsx';
 import { PanelsContext } from './parts/use-player.ts';
 
 /** Puts the lists, forms and notices into an element, as ordinary HTML. */
 export function mountPanels(element: HTMLElement, context: PanelsContext): void {
-  createRoot(element).render(
-    <PanelsContext value={context}>
-      <Panels />
-    </PanelsContext>,
+  const root = createRoot(element);
+  // in slices between which the page can answer
+  startTransition(() =>
+    root.render(
+      <PanelsContext value={context}>
+        <Panels />
+      </PanelsContext>,
+    ),
   );
 }

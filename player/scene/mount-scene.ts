@@ -1,4 +1,4 @@
-import { PerspectiveCamera } from 'three';
+import { PerspectiveCamera, type WebGLRenderer } from 'three';
 import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
 import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import { loadModel, type Model } from '../capture/model/load-model.ts';
@@ -13,6 +13,7 @@ import { createQuality } from './rendering/quality.ts';
 import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
 import { addControls, type ControlEvents } from './pointer/controls.ts';
 import { watchContextLoss } from './rendering/context-loss.ts';
+import { uploadTextures } from './rendering/upload-textures.ts';
 import { createViewport } from './rendering/viewport.ts';
 
 export interface SceneOptions {
@@ -46,7 +47,7 @@ const MODEL_TRIANGLES = 100;
 
 /** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
-  const { context } = options;
+  const { canvas, context } = options;
   const model = await loadModel(options.data, options.folder, {
     most: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
@@ -55,13 +56,14 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     anisotropy: anisotropyFor(rendererName(context)),
   });
   options.unpacked();
-  return mountModel(options, model);
+  const renderer = createRenderer(canvas, context, model.baked);
+  await uploadTextures(renderer, model.textures);
+  return mountModel(options, model, renderer);
 }
 
-function mountModel(options: SceneOptions, model: Model): MountedScene {
-  const { stage, canvas, context, capture, state } = options;
+function mountModel(options: SceneOptions, model: Model, renderer: WebGLRenderer): MountedScene {
+  const { stage, canvas, capture, state } = options;
   const { promise: firstFrame, resolve: resolveFirstFrame } = Promise.withResolvers<void>();
-  const renderer = createRenderer(canvas, context, model.baked);
   const camera = new PerspectiveCamera();
   const pointerState = createPointerState();
   const loop = createFrameLoop(draw);

@@ -1,6 +1,6 @@
 import { Texture, type Material, type Mesh } from 'three';
 
-/** What a browser may tell about the device; not every one does. */
+/** What a browser can report about the device; not every one does. */
 export interface Device {
   /** Gigabytes, roughly. */
   deviceMemory?: number;
@@ -18,14 +18,16 @@ export function textureLimit(most: number, device: Device): number {
   return memory <= MIDDLE.memory ? Math.min(most, MIDDLE.pixels) : most;
 }
 
-/** Scales the textures of some meshes down to a longest side in pixels, off the main thread. */
-export async function fitTextures(meshes: readonly Mesh[], limit: number): Promise<void> {
-  const textures = new Set(meshes.flatMap(({ material }) => [material].flat().flatMap(listTextures)));
-  await Promise.all([...textures].map((texture) => fit(texture, limit)));
+/** The textures of some meshes, each once. */
+export function listTextures(meshes: readonly Mesh[]): Texture[] {
+  const materials = meshes.flatMap(({ material }) => material);
+  const values = materials.flatMap((material: Material): unknown[] => Object.values(material));
+  return [...new Set(values.filter((value) => value instanceof Texture))];
 }
 
-export function listTextures(material: Material): Texture[] {
-  return Object.values(material).filter((value) => value instanceof Texture);
+/** Scales textures down to a longest side in pixels, off the main thread. */
+export async function fitTextures(textures: readonly Texture[], limit: number): Promise<void> {
+  await Promise.all(textures.map((texture) => fit(texture, limit)));
 }
 
 async function fit(texture: Texture, limit: number): Promise<void> {

@@ -9,9 +9,11 @@ import {
 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { fitTextures, listTextures } from './fit-textures.ts';
+import { nextTask } from './next-task.ts';
 
 export interface Model {
   root: Object3D;
+  textures: readonly Texture[];
   /** The light is in the colours already: nothing may light it again. */
   baked: boolean;
   dispose(): void;
@@ -25,9 +27,18 @@ export interface TextureQuality {
   anisotropy: number;
 }
 
+/** Decodes each buffer in a task of its own: together they would hold up the page. */
+const decoder: typeof MeshoptDecoder = {
+  ...MeshoptDecoder,
+  async decodeGltfBufferAsync(...buffer) {
+    await nextTask();
+    return MeshoptDecoder.decodeGltfBufferAsync(...buffer);
+  },
+};
+
 /** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are. */
 export async function loadModel(data: ArrayBuffer, folder: string, quality: TextureQuality): Promise<Model> {
-  const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  const loader = new GLTFLoader().setMeshoptDecoder(decoder);
   const { scene: root } = await loader.parseAsync(data, folder);
   const baked = root.userData.baked === true;
   const meshes = listMeshes(root);
@@ -36,8 +47,9 @@ export async function loadModel(data: ArrayBuffer, folder: string, quality: Text
     mesh.matrixAutoUpdate = false;
     mesh.updateMatrix();
   }
-  await fitTextures(meshes, quality.most);
-  return { root, baked, dispose: () => disposeModel(root) };
+  const textures = listTextures(meshes);
+  await fitTextures(textures, quality.most);
+  return { root, textures, baked, dispose: () => disposeModel(meshes, textures) };
 }
 
 export function listMeshes(root: Object3D): Mesh[] {
@@ -89,17 +101,14 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
   });
 }
 
-function disposeModel(root: Object3D): void {
-  for (const mesh of listMeshes(root)) {
-    mesh.geometry.dispose();
-    mapMaterials(mesh.material, (material) => {
-      for (const texture of listTextures(material)) {
-        texture.dispose();
-        // its pixels are outside of what the garbage collector sees
-        if (texture.image instanceof ImageBitmap) texture.image.close();
-      }
-      material.dispose();
-      return material;
-    });
+function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
+  for (const texture of textures) {
+    texture.dispose();
+    // its pixels are outside of what the garbage collector sees
+    if (texture.image instanceof ImageBitmap) texture.image.close();
+  }
+  for (const { geometry, material } of meshes) {
+    geometry.dispose();
+    for (const one of [material].flat()) one.dispose();
   }
 }

@@ -1,6 +1,7 @@
-import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Mesh, type Object3D } from 'three';
+import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Object3D } from 'three';
 import type { SurfacePoint } from '../capture.ts';
 import { listMeshes } from './load-model.ts';
+import { buildSearchTrees } from './search-trees.ts';
 
 /** A point on a surface, and its distance from the eye in metres. */
 export interface SurfaceHit extends SurfacePoint {
@@ -29,7 +30,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
       return fast;
     },
     async accelerate() {
-      await buildTrees(meshes);
+      await buildSearchTrees(meshes);
       fast = true;
     },
     pick(x, y) {
@@ -61,24 +62,6 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
 function isVisible(object: Object3D): boolean {
   for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
   return true;
-}
-
-async function buildTrees(meshes: Mesh[]): Promise<void> {
-  const { MeshBVH } = await import('three-mesh-bvh');
-  for (const mesh of meshes) {
-    await idle();
-    // `indirect`: the index is the model's own and stays as it was sent
-    const tree = new MeshBVH(mesh.geometry, { indirect: true });
-    // The package's own `acceleratedRaycast` is for all kinds of objects, and brings three's classes of all of them.
-    mesh.raycast = (raycaster, hits) => tree.raycastObject3D(mesh, raycaster, hits);
-  }
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 0); // Safari
-  });
 }
 
 function millimetres(value: number): number {

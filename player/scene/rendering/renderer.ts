@@ -9,6 +9,8 @@ export function createRenderer(
 ): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: false });
   renderer.setClearColor(sceneColors.sky);
+  // the log of a program is only there once it is linked: reading it makes the page wait
+  renderer.debug.checkShaderErrors = false;
   renderer.toneMapping = baked ? NoToneMapping : NeutralToneMapping;
   return renderer;
 }

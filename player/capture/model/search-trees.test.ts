@@ -1,0 +1,27 @@
+import { Mesh, PlaneGeometry, Raycaster, Vector3 } from 'three';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildSearchTrees } from './search-trees.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('finds what a ray hits in a large mesh by trees that are built in several idle moments', async () => {
+  const requestIdleCallback = vi.fn<(callback: () => void) => void>((callback) => callback());
+  vi.stubGlobal('window', { requestIdleCallback });
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  const mesh = new Mesh(new PlaneGeometry(2, 2, 100, 100)); // 20,000 triangles
+  const rays = [-0.9, -0.3, 0.001, 0.4, 0.8].map(
+    (x) => new Raycaster(new Vector3(x, x / 2, 1), new Vector3(0, 0, -1)),
+  );
+  const hitPoints = (): (number[] | undefined)[] =>
+    rays.map((ray) =>
+      ray
+        .intersectObject(mesh)[0]
+        ?.point.toArray()
+        .map((value) => Math.fround(value)),
+    );
+  const expected = hitPoints();
+  await buildSearchTrees([mesh]);
+  expect(requestIdleCallback.mock.calls.length).toBeGreaterThan(1);
+  for (const [index, point] of hitPoints().entries())
+    for (const [axis, value] of point!.entries()) expect(value).toBeCloseTo(expected[index]![axis]!, 6);
+});
