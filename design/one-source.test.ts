@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { colors } from './colors.ts';
+import { mark } from './mark.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
@@ -32,6 +33,12 @@ test('pictures and the manifest have colours of the palette alone', () => {
   const palette = new Set(Object.values(colors).flatMap(({ light, dark }): string[] => [light, dark]));
   expect(colorsOf(true).length).toBeGreaterThan(5);
   expect(colorsOf(true).filter(({ color }) => !palette.has(color))).toEqual([]);
+});
+
+test('the icon of the site is the mark', () => {
+  const icon = files.find(({ file }) => file === 'site/public/favicon.svg')?.text;
+  expect(icon).toContain(`d="${mark.wall}"`);
+  expect(icon).toContain(`cx="${mark.point.x}" cy="${mark.point.y}"`);
 });
 
 test('a style sheet names only custom properties that exist', () => {

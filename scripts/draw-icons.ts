@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { colors } from '../design/colors.ts';
+import { mark } from '../design/mark.ts';
 
 const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
@@ -13,8 +14,8 @@ function icon(size: number, share: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" fill="none">
     <rect width="${size}" height="${size}" fill="${colors.paper.light}"/>
     <g transform="translate(${offset} ${offset}) scale(${scale})">
-      <path d="M25 9.5V3H3v22h22V14h-8" stroke="${colors.ink.light}" stroke-width="3"/>
-      <circle cx="10" cy="14" r="3" fill="${colors.accent.light}"/>
+      <path d="${mark.wall}" stroke="${colors.ink.light}" stroke-width="3"/>
+      <circle cx="${mark.point.x}" cy="${mark.point.y}" r="3" fill="${colors.accent.light}"/>
     </g>
   </svg>`;
 }

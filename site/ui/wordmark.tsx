@@ -1,3 +1,4 @@
+import { mark } from '../../design/mark.ts';
 import styles from './wordmark.module.css';
 
 /** The mark: a room in plan with an open door and a person in it. */
@@ -11,8 +12,8 @@ function Mark({ size = 28 }: { size?: number }) {
       fill="none"
       aria-hidden="true"
     >
-      <path d="M25 9.5V3H3v22h22V14h-8" stroke="currentColor" strokeWidth="2.5" />
-      <circle cx="10" cy="14" r="2.5" className={styles.point} />
+      <path d={mark.wall} stroke="currentColor" strokeWidth="2.5" />
+      <circle cx={mark.point.x} cy={mark.point.y} r="2.5" className={styles.point} />
     </svg>
   );
 }
