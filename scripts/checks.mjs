@@ -4,6 +4,7 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'lint', args: () => [entry('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'types', args: () => [entry('typescript', 'tsc')] },
+  { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 
 /** Runs all checks beside each other and shows each as it ends; answers how many passed, and which failed. */
