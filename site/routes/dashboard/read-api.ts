@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contract/errors.ts';
+import { readProblem } from '../../browser/read-problem.ts';
 import { api as texts } from './texts.ts';
 
 /** JSON from our own API; throws an Error whose message is a sentence for the person. */
@@ -11,6 +11,6 @@ export async function readApi<T>(address: string, signal?: AbortSignal): Promise
     throw new Error(texts.unreachable);
   });
   if (response.ok) return (await response.json()) as T;
-  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const problem = await readProblem(response);
   throw new Error(problem?.detail ?? texts.unreachable);
 }

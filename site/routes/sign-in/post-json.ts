@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { readProblem } from '../../browser/read-problem.ts';
 import { texts } from './texts.ts';
 
 /** The server's answer to a request it refused. `message` is a sentence a person may read. */
@@ -19,7 +20,7 @@ export async function postJson(address: string, body: unknown): Promise<void> {
     body: JSON.stringify(body),
   });
   if (response.ok) return;
-  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const problem = await readProblem(response);
   throw new RefusedError(problem?.code ?? 'internal', problem?.detail ?? texts.unreachable);
 }
 

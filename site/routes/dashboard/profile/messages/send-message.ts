@@ -1,5 +1,5 @@
 import { api } from '../../../../../contract/addresses.ts';
-import type { Problem } from '../../../../../contract/errors.ts';
+import { readProblem } from '../../../../browser/read-problem.ts';
 import type { Message } from '../../../../../contract/message.ts';
 import type { Unsent } from './outbox.ts';
 
@@ -17,7 +17,7 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
     // 507 is a full quota: waiting does not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
     if (response.status === 401) return { state: 'signed-out' };
-    const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+    const problem = await readProblem(response);
     return { state: 'refused', ...(problem?.detail ? { detail: problem.detail } : {}) };
   } catch {
     return { state: 'unreachable' };
