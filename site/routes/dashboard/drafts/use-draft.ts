@@ -11,7 +11,6 @@ import {
 } from './draft.ts';
 import { removeDraft } from '../../../browser/draft-storage.ts';
 import { storeDraft, storedDraft } from './stored-drafts.ts';
-import { typedFields } from './typed-fields.ts';
 
 interface DraftOptions<F extends Fields> {
   /** Under which it outlives navigation and reload in this tab. */
@@ -85,4 +84,15 @@ export function useDraft<F extends Fields>({
 
 function asTyped<T>(typed: T): T {
   return typed;
+}
+
+/** The fields of a form whose controls hold something else than `saved`: typed before the page came alive. */
+function typedFields<F extends Fields>(form: HTMLFormElement | null, saved: F): Partial<F> {
+  const typed: Fields = {};
+  for (const field of Object.keys(saved)) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (control.value !== saved[field]) typed[field] = control.value;
+  }
+  return typed as Partial<F>;
 }

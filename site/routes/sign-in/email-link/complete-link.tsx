@@ -6,7 +6,6 @@ import { postJson, RefusedError, sentenceOf } from '../post-json.ts';
 import { announceSignedIn } from '../sign-in-channel.ts';
 import styles from '../sign-in.module.css';
 import { forgetEmail, readEmail } from './stored-email.ts';
-import { takeToken } from './take-token.ts';
 import { texts } from '../texts.ts';
 
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
@@ -63,4 +62,13 @@ export function CompleteLink({ next }: { next: string }) {
       )}
     </div>
   );
+}
+
+/** The e-mail link's token, taken out of the address bar and the history, where it would stay to be seen. */
+function takeToken(): string {
+  const url = new URL(location.href);
+  const token = url.searchParams.get('token') ?? '';
+  url.searchParams.delete('token');
+  history.replaceState(history.state, '', url);
+  return token;
 }
