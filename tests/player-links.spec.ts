@@ -81,7 +81,9 @@ test('U copies a link to the view, and says so; a private twin’s comes with a 
   await expect.poll(() => lastView(page)).toBeTruthy();
   await player.getByRole('button', { name: 'Keys and gestures' }).focus();
   await page.keyboard.press('u');
-  await expect(player.locator('#live')).toHaveText('Link copied');
+  await expect(player.locator('#live')).toHaveText(
+    'Link copied. This twin is private: it opens for you alone.',
+  );
   const view = (await lastView(page))!;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `https://twins.test/demo/u1#${formatView(view)}`,
@@ -153,6 +155,13 @@ test('a player that stands alone keeps the view in its own address @11.13', asyn
   await expect.poll(() => page.url()).toContain(`at=${await sweepIn(page, 'lounge')}`);
 });
 
+/** Runs in the player before its own program: marks its page once the host has sent a view. */
+function markView(): void {
+  window.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
+    if (data.type === 'view') document.documentElement.dataset.viewSent = 'true';
+  });
+}
+
 test('a view that comes before the space is ready is not lost @11.11', async ({ page, openPlayer }) => {
   const sweep = await sweepIn(page, 'kitchen');
   const { promise: viewSent, resolve: letGo } = Promise.withResolvers<void>();
@@ -160,8 +169,9 @@ test('a view that comes before the space is ready is not lost @11.11', async ({ 
     await viewSent;
     await route.continue();
   });
+  await page.addInitScript(markView);
   const player = await openPlayer({ hash: formatView({ ...kitchen, sweep }) });
-  await expect(player.getByRole('heading', { name: 'Head office' })).toBeVisible();
+  await expect(player.locator('html')).toHaveAttribute('data-view-sent', 'true');
   letGo();
   await expect(roomIn(player)).toContainText('Kitchen');
 });
