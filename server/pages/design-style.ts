@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expandStyle } from '../../design/expand-style.ts';
 
-const folder = new URL('../../design/', import.meta.url);
+const folder = resolve(import.meta.dirname, '../../design');
 
 /** A style sheet of `design/`, for pages that hold their styles in themselves. */
 export function designStyle(name: 'tokens' | 'button' | 'field'): string {
-  const css = expandStyle(readFileSync(new URL(`${name}.css`, folder), 'utf8'));
+  const css = expandStyle(readFileSync(resolve(folder, `${name}.css`), 'utf8'));
   return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
 }
 
