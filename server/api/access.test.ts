@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
-import { actorFor, type Call, createApi, createPeople, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, type Call, createApi, openTestContext } from '../../tests/support/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { routerPattern } from './routing/register-routes.ts';
 import { currentTour } from '../tours/read-tour.ts';
@@ -98,10 +98,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   let server: ReturnType<typeof createApi>;
 
   beforeAll(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
     server = createApi(context);
   });
   afterAll(() => close());

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Problem } from '../../contract/errors.ts';
-import { createApi, createPeople, ORIGIN, testContext } from '../../tests/support/api.ts';
-import { openTestStore } from '../../tests/support/stores.ts';
+import { createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/api.ts';
 import type { Context } from '../access/context.ts';
 import { OutcomeUnknownError } from '../store/store-error.ts';
 import { listen } from '../listener/listen.ts';
@@ -16,10 +15,7 @@ let close: () => Promise<void>;
 let server: ReturnType<typeof createApi>;
 
 beforeEach(async () => {
-  const opened = await openTestStore('sqlite');
-  close = opened.close;
-  context = testContext(opened.store);
-  await createPeople(opened.store);
+  ({ context, close } = await openTestContext('sqlite'));
   server = createApi(context);
 });
 afterEach(() => close());

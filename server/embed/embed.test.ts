@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../contract/addresses.ts';
-import { actorFor, createApi, createPeople, ORIGIN, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
@@ -19,10 +19,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   let get: (path: string, as?: string) => Promise<Response>;
 
   beforeAll(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
     const site = async () => new Response(SITE_PAGE);
     const { app } = createApi(context, site);
     get = async (path, as) =>

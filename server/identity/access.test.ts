@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../../contract/routes.ts';
-import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../config.ts';
 import { SESSION_LIFETIME } from './sessions/session-limits.ts';
@@ -63,7 +63,7 @@ const FOR_EVERYBODY = Object.entries({ ...SERVICES, ...DEVELOPMENT }).flatMap(([
 );
 
 describe('with real sessions', () => {
-  let host: IdentityHost;
+  let host: TestServer;
   const cookies: Record<Actor, string> = {
     anonymous: '',
     expired: '',
@@ -80,7 +80,7 @@ describe('with real sessions', () => {
     users[actor] = userId;
   };
   beforeAll(async () => {
-    host = await startIdentityHost({ env: { STAFF_USER_IDS: LOCAL_STAFF_IDS[0] ?? '' } });
+    host = await startTestServer({ env: { STAFF_USER_IDS: LOCAL_STAFF_IDS[0] ?? '' } });
     await enter('expired', 'expired@example.test');
     host.advance(SESSION_LIFETIME + 1_000);
     await enter('owner', 'owner@example.test');

@@ -1,13 +1,13 @@
 import { betterAuth } from 'better-auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { createAuth } from './sessions/auth.ts';
 
-let host: IdentityHost;
+let host: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  host = await startIdentityHost();
+  host = await startTestServer();
   ({ cookie } = await signIn(host, 'ada@example.test'));
 });
 afterAll(() => host.close());

@@ -1,25 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentityHost, type IdentityHost } from '../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/sign-in.ts';
 import { deadSmtpUrl, startSmtp } from '../../tests/support/smtp.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
+import { createDatabase, STORE_KINDS } from '../../tests/support/stores.ts';
 import { CLIENT_REQUESTS } from './sessions/client-limit.ts';
 
 const MINUTE = 60_000;
 
 describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
-  let database: TestDatabase;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
-    database = await createDatabase(kind);
-    host = await startIdentityHost({ database });
+    host = await startTestServer({ kind });
   });
-  afterAll(async () => {
-    await host.close();
-    await database.remove();
-  });
+  afterAll(() => host.close());
 
   test('of 50 requests at once from 50 clients three send a mail, and all get one answer', async () => {
     const answers = await Promise.all(
@@ -72,10 +67,10 @@ test('the mailbox limit holds over two processes on one PostgreSQL', async () =>
   const database = await createDatabase('postgres');
   const smtp = await startSmtp();
   const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
-  const hosts = [await startIdentityHost({ database, env }), await startIdentityHost({ database, env })];
+  const hosts = [await startTestServer({ database, env }), await startTestServer({ database, env })];
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
-      const host = hosts[index % 2] as IdentityHost;
+      const host = hosts[index % 2] as TestServer;
       return requestLink(host, 'flood@example.test');
     }),
   );
@@ -95,7 +90,7 @@ test('the fourth request of a mailbox waits as long as the mail server makes the
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const { port } = slow.server.address() as AddressInfo;
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_SECRET: 'x'.repeat(40) };
-  const host = await startIdentityHost({ env });
+  const host = await startTestServer({ env });
   const waits: number[] = [];
   for (let request = 0; request < 4; request += 1) {
     const started = performance.now();
@@ -110,16 +105,11 @@ test('the fourth request of a mailbox waits as long as the mail server makes the
 
 describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
   const limit = CLIENT_REQUESTS['email-link'];
-  let database: TestDatabase;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeEach(async () => {
-    database = await createDatabase(kind);
-    host = await startIdentityHost({ database });
+    host = await startTestServer({ kind });
   });
-  afterEach(async () => {
-    await host.close();
-    await database.remove();
-  });
+  afterEach(() => host.close());
 
   /** Sends only what the mailbox limit does not stop before: three mails. */
   const flood = (options: { from: string; headers?: Record<string, string> }, count: number) =>
@@ -157,7 +147,7 @@ describe('a mail server that does not answer', () => {
     const smtp = await startSmtp();
     const database = await createDatabase('sqlite');
     const env = { AUTH_SECRET: 'x'.repeat(40) };
-    const broken = await startIdentityHost({ database, env: { ...env, SMTP_URL: await deadSmtpUrl() } });
+    const broken = await startTestServer({ database, env: { ...env, SMTP_URL: await deadSmtpUrl() } });
     const answers = [];
     for (let request = 0; request < 5; request += 1) {
       answers.push(
@@ -171,7 +161,7 @@ describe('a mail server that does not answer', () => {
     }
     await broken.close();
 
-    const mended = await startIdentityHost({ database, env: { ...env, SMTP_URL: smtp.url } });
+    const mended = await startTestServer({ database, env: { ...env, SMTP_URL: smtp.url } });
     for (let request = 0; request < 4; request += 1) await requestLink(mended, 'new@example.test');
     expect(smtp.mails()).toHaveLength(3);
     await mended.close();
@@ -181,7 +171,7 @@ describe('a mail server that does not answer', () => {
 
   test('is told also to whoever has had three mails', async () => {
     const smtp = await startSmtp();
-    const host = await startIdentityHost({ env: { AUTH_SECRET: 'x'.repeat(40), SMTP_URL: smtp.url } });
+    const host = await startTestServer({ env: { AUTH_SECRET: 'x'.repeat(40), SMTP_URL: smtp.url } });
     for (let request = 0; request < 4; request += 1) {
       expect((await requestLink(host, 'full@example.test')).status).toBe(202);
     }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messageSchema } from '../../contract/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../watch/snapshot.ts';
@@ -20,10 +20,9 @@ describe.each(STORE_KINDS)('messages in %s', (kind) => {
   let now = 1_763_683_200_000;
 
   beforeEach(async () => {
-    const opened = await openTestStore(kind);
+    const opened = await openTestContext(kind);
     close = opened.close;
-    context = { ...testContext(opened.store), now: () => now };
-    await createPeople(opened.store);
+    context = { ...opened.context, now: () => now };
   });
   afterEach(() => close());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { profileSchema } from '../../contract/profile.ts';
-import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { readProfile } from './read-profile.ts';
 import { writeProfile } from './write-profile.ts';
@@ -14,10 +14,7 @@ describe.each(STORE_KINDS)('a profile in %s', (kind) => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
   });
   afterEach(() => close());
 

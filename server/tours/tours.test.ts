@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { DOCUMENT_MAX_BYTES, ISSUES_MAX, OBJECT_MAX_KEYS, TAGS_MAX } from '../../contract/limits.ts';
 import { tourSchema } from '../../contract/tour.ts';
 import { ANONYMOUS } from '../access/actor.ts';
-import { actorFor, createPeople, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import type { Change } from '../watch/feed/feed.ts';
 import { deleteTour } from './delete-tour.ts';
@@ -20,10 +20,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
   const changes: Change[] = [];
 
   beforeEach(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
     changes.length = 0;
     context.feed.subscribe((change) => changes.push(change));
   });

@@ -5,8 +5,7 @@ import { formatTopic } from '../../contract/topic.ts';
 import { openStream } from '../../tests/support/event-stream.ts';
 import { call, openSession } from '../../tests/support/session.ts';
 import { createDatabase, type TestDatabase } from '../../tests/support/stores.ts';
-import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
-import { migrate } from '../store/migrate.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import type { Change, Feed } from './feed/feed.ts';
 import { createPostgresFeed } from './feed/postgres-feed.ts';
 
@@ -87,19 +86,17 @@ describe('a feed over PostgreSQL', () => {
 
 describe('two processes on one database', () => {
   let database: TestDatabase;
-  let here: WatchHost;
-  let there: WatchHost;
+  let here: TestServer;
+  let there: TestServer;
 
   beforeEach(async () => {
     database = await createDatabase('postgres');
-    const stores = [await database.open(), await database.open()] as const;
-    await migrate(stores[0]);
     const feed = () => createPostgresFeed(inject('postgresUrl'));
-    here = await startWatchHost({ store: stores[0], feed: await feed() });
-    there = await startWatchHost({
-      store: stores[1],
+    here = await startTestServer({ database, feed: await feed() });
+    there = await startTestServer({
+      database,
       feed: await feed(),
-      secret: here.context.config.authSecret,
+      env: { AUTH_SECRET: here.context.config.authSecret },
     });
   });
   afterEach(async () => {
@@ -139,10 +136,7 @@ describe('two processes on one database', () => {
 
 describe('a process that stops', () => {
   it('ends its streams and takes no more', async () => {
-    const database = await createDatabase('sqlite');
-    const store = await database.open();
-    await migrate(store);
-    const host = await startWatchHost({ store });
+    const host = await startTestServer();
     const session = await openSession(host.origin, 'owner@example.test');
     const topics = [`users/${session.userId}`];
     const stream = await openStream(host.origin, topics, { session });
@@ -151,6 +145,5 @@ describe('a process that stops', () => {
     expect(await stream.next()).toBeNull();
     expect((await openStream(host.origin, topics, { session })).status).toBe(503);
     await host.close();
-    await database.remove();
   });
 });

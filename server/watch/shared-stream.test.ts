@@ -3,12 +3,11 @@ import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type EventStream, openStream } from '../../tests/support/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
-  let database: Awaited<ReturnType<typeof openTestStore>>;
-  let host: WatchHost;
+  let host: TestServer;
   let owner: TestSession;
   let stranger: TestSession;
   let tour: string;
@@ -17,14 +16,10 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
   const open: EventStream[] = [];
 
   beforeAll(async () => {
-    database = await openTestStore(kind);
-    host = await startWatchHost({ store: database.store, times: { sweep: 50 } });
+    host = await startTestServer({ kind, times: { sweep: 50 } });
     stranger = await openSession(host.origin, 'stranger@example.test');
   });
-  afterAll(async () => {
-    await host.close();
-    await database.close();
-  });
+  afterAll(() => host.close());
 
   let person = 0;
   beforeEach(async () => {
@@ -139,7 +134,7 @@ describe.each(STORE_KINDS)('a shared stream over %s', (kind) => {
     const again = await openSession(host.origin, `owner-${person}@example.test`);
     const second = await share(again, [profile]);
     await second.nextShared();
-    await database.store.db.deleteFrom('sessions').where('user_id', '=', again.userId).execute();
+    await host.context.store.db.deleteFrom('sessions').where('user_id', '=', again.userId).execute();
     expect(await second.nextShared()).toBeNull();
   });
 

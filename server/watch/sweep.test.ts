@@ -3,8 +3,8 @@ import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { openStream } from '../../tests/support/event-stream.ts';
 import { call, openSession, type TestSession } from '../../tests/support/session.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 /** Milliseconds. The product's own interval is 4 s, below the promised 5. */
 const times = { sweep: 20, keepAlive: 20 };
@@ -13,27 +13,22 @@ const times = { sweep: 20, keepAlive: 20 };
 const filling = Array.from({ length: 100 }, () => 'x'.repeat(9_000));
 
 describe.each(STORE_KINDS)('what ends or changes without the feed saying so, over %s', (kind) => {
-  let database: Awaited<ReturnType<typeof openTestStore>>;
-  let host: WatchHost;
+  let host: TestServer;
   let owner: TestSession;
   let tour: string;
 
   beforeAll(async () => {
-    database = await openTestStore(kind);
-    host = await startWatchHost({ store: database.store, times });
+    host = await startTestServer({ kind, times });
     owner = await openSession(host.origin, 'owner@example.test');
     tour = formatTopic({ kind: 'tour', userId: owner.userId });
   });
-  afterAll(async () => {
-    await host.close();
-    await database.close();
-  });
+  afterAll(() => host.close());
 
   it('a session that another process ended ends its streams', async () => {
     const session = await openSession(host.origin, 'revoked@example.test');
     const stream = await openStream(host.origin, [`users/${session.userId}`], { session });
     await stream.next();
-    await database.store.db.deleteFrom('sessions').where('user_id', '=', session.userId).execute();
+    await host.context.store.db.deleteFrom('sessions').where('user_id', '=', session.userId).execute();
     expect(await stream.next()).toBeNull();
   });
 
@@ -41,7 +36,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     await call(host.origin, owner, 'PATCH', api.tour(owner.userId), { public: true });
     const stream = await openStream(host.origin, [tour]);
     await stream.next();
-    await database.store.db
+    await host.context.store.db
       .updateTable('tours')
       .set((eb) => ({ public: 0, revision: eb('revision', '+', 1) }))
       .where('user_id', '=', owner.userId)
@@ -56,7 +51,7 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
     const stream = await openStream(host.origin, [messages, 'users'], { session: staff });
     await stream.next();
     await stream.next();
-    const { db } = database.store;
+    const { db } = host.context.store;
     const message = { message: 'Lost on the way', mood: 'none', email: '', display_name: '' };
     await db
       .insertInto('messages')

@@ -3,12 +3,11 @@ import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from '../../tests/support/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
-import { startWatchHost, type WatchHost } from '../../tests/support/watch-host.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
-  let database: Awaited<ReturnType<typeof openTestStore>>;
-  let host: WatchHost;
+  let host: TestServer;
   let owner: TestSession;
   let stranger: TestSession;
   let tour: string;
@@ -16,14 +15,10 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   const open: EventStream[] = [];
 
   beforeAll(async () => {
-    database = await openTestStore(kind);
-    host = await startWatchHost({ store: database.store });
+    host = await startTestServer({ kind });
     stranger = await openSession(host.origin, 'stranger@example.test');
   });
-  afterAll(async () => {
-    await host.close();
-    await database.close();
-  });
+  afterAll(() => host.close());
 
   let person = 0;
   beforeEach(async () => {
@@ -133,7 +128,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     await save({ name: 'Private' });
     await watch([tour], { session: owner });
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
-    const asked = vi.spyOn(database.store.db.getExecutor(), 'executeQuery');
+    const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
     for (const method of ['GET', 'HEAD']) {
       expect((await watch([tour], { method })).status).toBe(404);
       expect((await watch([messages], { method })).status).toBe(401);

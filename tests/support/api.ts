@@ -9,6 +9,7 @@ import { toMoment } from '../../server/store/moment.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createLocalFeed } from '../../server/watch/feed/feed.ts';
 import { Hub } from '../../server/watch/hub.ts';
+import { openTestStore, type StoreKind } from './stores.ts';
 import type { SiteHandler } from '../../server/pages/built-site.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -112,4 +113,14 @@ export function createApi(context: Context, site: SiteHandler | null = null) {
       });
     },
   };
+}
+
+/** A context over a migrated store of its own with everybody in `PEOPLE`; `close` removes the store. */
+export async function openTestContext(
+  kind: StoreKind,
+  environment: Record<string, string> = {},
+): Promise<{ context: Context; close: () => Promise<void> }> {
+  const { store, close } = await openTestStore(kind);
+  await createPeople(store);
+  return { context: testContext(store, environment), close };
 }

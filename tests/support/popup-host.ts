@@ -4,9 +4,9 @@ import type { ProviderId } from '../../server/config/providers.ts';
 import type { LocalPerson } from '../../server/identity/development/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from './free-port.ts';
-import { startIdentityHost, type IdentityHost } from './identity-host.ts';
+import { startTestServer, type TestServer } from './server.ts';
 import { providerEnvironment, startIssuer, type TestIssuer } from './issuer.ts';
-import { createDatabase, type StoreKind } from './stores.ts';
+import { type StoreKind } from './stores.ts';
 
 export const SIGNED_IN = { type: 'signed-in' };
 export const FAILED = { type: 'failed', reason: 'error' };
@@ -21,7 +21,7 @@ export function outcomeOf({ status, text }: Visit): unknown {
 
 /** A host whose Google and Microsoft are real issuers on ports of their own. */
 export interface PopupHost {
-  host: IdentityHost;
+  host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;
   /** Where a popup at this provider starts. */
   start: (id: ProviderId) => string;
@@ -38,7 +38,6 @@ export interface PopupHost {
 }
 
 export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
-  const database = await createDatabase(kind);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const google = await startIssuer('google', `${origin}/api/auth/popup/google/callback`);
@@ -50,7 +49,7 @@ export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
     ...providerEnvironment('google', google.issuer),
     ...providerEnvironment('microsoft', microsoft.issuer),
   };
-  const host = await startIdentityHost({ database, env });
+  const host = await startTestServer({ kind, env });
   const start = (id: ProviderId) => `${origin}/api/auth/popup/${id}`;
   const actorOf = (browser: CookieBrowser) => host.identity.sessions.actorOf(browser.cookies(origin));
   const signInAt: PopupHost['signInAt'] = async (id, person, browser = new CookieBrowser()) => {
@@ -73,7 +72,6 @@ export async function startPopupHost(kind: StoreKind): Promise<PopupHost> {
     async close() {
       await host.close();
       await Promise.all([google.close(), microsoft.close()]);
-      await database.remove();
     },
   };
 }

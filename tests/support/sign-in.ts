@@ -1,30 +1,31 @@
-import type { Answer, IdentityHost, SendOptions } from './identity-host.ts';
+import type { TestServer } from './server.ts';
+import type { Answer, SendOptions } from './send.ts';
 
 /** The newest link mailed to an address on a host with the development inbox. */
-export function linkMailedTo(host: IdentityHost, email: string): URL {
+export function linkMailedTo(host: TestServer, email: string): URL {
   const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === email.toLowerCase());
   const link = mail?.links.find((candidate) => candidate.includes('/signin?'));
   if (!link) throw new Error(`No link was mailed to ${email}.`);
   return new URL(link);
 }
 
-export function mailsTo(host: IdentityHost, email: string): number {
+export function mailsTo(host: TestServer, email: string): number {
   return host.context.mailer.inbox?.mails().filter(({ to }) => to === email).length ?? 0;
 }
 
-export function requestLink(host: IdentityHost, email: string, options: SendOptions = {}): Promise<Answer> {
+export function requestLink(host: TestServer, email: string, options: SendOptions = {}): Promise<Answer> {
   return host.send('/api/auth/email-link', { method: 'POST', body: { email }, ...options });
 }
 
 export function completeLink(
-  host: IdentityHost,
+  host: TestServer,
   body: { email: string; token: string },
   options: SendOptions = {},
 ): Promise<Answer> {
   return host.send('/api/auth/email-link/complete', { method: 'POST', body, ...options });
 }
 
-export async function tokenFor(host: IdentityHost, email: string): Promise<string> {
+export async function tokenFor(host: TestServer, email: string): Promise<string> {
   await requestLink(host, email);
   return linkMailedTo(host, email).searchParams.get('token') ?? '';
 }
@@ -38,7 +39,7 @@ export function sessionCookieOf(answer: Answer): string {
 
 /** Signs in by e-mail link as a person does. */
 export async function signIn(
-  host: IdentityHost,
+  host: TestServer,
   email: string,
   cookie?: string,
 ): Promise<{ userId: string; cookie: string }> {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CookieBrowser } from '../../../tests/support/cookie-browser.ts';
-import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { requestLink, signIn } from '../../../tests/support/sign-in.ts';
 import { startSmtp } from '../../../tests/support/smtp.ts';
 import { createDatabase } from '../../../tests/support/stores.ts';
 import type { SignedIn } from '../../access/actor.ts';
 
 describe('on a loopback origin', () => {
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
-    host = await startIdentityHost();
+    host = await startTestServer();
   });
   afterAll(() => host.close());
 
@@ -88,13 +88,13 @@ describe('on a loopback origin', () => {
 
 test('seeding staff again changes nothing', async () => {
   const database = await createDatabase('sqlite');
-  const first = await startIdentityHost({ database });
+  const first = await startTestServer({ database });
   const users = () => first.context.store.db.selectFrom('users').selectAll().execute();
   const before = await users();
   expect(before.map(({ id, email }) => [id, email])).toEqual(
     [1, 2, 3, 4].map((number) => [`staff-${number}`, `staff-${number}@gov360.test`]),
   );
-  const second = await startIdentityHost({ database });
+  const second = await startTestServer({ database });
   expect(await users()).toEqual(before);
   await second.close();
   await first.close();
@@ -103,7 +103,7 @@ test('seeding staff again changes nothing', async () => {
 
 test('with an SMTP server of one’s own there is no inbox', async () => {
   const smtp = await startSmtp();
-  const host = await startIdentityHost({ env: { SMTP_URL: smtp.url } });
+  const host = await startTestServer({ env: { SMTP_URL: smtp.url } });
   expect((await host.send('/dev/mail.json')).status).toBe(404);
   await requestLink(host, 'ada@example.test');
   expect(smtp.mails()).toHaveLength(1);
@@ -113,7 +113,7 @@ test('with an SMTP server of one’s own there is no inbox', async () => {
 
 test('on any other origin none of it exists', async () => {
   const smtp = await startSmtp();
-  const host = await startIdentityHost({
+  const host = await startTestServer({
     env: {
       PUBLIC_ORIGIN: 'https://twins.example.org',
       PLAYER_ORIGIN: 'https://player.example.org',

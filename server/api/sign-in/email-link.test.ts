@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { completeLink, linkMailedTo, requestLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../access/actor.ts';
 
 const MINUTE = 60_000;
 
 describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
-  let database: TestDatabase;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
-    database = await createDatabase(kind);
-    host = await startIdentityHost({ database });
+    host = await startTestServer({ kind });
   });
-  afterAll(async () => {
-    await host.close();
-    await database.remove();
-  });
+  afterAll(() => host.close());
 
   test('the mailed link opens a session for a new user, and the next one for the same user @7.6', async () => {
     const first = await signIn(host, 'ada@example.test');

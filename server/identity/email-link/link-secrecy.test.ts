@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import {
   completeLink,
   mailsTo,
@@ -10,21 +10,16 @@ import {
   signIn,
   tokenFor,
 } from '../../../tests/support/sign-in.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;
 
 describe.each(STORE_KINDS)('what sign-in by e-mail link gives away over %s', (kind) => {
-  let database: TestDatabase;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
-    database = await createDatabase(kind);
-    host = await startIdentityHost({ database });
+    host = await startTestServer({ kind });
   });
-  afterAll(async () => {
-    await host.close();
-    await database.remove();
-  });
+  afterAll(() => host.close());
 
   test('unknown, used, expired and other people’s links get one answer', async () => {
     const email = 'same@example.test';
@@ -82,7 +77,7 @@ describe.each(STORE_KINDS)('what sign-in by e-mail link gives away over %s', (ki
 });
 
 /** Every file of an SQLite database, or every row of a PostgreSQL one, as text. */
-async function everythingStored({ context }: IdentityHost): Promise<string> {
+async function everythingStored({ context }: TestServer): Promise<string> {
   if (context.store.dialect === 'sqlite') {
     const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
       context.store.db,

@@ -5,16 +5,16 @@ import {
   type Forgery,
   type ForgingIssuer,
 } from '../../../tests/support/forging-issuer.ts';
-import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { providerEnvironment } from '../../../tests/support/issuer.ts';
 import { FAILED, outcomeOf, SIGNED_IN } from '../../../tests/support/popup-host.ts';
 
 describe('an issuer that answers wrongly', () => {
   let issuer: ForgingIssuer;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
     issuer = await startForgingIssuer();
-    host = await startIdentityHost({ env: providerEnvironment('google', issuer.issuer) });
+    host = await startTestServer({ env: providerEnvironment('google', issuer.issuer) });
   });
   afterAll(async () => {
     await host.close();

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { CookieBrowser } from '../../../tests/support/cookie-browser.ts';
 import { startForgingIssuer } from '../../../tests/support/forging-issuer.ts';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { startIdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer } from '../../../tests/support/server.ts';
 import { providerEnvironment } from '../../../tests/support/issuer.ts';
 import { FAILED, outcomeOf } from '../../../tests/support/popup-host.ts';
 import { CLIENT_REQUESTS } from '../sessions/client-limit.ts';
 
 test('a provider that is down ends the popup on the failure page', async () => {
-  const host = await startIdentityHost({
+  const host = await startTestServer({
     env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
   });
   expect(outcomeOf(await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`))).toEqual(FAILED);
@@ -18,7 +18,7 @@ test('a provider that is down ends the popup on the failure page', async () => {
 
 test('a client that begins too many popups is told when to come again, in the popup', async () => {
   const issuer = await startForgingIssuer();
-  const host = await startIdentityHost({ env: providerEnvironment('google', issuer.issuer) });
+  const host = await startTestServer({ env: providerEnvironment('google', issuer.issuer) });
   const start = (from: string) => host.send('/api/auth/popup/google', { from });
   await Promise.all(Array.from({ length: CLIENT_REQUESTS.popup }, () => start('127.0.4.1')));
   const refused = await start('127.0.4.1');
@@ -32,7 +32,7 @@ test('a client that begins too many popups is told when to come again, in the po
 
 test('a provider that is not configured has no address', async () => {
   const issuer = await startForgingIssuer();
-  const host = await startIdentityHost({
+  const host = await startTestServer({
     env: {
       ...providerEnvironment('google', issuer.issuer),
       PUBLIC_ORIGIN: 'https://twins.example.org',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startIdentityHost, type IdentityHost } from '../../../tests/support/identity-host.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { completeLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
+import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../access/actor.ts';
 import { fromMoment } from '../../store/moment.ts';
 import { SESSION_LIFETIME } from './session-limits.ts';
@@ -9,16 +9,11 @@ import { SESSION_LIFETIME } from './session-limits.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(STORE_KINDS)('sessions over %s', (kind) => {
-  let database: TestDatabase;
-  let host: IdentityHost;
+  let host: TestServer;
   beforeAll(async () => {
-    database = await createDatabase(kind);
-    host = await startIdentityHost({ database });
+    host = await startTestServer({ kind });
   });
-  afterAll(async () => {
-    await host.close();
-    await database.remove();
-  });
+  afterAll(() => host.close());
 
   const actorOf = (cookie: string | undefined) => host.identity.sessions.actorOf(cookie);
   const sessionIdOf = async (cookie: string) => ((await actorOf(cookie)) as SignedIn).sessionId;
@@ -125,10 +120,10 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
 
 test('a secret of another server signs no cookie of ours', async () => {
   const database = await createDatabase('sqlite');
-  const ours = await startIdentityHost({ database, env: { AUTH_SECRET: 'a'.repeat(40) } });
+  const ours = await startTestServer({ database, env: { AUTH_SECRET: 'a'.repeat(40) } });
   const { cookie } = await signIn(ours, 'ada@example.test');
   await ours.close();
-  const other = await startIdentityHost({ database, env: { AUTH_SECRET: 'b'.repeat(40) } });
+  const other = await startTestServer({ database, env: { AUTH_SECRET: 'b'.repeat(40) } });
   expect(await other.identity.sessions.actorOf(cookie)).toEqual(ANONYMOUS);
   await other.close();
   await database.remove();
@@ -136,7 +131,7 @@ test('a secret of another server signs no cookie of ours', async () => {
 
 test('an environment meant for better-auth changes no secret of ours', async () => {
   vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'z'.repeat(40)}`);
-  const host = await startIdentityHost();
+  const host = await startTestServer();
   const { cookie } = await signIn(host, 'ada@example.test');
   expect(await host.identity.sessions.actorOf(cookie)).toMatchObject({ kind: 'user' });
   vi.unstubAllEnvs();
@@ -144,7 +139,7 @@ test('an environment meant for better-auth changes no secret of ours', async () 
 });
 
 describe('the session cookie', () => {
-  async function cookieOn(host: IdentityHost): Promise<string> {
+  async function cookieOn(host: TestServer): Promise<string> {
     const token = await tokenFor(host, 'cookie@example.test');
     const answer = await completeLink(host, { email: 'cookie@example.test', token });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -155,13 +150,13 @@ describe('the session cookie', () => {
   }
 
   test('on http is kept from scripts and from other sites’ requests', async () => {
-    const host = await startIdentityHost();
+    const host = await startTestServer();
     expect(await cookieOn(host)).toBe('gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
     await host.close();
   });
 
   test('on https is bound to the host and never sent in the clear', async () => {
-    const host = await startIdentityHost({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
+    const host = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
     expect(await cookieOn(host)).toBe(
       '__Host-gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );

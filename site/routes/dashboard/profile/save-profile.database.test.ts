@@ -4,8 +4,8 @@ import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { readProfile } from '../../../../server/profiles/read-profile.ts';
 import { writeProfile } from '../../../../server/profiles/write-profile.ts';
-import { actorFor, createPeople, testContext } from '../../../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../../../tests/support/api.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import { profileFields } from '../profile-form/profile-rules.ts';
 import { saveProfile } from './save-profile.ts';
 
@@ -17,10 +17,7 @@ describe.each(STORE_KINDS)('the profile form over %s', (kind) => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
   });
   afterEach(() => close());
 

@@ -5,8 +5,8 @@ import type { Context } from '../../../../../server/access/context.ts';
 import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
 import { findTour, readTour } from '../../../../../server/tours/read-tour.ts';
 import { writeTour } from '../../../../../server/tours/write-tour.ts';
-import { actorFor, createPeople, testContext } from '../../../../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../../../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../../../../tests/support/api.ts';
+import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
 import { mergeDraft } from '../../drafts/draft.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
@@ -19,10 +19,7 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const opened = await openTestStore(kind);
-    close = opened.close;
-    context = testContext(opened.store);
-    await createPeople(opened.store);
+    ({ context, close } = await openTestContext(kind));
   });
   afterEach(() => close());
 
