@@ -9,7 +9,7 @@ import { countAnswers } from './load.ts';
 import { type MeasuredProgram, pinClient, spawnMeasured } from './measured-server.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Seconds without a request until the memory is read. */
 const IDLE = 10;
 const LOAD_SECONDS = 5;

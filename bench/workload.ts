@@ -50,14 +50,13 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
     cpSync(source, dataDir, { recursive: true });
     return dataDir;
   };
-  const playerPort = String(await freePort());
   const productProgram = async () => ({
     args: SERVER,
     port: await freePort(),
     env: {
       ...WRITES_WITHOUT_LIMIT,
       DATA_DIR: copyOfData(),
-      PLAYER_PORT: playerPort,
+      PLAYER_PORT: String(await freePort()),
       LOG_LEVEL: 'error',
     },
   });

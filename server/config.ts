@@ -6,6 +6,7 @@ import { contacts, count, list, origin, port, proxies } from './config/fields.ts
 import { readLocalSecret } from './config/local-secret.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
 import { type ProviderConfig, readProviders } from './config/providers.ts';
+import { projectPath } from './config/project-folder.ts';
 
 /** The four accounts that exist on a loopback origin, and who is staff there unless `STAFF_USER_IDS` says otherwise. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
@@ -22,7 +23,7 @@ const environment = z.object({
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
-  CAPTURES_DIR: z.string().optional(),
+  CAPTURES_DIR: z.string().default(projectPath('captures')),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -66,8 +67,8 @@ export interface Config {
   /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
   playerOrigins: readonly string[];
   dataDir: string;
-  /** Folder of the built-in captures' files, where it is another than that of the program. */
-  capturesDir: string | undefined;
+  /** Folder of the built-in captures' files. */
+  capturesDir: string;
   databaseUrl: string | undefined;
   authSecret: string;
   /** Undefined only on a loopback origin: mail then goes to the development inbox. */
@@ -137,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     playerOrigin,
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     dataDir,
-    capturesDir: values.CAPTURES_DIR && resolve(values.CAPTURES_DIR),
+    capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),
     smtpUrl: values.SMTP_URL,

@@ -11,7 +11,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // Loaded with their first use, if ever; written for Node's own loader.
+    // Written for Node's own loader. All but pino are loaded with their first use, if ever.
     external: ['nodemailer', 'oidc-provider', 'openid-client', 'pg', 'pino', 'postal-mime', 'smtp-server'],
   },
   build: {
@@ -21,7 +21,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'main.js',
-        // As deep below the root as server/*/ is, from where the server finds captures/ and build/.
         chunkFileNames: '[name]-[hash].js',
       },
     },

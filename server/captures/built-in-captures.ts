@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
 import type { Config } from '../config.ts';
 import { isCapturePicture } from './capture-file-types.ts';
 import { openFileIn } from '../disk/open-file.ts';
+import { projectPath } from '../config/project-folder.ts';
 
-/** Where the captures are that come with the program. */
-export const BUILT_IN_FOLDER = resolve(import.meta.dirname, '../../captures');
+const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
 
 /** The ids of our own captures: the folders of `captures/` whose name is an id. Read once; they come with the program. */
 export function builtInCaptures(): readonly string[] {
-  ids ??= readdirSync(BUILT_IN_FOLDER, { withFileTypes: true })
+  ids ??= readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isCaptureId(entry.name))
     .map((entry) => entry.name);
   return ids;
@@ -61,7 +61,7 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
   const { handle, facts } = opened;
-  const file = join(BUILT_IN_FOLDER, path);
+  const file = join(folder, path);
   try {
     const before = known.get(file);
     if (before?.changed === facts.mtimeMs) return before.pictures;

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { ConfigError } from '../config/config-error.ts';
 import { turnToRender } from '../process/event-loop.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { pageFailure, renderedPage, siteContext, type SiteContext } from './site-context.ts';
+import { projectPath } from '../config/project-folder.ts';
 
 /** Answers a request for a page of the site. Throws what the database throws that does not answer. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
-const bundle = resolve(import.meta.dirname, '../../build/server/index.js');
+const bundle = projectPath('build/server/index.js');
 
 /** The site as `npm run build` left it. Throws `ConfigError` when it was not built. */
 export async function loadBuiltSite(): Promise<SiteHandler> {

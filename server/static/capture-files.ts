@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { isCaptureFile } from '../captures/capture-file-types.ts';
-import { BUILT_IN_FOLDER } from '../captures/built-in-captures.ts';
 import type { Config } from '../config.ts';
 import { openFileIn } from '../disk/open-file.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
@@ -19,7 +18,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * the types that a capture consists of are served, and none that a symbolic link leads to.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
-  const folders = [config.capturesDir ?? BUILT_IN_FOLDER, join(config.dataDir, 'captures')];
+  const folders = [config.capturesDir, join(config.dataDir, 'captures')];
   const kept = { ...headers, 'cache-control': 'public, no-cache', 'content-security-policy': POLICY };
   return async (request: Request): Promise<Response | null> => {
     const address = ADDRESS.exec(new URL(request.url).pathname);

@@ -15,8 +15,9 @@ import { problemResponse } from '../api/answer/problem.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { sendFile } from './send-file.ts';
+import { projectPath } from '../config/project-folder.ts';
 
-const BUILD = resolve(import.meta.dirname, '../../build/player');
+const BUILD = projectPath('build/player');
 const PROVIDER = 'https://my.matterport.com';
 /** Where the provider's SDK comes from, and what it calls; needed only with a key. */
 const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];

@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
 import { fileHeaders } from '../api/answer/security-headers.ts';
 import { sendFile } from './send-file.ts';
+import { projectPath } from '../config/project-folder.ts';
 
-const BUILD = resolve(import.meta.dirname, '../../build/client');
+const BUILD = projectPath('build/client');
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What a module loads before it runs: no types, and nothing that it imports while it runs. */
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
+
+/** The packages that a module and all its own modules load, before any of them runs. */
+function packagesLoadedBy(entry: string): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const pending = [entry];
+  for (let file = pending.pop(); file; file = pending.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
+      if (specifier.startsWith('.')) pending.push(resolve(dirname(file), specifier));
+      else if (!specifier.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
+    }
+  }
+  return packages;
+}
+
+test('a start loads what every start needs, and nothing for sign-in, mail or PostgreSQL', () => {
+  const packages = [...packagesLoadedBy(resolve(import.meta.dirname, 'main.ts'))].sort();
+  expect(packages).toEqual(['@hono/node-server', 'hono', 'kysely', 'pino', 'react-router', 'zod']);
+});
