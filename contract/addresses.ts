@@ -2,7 +2,7 @@ import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
 
 /** Every address of the product, from one place. Nothing else spells a path. */
 const part = encodeURIComponent;
-/** A topic as one of several parameters of that name; `/` and `@` stand in a query as they are. */
+/** A topic as one of several parameters of that name; `/` and `@` are left as they are, as a query allows. */
 const listed = (name: string) => (topic: string) =>
   `&${name}=${part(topic).replaceAll('%2F', '/').replaceAll('%40', '@')}`;
 

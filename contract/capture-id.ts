@@ -7,7 +7,7 @@ export function isCaptureId(text: string): boolean {
 
 /**
  * The capture id in what a person pasted: `…?m=<id>…`, `/models/<id>` or `/space/<id>` (the provider's link forms).
- * The id ends with its letters, digits and dashes, for a link may stand in quotes (the provider's embed code), in brackets or
+ * The id ends with its letters, digits and dashes, for a link may be in quotes (the provider's embed code), in brackets or
  * before a comma. Text without such a link comes back trimmed, so that a bare id, or a half-typed one, stays as it is.
  */
 export function extractCaptureId(text: string): string {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Metres in the capture's own frame: right-handed, y up, floor of the lowest storey at y = 0. */
+/** Metres in the capture's own frame: right-handed, y up, lowest floor at y = 0. */
 const point = z.tuple([z.number(), z.number(), z.number()]);
 /** [x, z], metres, on a floor. */
 const point2 = z.tuple([z.number(), z.number()]);
 const id = z.string().min(1).max(64);
 
 /**
- * `capture.json`: what a captured space of our own consists of. It stands in a folder named by the capture's id, beside
+ * `capture.json`: what a captured space of our own consists of. It is in a folder named by the capture's id, beside
  * the files it names, and is served from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
@@ -22,7 +22,7 @@ export const captureSchema = z.object({
   thumbnail: z.string(),
   /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
-  /** `plan` names the storey's plan as SVG: 50 units to the metre, origin and axes as in the frame (x right, z down). */
+  /** `plan` names the floor's plan as SVG: 50 units to the metre, origin and axes as in the frame (x right, z down). */
   floors: z
     .array(
       z.object({
@@ -35,7 +35,7 @@ export const captureSchema = z.object({
     )
     .min(1),
   rooms: z.array(z.object({ id, name: z.string(), floor: id, outline: z.array(point2).min(3) })),
-  /** `floorHeight` is the height of what one stands on there, such as a step; its floor's `elevation` when left out. */
+  /** `floorHeight` is the height of the surface underfoot there, such as a step; its floor's `elevation` when left out. */
   sweeps: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-/** Address of the small version of a card's picture, 480 × 270, which stands beside it. Without zod: browsers need it. */
+/** Address of the small version of a card's picture, 480 × 270, which is beside it. Without zod: browsers need it. */
 export function thumbnailOf({ picture }: { picture: string }): string {
   return picture.replace(/poster\.webp$/, 'thumbnail.webp');
 }

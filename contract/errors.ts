@@ -6,7 +6,7 @@ export const ERROR_CODES = [
   'not-signed-in',
   'forbidden',
   'not-found', // also: exists, but not for this actor
-  'conflict', // If-Match names a stale revision; `current` holds the document as it stands
+  'conflict', // If-Match names a stale revision; `current` holds the current document
   'revision-required', // a write that needs If-Match came without
   'cross-origin', // a state-changing request without a same-origin Origin header
   'wrong-host', // asked of us under a name that is not ours
@@ -29,7 +29,7 @@ export interface FieldIssue {
 }
 
 export interface AppErrorDetails {
-  /** The document as it stands, for `conflict`. */
+  /** The current document, for `conflict`. */
   current?: unknown;
   /** Seconds, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
   retryAfter?: number;

@@ -15,7 +15,7 @@ export const BOUNDS = {
   keys: `More than ${DOCUMENT_MAX_KEYS} keys are refused, and more than ${OBJECT_MAX_KEYS} in one object.`,
 } as const;
 
-/** Why a value may not stand in a document: a JSON pointer and a sentence. */
+/** Why a value may not be in a document: a JSON pointer and a sentence. */
 export interface BoundsIssue {
   pointer: string;
   detail: string;

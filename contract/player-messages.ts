@@ -28,7 +28,7 @@ export type HostMessage =
   | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string }
   /** The change is durable. */
   | { type: 'saved'; changeId: string; revision: number }
-  /** The change was made from a stale revision; `tour` is what stands. Both contents are kept. */
+  /** The change was made from a stale revision; `tour` is the current one. Both contents are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved; `detail` is a sentence for the person. */
   | { type: 'error'; changeId: string; code: string; detail: string }

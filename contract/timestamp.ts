@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A moment as document databases write it: whole seconds since 1970-01-01 UTC, and nanoseconds within the second. */
+/** A time as document databases write it: whole seconds since 1970-01-01 UTC, and nanoseconds within the second. */
 export const timestampSchema = z.object({
   seconds: z.int(),
   nanoseconds: z.int().min(0).max(999_999_999),

@@ -51,7 +51,7 @@ export function parseSeen(text: string): SeenTopic | null {
 
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it stands (null: none); for the lists (`messages`, `users`) a `changed`
+ * `document` carries the tour or profile as it is now (null: none); for the lists (`messages`, `users`) a `changed`
  * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
  */
 export type WatchEvent =

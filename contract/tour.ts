@@ -17,7 +17,7 @@ export const tagSchema = z.looseObject({
   color: z.enum(TAG_COLORS).default('blue'),
   /** Where the stem meets the surface, metres. */
   position: vector,
-  /** The surface's unit normal, along which the stem stands. */
+  /** The surface's unit normal, along which the stem points. */
   normal: vector.default([0, 1, 0]),
   /** The sweep it was placed from. */
   sweep: z.string().max(64).optional(),
@@ -40,7 +40,7 @@ const placeSchema = z.looseObject({
   street_number: text.optional(),
 });
 
-const entries = z.array(z.unknown());
+const items = z.array(z.unknown());
 
 /** The fields a person or a player may set. Unknown fields are kept: a newer player must lose nothing. */
 const editable = {
@@ -48,13 +48,13 @@ const editable = {
   name: text,
   hasBeenSaved: z.boolean(),
   description: text,
-  folders: entries,
+  folders: items,
   address: text,
   organization: text,
   public: z.boolean(),
-  documents: entries,
-  floorplans: entries,
-  floors: entries,
+  documents: items,
+  floorplans: items,
+  floors: items,
   place: placeSchema,
   tags: z.array(tagSchema).max(TAGS_MAX),
 };

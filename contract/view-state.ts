@@ -14,19 +14,19 @@ export interface ViewState {
   position: [number, number, number];
   yaw: number;
   pitch: number;
-  /** The only storey that is shown; null for all of them. */
+  /** The only floor that is shown; null for all of them. */
   floor: string | null;
   /** The open tag. */
   tag: string | null;
 }
 
-/** Longest id of a sweep, storey or tag, and the furthest coordinate, that a view may hold. */
+/** Longest id of a sweep, floor or tag, and the furthest coordinate, that a view may hold. */
 const ID_MAX = 64;
 const FARTHEST = 10_000;
 /** Turns are kept within this many radians; a view never needs more. */
 const TURN_MAX = 1_000;
 
-/** The view as it stands behind `#` in an address: short, readable, and the same text for the same view. */
+/** The view as written after `#` in an address: short, readable, and the same text for the same view. */
 export function formatView(view: ViewState): string {
   const query = new URLSearchParams();
   if (view.mode !== 'inside') query.set('mode', view.mode);
@@ -39,7 +39,7 @@ export function formatView(view: ViewState): string {
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** The view in the part behind `#` (with or without it), or null when none stands there. */
+/** The view in the part behind `#` (with or without it), or null when there is none. */
 export function parseView(hash: string): ViewState | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const [yaw, pitch] = numbers(query.get('look'));

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { startSentence, stopSentence } from '../server/process/start-texts.ts';
+import { readyText, failureText } from '../server/process/start-texts.ts';
 import { stopRequested } from '../server/process/stop-requested.ts';
 import { buildScripts } from './built-scripts.ts';
 import { createDevelopmentApp } from './development-app.ts';
@@ -40,13 +40,13 @@ try {
   listener.listen(config.port, config.host);
   await once(listener, 'listening');
   await player.listen();
-  console.log(startSentence(config));
+  console.log(readyText(config));
   await stop;
   listener.close();
   await app.close();
   await Promise.all([site.close(), player.close()]);
   process.exit(0);
 } catch (error) {
-  console.error(stopSentence(error));
+  console.error(failureText(error));
   process.exit(1);
 }

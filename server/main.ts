@@ -1,6 +1,6 @@
 import { loadBuiltSite } from './pages/built-site.ts';
 import { readConfig } from './config.ts';
-import { startSentence, stopSentence } from './process/start-texts.ts';
+import { readyText, failureText } from './process/start-texts.ts';
 import { startServer } from './start-server.ts';
 import { stopRequested } from './process/stop-requested.ts';
 
@@ -14,11 +14,11 @@ try {
   void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
   const server = await startServer(config, await loadBuiltSite());
-  console.log(startSentence(config));
+  console.log(readyText(config));
   await stop;
   await server.stop(STOP_WITHIN);
   process.exit(0);
 } catch (error) {
-  console.error(stopSentence(error));
+  console.error(failureText(error));
   process.exit(1);
 }

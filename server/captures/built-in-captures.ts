@@ -13,8 +13,8 @@ let ids: readonly string[] | null = null;
 /** The ids of our own captures: the folders of `captures/` whose name is an id. Read once; they come with the program. */
 export function builtInCaptures(): readonly string[] {
   ids ??= readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isCaptureId(entry.name))
-    .map((entry) => entry.name);
+    .filter((item) => item.isDirectory() && isCaptureId(item.name))
+    .map((item) => item.name);
   return ids;
 }
 
@@ -63,8 +63,8 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   const { handle, facts } = opened;
   const file = join(folder, path);
   try {
-    const before = known.get(file);
-    if (before?.changed === facts.mtimeMs) return before.pictures;
+    const kept = known.get(file);
+    if (kept?.changed === facts.mtimeMs) return kept.pictures;
     const parsed = captureSchema.safeParse(JSON.parse(await handle.readFile('utf8')));
     const pictures = parsed.success ? parsed.data : null;
     known.set(file, {

@@ -1,2 +1,2 @@
-/** A configuration nobody can start with; the message is one sentence that says what and what to do. */
+/** A configuration that the server cannot start with; the message says what is wrong and what to do. */
 export class ConfigError extends Error {}

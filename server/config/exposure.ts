@@ -9,7 +9,7 @@ export interface Exposure {
   allowInsecureOrigin: boolean;
 }
 
-/** Why a server should not be reached like that, in a sentence that says what to do; null when nothing is wrong. */
+/** Why a server should not be reached like that, with what to do about it; null when nothing is wrong. */
 export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {

@@ -20,10 +20,10 @@ export function makePrivateFile(file: string): void {
 }
 
 function makeContentsPrivate(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isFile()) makePrivate(path, FILE);
-    else if (entry.isDirectory() && makePrivate(path, FOLDER)) makeContentsPrivate(path);
+  for (const item of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, item.name);
+    if (item.isFile()) makePrivate(path, FILE);
+    else if (item.isDirectory() && makePrivate(path, FOLDER)) makeContentsPrivate(path);
   }
 }
 

@@ -40,7 +40,7 @@ sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-san
   return pageShell({ title: `${tour.name} | GoV360`, style: STYLE, head, body, nonce });
 }
 
-/** What stands in the place of a twin that was public when the page was opened. */
+/** Shown in place of a twin that was public when the page was opened. */
 const GONE = 'This twin is not public any more.';
 
 const STYLE = `

@@ -1,5 +1,5 @@
 import type { Context } from '../access/context.ts';
-import { toMoment } from '../store/moment.ts';
+import { toDateColumn } from '../store/date-column.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
 import { LINK_LIFETIME } from './email-link/sign-in-links.ts';
 
@@ -13,7 +13,7 @@ export function createPruning(context: Context): () => Promise<void> {
     const now = context.now();
     if (now < due) return;
     due = now + INTERVAL;
-    const over = toMoment(context.store, now);
+    const over = toDateColumn(context.store, now);
     await context.store.write(async (transaction) => {
       await transaction
         .deleteFrom('sign_in_links')

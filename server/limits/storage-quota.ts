@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Context } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** Bytes counted for a row beside its text: keys, moments, the sender, and its places in indexes. */
+/** Bytes counted for a row beside its text: keys, times, the sender, and its places in indexes. */
 export const ROW_BYTES = 512;
 /** Seconds. Room comes only by deleting, so nothing is gained by asking again sooner. */
 const RETRY_AFTER = 3_600;

@@ -58,11 +58,11 @@ export class DrainingServer extends Server {
     const held: (() => void)[] = [];
     this.#held = held;
     const latest = performance.now() + ACCEPT_WITHIN;
-    let before: number;
+    let accepted: number;
     do {
-      before = this.#accepted;
+      accepted = this.#accepted;
       await setImmediate();
-    } while (this.#accepted > before && performance.now() < latest);
+    } while (this.#accepted > accepted && performance.now() < latest);
     this.close();
     this.#held = null;
     for (const answer of held) answer();

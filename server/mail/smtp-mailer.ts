@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 
 /** Milliseconds. A mail server that is silent for longer is taken to be down: a person waits for the answer. */
 const TIMEOUT = 10_000;
-/** What stands between an angle-bracketed address and its header must not be able to end either. */
+/** Characters that would end an angle-bracketed address or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
 export interface SmtpMailerOptions {

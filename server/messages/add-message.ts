@@ -6,7 +6,7 @@ import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { ROW_BYTES, useStorage } from '../limits/storage-quota.ts';
 import { canAddMessage, canReadMessages, refusal } from '../access/policy.ts';
-import { toMoment } from '../store/moment.ts';
+import { toDateColumn } from '../store/date-column.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import type { MessageTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -46,7 +46,7 @@ export async function addMessage(context: Context, actor: Actor, input: AddMessa
     // The list of users counts messages, and knows by this that it has changed.
     await transaction
       .updateTable('users')
-      .set({ updated_at: toMoment(context.store, context.now()) })
+      .set({ updated_at: toDateColumn(context.store, context.now()) })
       .where('id', '=', userId)
       .execute();
     return await findMessage(transaction, userId, id);

@@ -2,7 +2,7 @@ import type { Message, Mood } from '../../contract/message.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import type { MessageTable } from '../store/schema.ts';
 
-/** A row as the message it stands for. */
+/** A row as a message. */
 export function toMessage(row: MessageTable): Message {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { pageHeaders } from '../api/answer/security-headers.ts';
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
-  // What stands in a stranger's frame is never a page with links of ours.
+  // A stranger's frame never shows a page with links of ours.
   if (searchParams.get('embed') === '1') return false;
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
@@ -46,7 +46,7 @@ export function problemPage(error: AppError, config: Config, requestId: string):
 
 interface Words {
   title: string;
-  /** The error's own sentence where there is none here. */
+  /** Absent: the error's own message. */
   text?: string;
 }
 

@@ -46,7 +46,7 @@ async function readFields(request: Request): Promise<[string, string][] | null> 
   if (!(length <= MAX_BYTES)) return null;
   const form = await request.formData().catch(() => null);
   const entries = [...(form ?? [])].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+    (field): field is [string, string] => typeof field[1] === 'string',
   );
   return form && entries.length <= MAX_FIELDS ? entries : null;
 }

@@ -18,5 +18,5 @@ export const renderedPage = createContext<string | null>(null);
 /** What kept a page from being made, put here by the site's entry: the router itself answers every failure with 500. */
 export const pageFailure = createContext<unknown>(null);
 
-/** Stands for the public origin in pages that the build writes; `prerendered-pages.ts` puts the real one in its place. */
+/** In place of the public origin in pages that the build writes; `prerendered-pages.ts` writes the real one in. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

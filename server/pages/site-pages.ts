@@ -7,10 +7,10 @@ import { mendedSignedInCookie } from '../identity/sessions/signed-in-cookie.ts';
 import type { SiteHandler } from './built-site.ts';
 import { pageRequest } from './page-request.ts';
 
-/** Stands for an answer's nonce in the headers of pages, which are else the same for all and so put together once. */
+/** Replaced by an answer's nonce in the headers of pages, which are otherwise the same for all and made once. */
 const NONCE = '%NONCE%';
 
-/** Answers with a page of the site, made for whoever asks. */
+/** Answers with a page of the site, made for the actor. */
 export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvironment> {
   const { config } = context;
   const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));

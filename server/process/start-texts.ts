@@ -4,7 +4,7 @@ import { sqliteCode } from '../store/sqlite-error.ts';
 import { StoreError, StoreUnavailableError } from '../store/store-error.ts';
 
 /** What a person reads once the server runs: where to look. */
-export function startSentence(config: Config): string {
+export function readyText(config: Config): string {
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
   if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
   if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');
@@ -12,11 +12,11 @@ export function startSentence(config: Config): string {
   return lines.join('\n');
 }
 
-/** SQLSTATE: who asks is not let in, there is no such database, or there is no room or not yet. */
+/** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
-/** Why the server does not run, in one sentence that says what to do. */
-export function stopSentence(error: unknown): string {
+/** Why the server does not run and what to do about it, in one sentence. */
+export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (error instanceof StoreUnavailableError) {
     return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;

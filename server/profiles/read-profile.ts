@@ -27,7 +27,7 @@ const selectProfile = prepared(
   '',
 );
 
-/** The profile of a user as it stands, or null without such a user; for whoever asks the policy themselves. */
+/** The profile of a user as it is now, or null without such a user; the caller asks the policy. */
 export async function currentProfile(context: Context, userId: string): Promise<Profile | null> {
   const [row] = await selectProfile(context.store.db, userId);
   if (!row) return null;
@@ -64,7 +64,7 @@ export function emptyProfile(name: string, email: string | null): Profile {
 
 type ProfileColumns = Omit<ProfileTable, 'user_id'>;
 
-/** A row as the document it stands for. */
+/** A row as a document. */
 export function toProfile(row: ProfileColumns): Profile {
   return {
     name: row.name,

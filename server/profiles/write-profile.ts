@@ -55,7 +55,7 @@ async function mergeInto(
 ): Promise<Profile> {
   const profileOf = (row: ProfileTable | undefined) =>
     row ? toProfile(row) : emptyProfile(actor.name, actor.email);
-  const { after } = await writeVersioned<'profiles', 'user_id'>(context.store, transaction, {
+  const { saved } = await writeVersioned<'profiles', 'user_id'>(context.store, transaction, {
     table: 'profiles',
     key: { user_id: actor.userId },
     ifMatch,
@@ -63,7 +63,7 @@ async function mergeInto(
     conflictText: 'The profile was changed since; yours was not saved.',
     next: (row) => nextColumns(profileOf(row), patch, context.now()),
   });
-  return toProfile(after);
+  return toProfile(saved);
 }
 
 function nextColumns(

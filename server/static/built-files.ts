@@ -18,8 +18,8 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   if (!existsSync(folder)) return files;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)));
   const all = new Set(names);
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue;

@@ -10,7 +10,7 @@ export interface FileToSend {
   /** Absolute. The caller has made sure that it may be sent. */
   file: string;
   headers: HeaderSet;
-  /** Content codings that stand beside the file as `file.br` and `file.gz`. */
+  /** Content codings that are beside the file as `file.br` and `file.gz`. */
   codings?: readonly ContentCoding[];
 }
 

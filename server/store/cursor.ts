@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** Where a page of a list ended: the moment (milliseconds) and id of its last row. */
+/** Where a page of a list ended: the time (milliseconds since the epoch) and id of its last row. */
 export interface Cursor {
   at: number;
   id: string;

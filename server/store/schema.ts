@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
- * user. Moments are milliseconds since the epoch (int8); JSON is kept as text; booleans are 0 and 1.
+ * user. Times are milliseconds since the epoch (int8); JSON is kept as text; booleans are 0 and 1.
  */
 export interface Tables {
   tours: TourTable;
   profiles: ProfileTable;
   messages: MessageTable;
-  /** better-auth's tables, under our names. Moments here are what better-auth writes: ISO text or timestamptz. */
+  /** better-auth's tables, under our names. Times here are what better-auth writes: ISO text or timestamptz. */
   users: UserTable;
   sessions: SessionTable;
   accounts: AccountTable;
@@ -114,7 +114,7 @@ export interface SignInLinkTable {
   attempts: Generated<number>;
 }
 
-/** How many requests a client made since a moment; see limits/count-requests.ts. */
+/** How many requests a client made since a given time; see limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;

@@ -1,4 +1,4 @@
-/** A store that cannot be opened; the message is one sentence that says what is wrong and what to do. */
+/** A store that cannot be opened; the message says what is wrong and what to do. */
 export class StoreError extends Error {}
 
 /** The database does not answer now. What was asked of it was not done, unless it is an `OutcomeUnknownError`. */

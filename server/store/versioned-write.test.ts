@@ -37,12 +37,12 @@ describe.each(STORE_KINDS)('a document’s revisions, in %s', (kind) => {
   test('count up from 1, and each write has what it changed and what it made', async () => {
     const [store] = stores;
     expect(await write(store, addTo('ada', 'a', 0))).toMatchObject({
-      before: undefined,
-      after: { user_id: 'ada', name: 'a', revision: 1 },
+      previous: undefined,
+      saved: { user_id: 'ada', name: 'a', revision: 1 },
     });
     expect(await write(store, addTo('ada', 'b', 1))).toMatchObject({
-      before: { name: 'a', revision: 1 },
-      after: { name: 'ab', revision: 2 },
+      previous: { name: 'a', revision: 1 },
+      saved: { name: 'ab', revision: 2 },
     });
   });
 
@@ -52,14 +52,14 @@ describe.each(STORE_KINDS)('a document’s revisions, in %s', (kind) => {
       code: 'conflict',
       details: { current: 'ab' },
     });
-    expect(await write(store, addTo('ada', 'd', 2))).toMatchObject({ after: { name: 'abd', revision: 3 } });
+    expect(await write(store, addTo('ada', 'd', 2))).toMatchObject({ saved: { name: 'abd', revision: 3 } });
   });
 
   test('nothing is written where there is nothing to do', async () => {
     const [store] = stores;
     expect(await write(store, { ...addTo('nobody', 'x'), next: () => null })).toBeNull();
     const change = { ...addTo('nobody', 'y'), ifMatch: 0 };
-    expect(await write(store, change)).toMatchObject({ before: undefined });
+    expect(await write(store, change)).toMatchObject({ previous: undefined });
   });
 
   test('of many writes at once, the first one included, none is lost', async () => {
@@ -67,7 +67,7 @@ describe.each(STORE_KINDS)('a document’s revisions, in %s', (kind) => {
     await Promise.all(letters.map((letter, index) => write(stores[index % 2], addTo('eve', letter))));
     const [store] = stores;
     const written = await write(store, addTo('eve', 'z'));
-    expect(written?.after.revision).toBe(letters.length + 1);
-    expect((written?.before?.name ?? '').split('').sort()).toEqual(letters);
+    expect(written?.saved.revision).toBe(letters.length + 1);
+    expect((written?.previous?.name ?? '').split('').sort()).toEqual(letters);
   });
 });

@@ -35,8 +35,8 @@ type NextColumns<Name extends VersionedTable, Key extends keyof Tables[Name]> = 
 
 export interface Written<Name extends VersionedTable> {
   /** Undefined where the write has made the row. */
-  before: Tables[Name] | undefined;
-  after: Tables[Name];
+  previous: Tables[Name] | undefined;
+  saved: Tables[Name];
 }
 
 /**
@@ -54,20 +54,20 @@ export async function writeVersioned<
 ): Promise<Written<Name> | Nothing> {
   const rows = rowsOf(store, transaction, table, key);
   for (;;) {
-    const before = (await rows.lock()) as Tables[Name] | undefined;
-    const { revision, document } = current(before);
+    const previous = (await rows.lock()) as Tables[Name] | undefined;
+    const { revision, document } = current(previous);
     if (ifMatch !== undefined && ifMatch !== revision) {
       throw new AppError('conflict', conflictText, { current: document() });
     }
-    const nextRevision = (before?.revision ?? 0) + 1;
-    const columns = await next(before, nextRevision);
+    const nextRevision = (previous?.revision ?? 0) + 1;
+    const columns = await next(previous, nextRevision);
     if (columns === null) return columns;
-    const after = { ...key, ...columns, revision: nextRevision } as unknown as Tables[Name];
-    if (before) {
+    const saved = { ...key, ...columns, revision: nextRevision } as unknown as Tables[Name];
+    if (previous) {
       await rows.update({ ...columns, revision: nextRevision });
-      return { before, after };
+      return { previous, saved };
     }
-    if (await rows.insert({ ...after })) return { before, after };
+    if (await rows.insert({ ...saved })) return { previous, saved };
     // Another process made the row between our look and our insert: change that one.
   }
 }

@@ -28,9 +28,9 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
     });
     const written = await writeVersioned(context.store, transaction, tour);
     if (!written) return null;
-    const { before, after } = written;
-    await useStorage(context, transaction, userId, -Buffer.byteLength(before?.document ?? ''));
-    return after.revision;
+    const { previous, saved } = written;
+    await useStorage(context, transaction, userId, -Buffer.byteLength(previous?.document ?? ''));
+    return saved.revision;
   });
   if (revision === null) return;
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });

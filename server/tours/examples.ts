@@ -71,7 +71,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
 
 /** The example tour with an id such as `example-1`, or null. */
 export function findExample(id: string): ExampleTour | null {
-  const card = EXAMPLE_CARDS.find((entry) => entry.documentId === id);
+  const card = EXAMPLE_CARDS.find((card) => card.documentId === id);
   const tags = exampleTags(id);
   if (!card || !tags) return null;
   return {

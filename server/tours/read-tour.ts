@@ -43,7 +43,7 @@ export async function isTourPublic(context: Context, userId: string): Promise<bo
   return row?.public === 1 && row.deleted === 0;
 }
 
-/** The demo tour of a user as it stands, or null; for whoever asks the policy (`canReadTour`) themselves. */
+/** The demo tour of a user as it is now, or null; the caller asks the policy (`canReadTour`). */
 export async function currentTour(context: Context, userId: string): Promise<StoredTour | null> {
   const [row] = await selectTour(context.store.db, userId, DEMO_TOUR_ID);
   if (!row || row.deleted) return null;
@@ -61,7 +61,7 @@ export async function readStoredTour(
   return tour;
 }
 
-/** The tour where the actor may read it. To whoever it is not open, no more of it is read than that it is not. */
+/** The tour if the actor may read it. For anybody else nothing is read of it but that it is not public. */
 async function readableTour(context: Context, actor: Actor, userId: string): Promise<StoredTour | null> {
   const own = canReadTour(actor, userId, false);
   if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) return null;

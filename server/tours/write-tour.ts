@@ -66,10 +66,10 @@ async function mergeInto(
     checkVisibility(row, patch, ifMatch);
     return composeTour(existing(row), patch, { userId, revision, now: context.now() });
   });
-  const { before, after } = await writeVersioned(context.store, transaction, tour);
-  const growth = Buffer.byteLength(after.document) - Buffer.byteLength(before?.document ?? '');
+  const { previous, saved } = await writeVersioned(context.store, transaction, tour);
+  const growth = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
   await useStorage(context, transaction, userId, growth);
-  return { revision: after.revision, public: after.public === 1, text: after.document };
+  return { revision: saved.revision, public: saved.public === 1, text: saved.document };
 }
 
 /**

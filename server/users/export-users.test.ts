@@ -3,7 +3,7 @@ import { api } from '../../contract/addresses.ts';
 import { actorFor, createApi, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
-import { toMoment } from '../store/moment.ts';
+import { toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
 import { exportUsers } from './export-users.ts';
 
@@ -20,8 +20,8 @@ async function createUsers(store: Store): Promise<void> {
     email: index === 4 ? null : `person${index}@example.org`,
     email_verified: store.dialect === 'sqlite' ? 1 : true,
     image: null,
-    created_at: toMoment(store, START + Math.floor(index / 4)),
-    updated_at: toMoment(store, START),
+    created_at: toDateColumn(store, START + Math.floor(index / 4)),
+    updated_at: toDateColumn(store, START),
   }));
   for (let from = 0; from < USERS; from += 500) {
     await store.db

@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';
 import { formatCursor } from '../store/cursor.ts';
-import { fromMoment } from '../store/moment.ts';
+import { fromDateColumn } from '../store/date-column.ts';
 import { usersForbidden } from './list-users.ts';
 
 /** The cursor behind the newest user: `listUsers` from there on answers who came later. Null while there is nobody. */
@@ -15,5 +15,5 @@ export async function newestUser(context: Context, actor: Actor): Promise<string
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest ? formatCursor({ at: fromMoment(newest.created_at), id: newest.id }) : null;
+  return newest ? formatCursor({ at: fromDateColumn(newest.created_at), id: newest.id }) : null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import type { UserRow } from '../../contract/user.ts';
 import type { Cursor } from '../store/cursor.ts';
-import { fromMoment, toMoment } from '../store/moment.ts';
+import { fromDateColumn, toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
 import { searchCondition } from './search-condition.ts';
 
@@ -37,10 +37,10 @@ export async function selectUsers(store: Store, selection: UserSelection): Promi
     users: part.map(({ created_at, message_count, signInEmailVerified, ...row }) => ({
       ...row,
       signInEmailVerified: Boolean(signInEmailVerified),
-      createdAt: toTimestamp(fromMoment(created_at)),
+      createdAt: toTimestamp(fromDateColumn(created_at)),
       messageCount: Number(message_count),
     })),
-    end: last ? { at: fromMoment(last.created_at), id: last.id } : null,
+    end: last ? { at: fromDateColumn(last.created_at), id: last.id } : null,
   };
 }
 
@@ -64,7 +64,7 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
     .orderBy('users.id')
     .limit(limit + 1);
   if (after) {
-    const at = toMoment(store, after.at);
+    const at = toDateColumn(store, after.at);
     query = query.where((where) =>
       where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
     );

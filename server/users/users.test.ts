@@ -3,7 +3,7 @@ import { userRowSchema } from '../../contract/user.ts';
 import { actorFor, testContext } from '../../tests/support/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
-import { toMoment } from '../store/moment.ts';
+import { toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
 import { listUsers } from './list-users.ts';
 import { newestUser } from './newest-user.ts';
@@ -15,7 +15,7 @@ const START = 1_700_000_000_000;
 /** Four users a moment, so that pages end between users of the same moment. */
 async function createUsers(store: Store): Promise<void> {
   const rows = Array.from({ length: USERS }, (_, index) => {
-    const moment = toMoment(store, START + Math.floor(index / 4));
+    const moment = toDateColumn(store, START + Math.floor(index / 4));
     return {
       id: `user-${String(index).padStart(3, '0')}`,
       name: `Person ${index}`,
@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
   test('tells who came after the newest user there was', async () => {
     const since = (await newestUser(context, staff)) ?? '';
     expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
-    const moment = toMoment(context.store, START + 1_000_000);
+    const moment = toDateColumn(context.store, START + 1_000_000);
     const email_verified = context.store.dialect === 'sqlite' ? 1 : true;
     const late = { id: 'late', name: 'Late', email: 'late@example.org', email_verified, image: null };
     await context.store.db

@@ -17,7 +17,7 @@ export interface FirstEvent {
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 
 /**
- * A topic as it stands after the watcher has subscribed: whatever changes from here on reaches it as a change. Throws what a
+ * A topic as it is after the watcher has subscribed: whatever changes from here on reaches it as a change. Throws what a
  * read of the topic would throw; where it is the right to see it that is missing, only for a stream of fixed topics.
  */
 export async function readFirst(

@@ -69,7 +69,7 @@ export class Hub {
 
   /**
    * Lets topics leave and join an open shared stream; what comes of each that joins, the stream itself tells. Throws
-   * `AppError`: `not-found` unless this process holds the stream and whoever asks is who opened it, by session and client.
+   * `AppError`: `not-found` unless this process holds the stream and the request comes from the session and client that opened it.
    */
   async change({ streamId, actor, clientAddress, join, leave }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);

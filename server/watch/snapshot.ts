@@ -1,11 +1,11 @@
 import type { Topic } from '../../contract/topic.ts';
 import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
-import { fromMoment } from '../store/moment.ts';
+import { fromDateColumn } from '../store/date-column.ts';
 import { prepared } from '../store/prepared.ts';
 import { currentTour } from '../tours/read-tour.ts';
 
-/** A topic as it stands in the database. */
+/** A topic as the database has it. */
 export interface Snapshot {
   type: 'document' | 'changed';
   /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
@@ -16,7 +16,7 @@ export interface Snapshot {
   public: boolean;
 }
 
-/** The topic as it stands, whoever asks: rights are the caller's to check. */
+/** The topic as it is now; the caller checks rights. */
 export async function readSnapshot(context: Context, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
@@ -71,6 +71,6 @@ const selectUserChanges = prepared((db) =>
 export async function usersRevision({ store }: Context): Promise<number> {
   const [row] = await selectUserChanges(store.db);
   if (!row) return 0;
-  const updated = row.updated === null ? 0 : fromMoment(row.updated);
+  const updated = row.updated === null ? 0 : fromDateColumn(row.updated);
   return Number(row.users) + updated + Number(row.profileWrites ?? 0);
 }

@@ -14,8 +14,8 @@ export class StreamLimit {
   take(holder: string): void {
     const open = this.#open.get(holder) ?? 0;
     if (open >= WATCH_MAX_STREAMS) {
-      const sentence = `At most ${WATCH_MAX_STREAMS} streams may be open at once: close one first.`;
-      throw new AppError('too-many-requests', sentence, { retryAfter: RETRY_AFTER });
+      const message = `At most ${WATCH_MAX_STREAMS} streams may be open at once: close one first.`;
+      throw new AppError('too-many-requests', message, { retryAfter: RETRY_AFTER });
     }
     this.#open.set(holder, open + 1);
   }

@@ -9,14 +9,14 @@ import type { Watcher } from './watcher.ts';
 /** Topics asked for in one query. */
 const TOPICS_PER_QUERY = 500;
 
-/** Streams whose session is over: signed out, expired or removed, whoever did it. One query for all of them. */
+/** Streams whose session is over: signed out, expired or removed. One query for all of them. */
 export async function expiredWatchers(sessions: Sessions, watchers: Iterable<Watcher>): Promise<Watcher[]> {
   const bySession = Map.groupBy(signedIn(watchers), ({ sessionId }) => sessionId);
   if (bySession.size === 0) return [];
   const alive = await sessions.aliveSessions([...bySession.keys()]);
   return [...bySession]
     .filter(([sessionId]) => !alive.has(sessionId))
-    .flatMap(([, entries]) => entries.map(({ watcher }) => watcher));
+    .flatMap(([, held]) => held.map(({ watcher }) => watcher));
 }
 
 function signedIn(watchers: Iterable<Watcher>): { sessionId: string; watcher: Watcher }[] {
@@ -79,7 +79,7 @@ function selectRevisions(
   }
 }
 
-/** Stands for the user in the topic that has none. */
+/** In place of a user's id, for the topic that has none. */
 const LIST = '';
 
 function userIdOf({ topic }: WatchedTopic): string {

@@ -6,7 +6,7 @@ import { canWatch, notFound, refusal } from '../access/policy.ts';
 import { isTourPublic } from '../tours/read-tour.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Throws what a read of the topic would throw for an actor who may not see it as it stands. */
+/** Throws what a read of the topic would throw for an actor who may not see it as it is now. */
 export function authorizeTopic(actor: Actor, topic: Topic, snapshot: Snapshot): void {
   if (canWatch(actor, topic, snapshot.public)) {
     // Only staff get here for a user that there is not.

@@ -25,7 +25,7 @@ export interface StreamChange extends Asker {
   leave: readonly string[];
 }
 
-/** Whether a stream was opened by whoever asks: the same session, or where nobody is signed in the same client. */
+/** Whether a request comes from who opened a stream: the same session, or the same client where nobody is signed in. */
 export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,
   { actor, clientAddress }: Asker,

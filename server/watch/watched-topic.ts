@@ -39,7 +39,7 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic as it stands after this call, hands it to every watcher, and answers it. Calls that come while a
+   * Reads the topic as it is after this call, hands it to every watcher, and answers it. Calls that come while a
    * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer. They
    * fail with the read under way: a database that was silent for it would be for theirs, and nobody waits twice.
    */

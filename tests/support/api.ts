@@ -5,7 +5,7 @@ import type { Context } from '../../server/access/context.ts';
 import { createApp } from '../../server/app.ts';
 import type { Identity } from '../../server/identity/identity.ts';
 import type { LoadedAuth } from '../../server/identity/sessions/auth-loader.ts';
-import { toMoment } from '../../server/store/moment.ts';
+import { toDateColumn } from '../../server/store/date-column.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createLocalFeed } from '../../server/watch/feed/feed.ts';
 import { Hub } from '../../server/watch/hub.ts';
@@ -68,7 +68,7 @@ export function testContext(store: Store, environment: Record<string, string> = 
 /** Rows in `users` for everybody in `PEOPLE`. */
 export async function createPeople(store: Store): Promise<void> {
   for (const [index, { userId }] of Object.values(PEOPLE).entries()) {
-    const moment = toMoment(store, 1_700_000_000_000 + index);
+    const moment = toDateColumn(store, 1_700_000_000_000 + index);
     await store.db
       .insertInto('users')
       .values({

@@ -35,10 +35,10 @@ function family(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-function toBlockList(entries: readonly string[]): BlockList {
+function toBlockList(blocks: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
+  for (const block of blocks) {
+    const [address = '', prefix] = block.split('/');
     if (prefix === undefined) list.addAddress(address, family(address));
     else list.addSubnet(address, Number(prefix), family(address));
   }

@@ -69,7 +69,7 @@ export class LargeBodies {
     const own = this.#waiting.filter((each) => each.holder === holder).length;
     if (this.#waiting.length >= waiting || own >= waitingEach) throw busy();
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const waiter: Waiting = {
         holder,
         enter() {
           clearTimeout(timer);
@@ -77,10 +77,10 @@ export class LargeBodies {
         },
       };
       const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((each) => each !== entry);
+        this.#waiting = this.#waiting.filter((each) => each !== waiter);
         reject(busy());
       }, patience);
-      this.#waiting.push(entry);
+      this.#waiting.push(waiter);
     });
   }
 
@@ -89,9 +89,9 @@ export class LargeBodies {
     let released = false;
     return {
       turn: async () => {
-        const before = this.#worked;
+        const previous = this.#worked;
         this.#worked = new Promise<void>((resolve) => (endWork = resolve));
-        await before;
+        await previous;
         await new Promise(setImmediate);
       },
       release: () => {

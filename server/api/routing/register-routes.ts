@@ -12,8 +12,8 @@ export function registerRoutes<Name extends RouteName>(
 ): void {
   for (const [name, { method, path, session }] of Object.entries<Route>(table)) {
     const handler = handlers[name as Name];
-    const before = session === 'none' ? [] : [findActor];
-    app.on(method, [routerPattern(path)], ...before, handler);
+    const middleware = session === 'none' ? [] : [findActor];
+    app.on(method, [routerPattern(path)], ...middleware, handler);
   }
 }
 

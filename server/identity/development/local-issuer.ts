@@ -50,7 +50,7 @@ export async function createLocalIssuer({
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google and Microsoft do: name and address stand in the ID token.
+    // As Google and Microsoft do: name and address are in the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     cookies: {

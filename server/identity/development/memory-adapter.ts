@@ -1,39 +1,39 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Entries kept of one kind; the oldest go first, and each lives for minutes anyway. */
+/** Payloads kept of one kind; the oldest go first, and each lives for minutes anyway. */
 const KEPT = 500;
 
 /** Where a local issuer keeps its codes, grants and interactions: in memory, gone with the process. */
 export function createMemoryAdapter(): AdapterFactory {
   const kinds = new Map<string, Map<string, AdapterPayload>>();
   return (name) => {
-    const entries = kinds.get(name) ?? new Map<string, AdapterPayload>();
-    kinds.set(name, entries);
-    return memoryAdapter(entries);
+    const kept = kinds.get(name) ?? new Map<string, AdapterPayload>();
+    kinds.set(name, kept);
+    return memoryAdapter(kept);
   };
 }
 
-function memoryAdapter(entries: Map<string, AdapterPayload>): Adapter {
+function memoryAdapter(kept: Map<string, AdapterPayload>): Adapter {
   const findBy = (field: 'uid' | 'userCode', value: string) =>
-    [...entries.values()].find((payload) => payload[field] === value);
+    [...kept.values()].find((payload) => payload[field] === value);
   return {
     async upsert(id, payload) {
-      entries.set(id, payload);
-      const [oldest] = entries.keys();
-      if (entries.size > KEPT && oldest !== undefined) entries.delete(oldest);
+      kept.set(id, payload);
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     },
-    find: async (id) => entries.get(id),
+    find: async (id) => kept.get(id),
     findByUid: async (uid) => findBy('uid', uid),
     findByUserCode: async (userCode) => findBy('userCode', userCode),
     async consume(id) {
-      const payload = entries.get(id);
+      const payload = kept.get(id);
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     },
     async destroy(id) {
-      entries.delete(id);
+      kept.delete(id);
     },
     async revokeByGrantId(grantId) {
-      for (const [id, payload] of entries) if (payload.grantId === grantId) entries.delete(id);
+      for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { LOCAL_STAFF_IDS } from '../../config.ts';
 import type { Context } from '../../access/context.ts';
-import { toMoment } from '../../store/moment.ts';
+import { toDateColumn } from '../../store/date-column.ts';
 
 const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 
 /** Makes the four staff accounts of a loopback origin, unless they are there. They sign in by e-mail link like anyone. */
 export async function seedStaff(context: Context): Promise<void> {
   const { store } = context;
-  const now = toMoment(store, context.now());
+  const now = toDateColumn(store, context.now());
   const users = LOCAL_STAFF_IDS.map((id, index) => ({
     id,
     name: names[index] ?? id,

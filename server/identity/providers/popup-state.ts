@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
-import { fromMoment, toMoment } from '../../store/moment.ts';
+import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 
 /** Milliseconds a person may take at the provider. */
@@ -36,9 +36,9 @@ export async function beginPopup(
         id: randomUUID(),
         identifier: identifierOf(begun.state, browser),
         value: JSON.stringify(stored),
-        expires_at: toMoment(context.store, now + LIFETIME),
-        created_at: toMoment(context.store, now),
-        updated_at: toMoment(context.store, now),
+        expires_at: toDateColumn(context.store, now + LIFETIME),
+        created_at: toDateColumn(context.store, now),
+        updated_at: toDateColumn(context.store, now),
       })
       .execute(),
   );
@@ -62,7 +62,7 @@ export async function takePopup(
       .returning(['value', 'expires_at'])
       .executeTakeFirst(),
   );
-  if (!row || fromMoment(row.expires_at) <= context.now()) return null;
+  if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
   return stored.provider === provider ? { ...stored, state } : null;
 }

@@ -59,7 +59,7 @@ export function authOptions(config: Config): BetterAuthOptions {
     advanced: {
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      // The prefix it would add is __Secure-; ours, __Host-, stands in the name itself.
+      // The prefix it would add is __Secure-; ours, __Host-, is part of the name itself.
       useSecureCookies: false,
       crossSubDomainCookies: { enabled: false },
       ipAddress: { disableIpTracking: true },

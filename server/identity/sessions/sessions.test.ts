@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/server.
 import { completeLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
 import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../access/actor.ts';
-import { fromMoment } from '../../store/moment.ts';
+import { fromDateColumn } from '../../store/date-column.ts';
 import { SESSION_LIFETIME } from './session-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
       .select('expires_at')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    return fromMoment(row.expires_at) - host.context.now();
+    return fromDateColumn(row.expires_at) - host.context.now();
   }
 
   test('no cookie that we did not sign stands for anybody', async () => {

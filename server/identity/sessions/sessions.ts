@@ -1,7 +1,7 @@
 import { ANONYMOUS, type Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
-import { fromMoment, toMoment } from '../../store/moment.ts';
+import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
 import { prepared } from '../../store/prepared.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { AuthLoader } from './auth-loader.ts';
@@ -13,7 +13,7 @@ import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
 const IDS_PER_QUERY = 500;
 
 export interface Sessions {
-  /** Who a request's `Cookie` header stands for, asking from an address. One indexed read; never throws for a bad cookie. */
+  /** The actor of a request, by its `Cookie` header and the client's address. One indexed read; never throws for a bad cookie. */
   readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
   /** Which of these session ids are still alive; event streams ask every few seconds. */
   readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
@@ -50,7 +50,10 @@ export function createSessions(context: Context, loadAuth: AuthLoader): Sessions
       .write((transaction) =>
         transaction
           .updateTable('sessions')
-          .set({ expires_at: toMoment(store, now + SESSION_LIFETIME), updated_at: toMoment(store, now) })
+          .set({
+            expires_at: toDateColumn(store, now + SESSION_LIFETIME),
+            updated_at: toDateColumn(store, now),
+          })
           .where('id', '=', sessionId)
           .execute(),
       )
@@ -65,7 +68,7 @@ export function createSessions(context: Context, loadAuth: AuthLoader): Sessions
       const [row] = await sessionByToken(store.db, hashSecret(token));
       const now = context.now();
       if (!row) return ANONYMOUS;
-      const remaining = fromMoment(row.expires_at) - now;
+      const remaining = fromDateColumn(row.expires_at) - now;
       if (remaining <= 0) return ANONYMOUS;
       if (remaining < SESSION_LIFETIME - SESSION_REFRESH_AFTER) refresh(row.session_id, now);
       return {
@@ -87,7 +90,7 @@ export function createSessions(context: Context, loadAuth: AuthLoader): Sessions
           .selectFrom('sessions')
           .select('id')
           .where('id', 'in', sessionIds.slice(start, start + IDS_PER_QUERY))
-          .where('expires_at', '>', toMoment(store, context.now()))
+          .where('expires_at', '>', toDateColumn(store, context.now()))
           .execute();
         for (const { id } of rows) alive.add(id);
       }
