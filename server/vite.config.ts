@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * The server with the built site and what both import, as a few files: Node reads 40 of them at a start instead of a
+ * The server with the built site and what both import, as a few files: Node loads 44 modules at a start instead of a
  * thousand, and strips no types (docs/decisions/0012-the-server-is-bundled.md).
  */
 export default defineConfig({
