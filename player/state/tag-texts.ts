@@ -10,7 +10,7 @@ export const tagTexts = {
   showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
   showFewer: 'Show fewer',
   shown: (count: number, all: number) => `${texts.showPanel}: ${count} of ${all} tags`,
-  found: (count: number, all: number) => (count === 0 ? 'No tag has these texts.' : `${count} of ${all}`),
+  found: (count: number, all: number) => (count === 0 ? 'No tag has these words.' : `${count} of ${all}`),
   media: 'Picture or video',
   mediaHint: 'Its address on the web, beginning with https://',
   mediaWrong: 'Give an address that begins with https://, or leave it empty.',
