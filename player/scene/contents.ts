@@ -13,8 +13,6 @@ import { watchPins } from './pins/watch-pins.ts';
 /** Everything that is drawn. */
 export interface Contents {
   scene: Scene;
-  /** Adds floor markers and pins. The space comes first: they would only delay its first frame. */
-  addOverlay(): void;
   /** Follows capture and state; the camera is already where it is for this frame. */
   frame(): void;
   dispose(): void;
@@ -37,18 +35,15 @@ export function createContents(options: ContentsOptions): Contents {
   const scene = new Scene();
   const surroundings = createSurroundings(scene, capture, model, redraw);
   if (!model.baked) scene.add(createLight());
-  let overlay: Overlay | null = null;
+  const overlay = createOverlay(scene, options);
   return {
     scene,
-    addOverlay() {
-      overlay ??= createOverlay(scene, options);
-    },
     frame() {
       surroundings.frame();
-      overlay?.frame();
+      overlay.frame();
     },
     dispose() {
-      overlay?.dispose();
+      overlay.dispose();
       surroundings.dispose();
     },
   };

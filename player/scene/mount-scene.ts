@@ -1,4 +1,4 @@
-import { PerspectiveCamera, type WebGLRenderer } from 'three';
+import { PerspectiveCamera } from 'three';
 import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
 import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import { loadModel, type Model } from '../capture/model/load-model.ts';
@@ -9,11 +9,11 @@ import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './contents.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
+import { prepareGraphics } from './rendering/prepare-graphics.ts';
 import { createQuality } from './rendering/quality.ts';
 import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
 import { addControls, type ControlEvents } from './pointer/controls.ts';
 import { watchContextLoss } from './rendering/context-loss.ts';
-import { uploadTextures } from './rendering/upload-textures.ts';
 import { createViewport } from './rendering/viewport.ts';
 
 export interface SceneOptions {
@@ -42,12 +42,9 @@ export interface MountedScene {
   dispose(): void;
 }
 
-/** The background has some triangles, too; a model has more. */
-const MODEL_TRIANGLES = 100;
-
 /** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
-  const { canvas, context } = options;
+  const { context } = options;
   const model = await loadModel(options.data, options.folder, {
     most: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
@@ -56,14 +53,13 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     anisotropy: anisotropyFor(rendererName(context)),
   });
   options.unpacked();
-  const renderer = createRenderer(canvas, context, model.baked);
-  await uploadTextures(renderer, model.textures);
-  return mountModel(options, model, renderer);
+  return mountModel(options, model);
 }
 
-function mountModel(options: SceneOptions, model: Model, renderer: WebGLRenderer): MountedScene {
-  const { stage, canvas, capture, state } = options;
-  const { promise: firstFrame, resolve: resolveFirstFrame } = Promise.withResolvers<void>();
+function mountModel(options: SceneOptions, model: Model): MountedScene {
+  const { stage, canvas, context, capture, state } = options;
+  const { promise: drawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
+  const renderer = createRenderer(canvas, context, model.baked);
   const camera = new PerspectiveCamera();
   const pointerState = createPointerState();
   const loop = createFrameLoop(draw);
@@ -84,19 +80,21 @@ function mountModel(options: SceneOptions, model: Model, renderer: WebGLRenderer
     viewport,
     redraw,
   });
-  let modelDrawn = false;
+  let prepared = false;
+  const preparing = prepareGraphics(renderer, contents.scene, camera, model.textures).then(() => {
+    prepared = true;
+    redraw();
+  });
 
   function draw(elapsed: number): void {
+    if (!prepared) return;
     viewport.update();
     const moving = rig.frame(elapsed);
     quality.frame(elapsed, moving);
     contents.frame();
     renderer.render(contents.scene, camera);
     if (moving) redraw();
-    if (modelDrawn || renderer.info.render.triangles < MODEL_TRIANGLES) return;
-    modelDrawn = true;
-    resolveFirstFrame();
-    contents.addOverlay();
+    resolveDrawn();
   }
 
   const removeControls = addControls({
@@ -118,7 +116,7 @@ function mountModel(options: SceneOptions, model: Model, renderer: WebGLRenderer
   });
 
   return {
-    firstFrame,
+    firstFrame: preparing.then(() => drawn),
     accelerate: () => picker.accelerate(),
     dispose() {
       loop.stop();
