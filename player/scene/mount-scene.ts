@@ -46,7 +46,7 @@ export interface MountedScene {
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
   const model = await loadModel(options.data, options.folder, {
-    most: textureLimit(
+    maxSize: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
       navigator as Navigator & Device,
     ),

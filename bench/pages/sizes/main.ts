@@ -27,7 +27,7 @@ window.measureSizes = async (captureId) => {
   if (found.kind !== 'local') throw new Error(`${captureId} is no capture of ours.`);
   const { manifest, folder } = found;
   const response = await fetch(folder + manifest.scene);
-  const { root } = await loadModel(await response.arrayBuffer(), folder, { most: TEXTURE, anisotropy: 1 });
+  const { root } = await loadModel(await response.arrayBuffer(), folder, { maxSize: TEXTURE, anisotropy: 1 });
   root.updateMatrixWorld(true);
   return manifest.dimensions.map(({ name, from, to, metres }) => {
     const ends = [new Vector3(...from), new Vector3(...to)] as const;

@@ -11,11 +11,11 @@ export interface Device {
 const SMALL = { memory: 2, pixels: 1024 };
 const MIDDLE = { memory: 4, pixels: 2048 };
 
-/** The longest side (pixels) that textures should have on this device, of which `most` is what its graphics can take. */
-export function textureLimit(most: number, device: Device): number {
+/** The longest side (pixels) that textures should have on this device, of which `supported` is what its graphics can take. */
+export function textureLimit(supported: number, device: Device): number {
   const { deviceMemory: memory = Infinity, connection } = device;
-  if (connection?.saveData || memory <= SMALL.memory) return Math.min(most, SMALL.pixels);
-  return memory <= MIDDLE.memory ? Math.min(most, MIDDLE.pixels) : most;
+  if (connection?.saveData || memory <= SMALL.memory) return Math.min(supported, SMALL.pixels);
+  return memory <= MIDDLE.memory ? Math.min(supported, MIDDLE.pixels) : supported;
 }
 
 /** The textures of some meshes, each once. */

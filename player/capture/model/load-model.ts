@@ -22,7 +22,7 @@ export interface Model {
 /** How textures are to be drawn. */
 export interface TextureQuality {
   /** The longest side they may have, pixels. */
-  most: number;
+  maxSize: number;
   /** Samples at a low angle. */
   anisotropy: number;
 }
@@ -48,7 +48,7 @@ export async function loadModel(data: ArrayBuffer, folder: string, quality: Text
     mesh.updateMatrix();
   }
   const textures = listTextures(meshes);
-  await fitTextures(textures, quality.most);
+  await fitTextures(textures, quality.maxSize);
   return { root, textures, baked, dispose: () => disposeModel(meshes, textures) };
 }
 

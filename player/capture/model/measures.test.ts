@@ -37,7 +37,7 @@ describe('what the player shows is true to size', () => {
       const folder = join(CAPTURES, id);
       const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
       const data = new Uint8Array(readFileSync(join(folder, 'scene.glb'))).buffer;
-      const { root } = await loadModel(data, '', { most: 4096, anisotropy: 1 });
+      const { root } = await loadModel(data, '', { maxSize: 4096, anisotropy: 1 });
       root.updateMatrixWorld(true);
       const camera = new PerspectiveCamera(60, 1, 0.001, 100);
       const picker = createSurfacePicker(root, camera);
