@@ -8,7 +8,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player.ts';
 import { measureServerLoad } from './server-load.ts';
-import { measureStanding } from './standing.ts';
+import { measureIdleServer } from './idle-server.ts';
 import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -17,7 +17,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'page-weight': measurePageWeight,
   player: measurePlayer,
   'server-load': measureServerLoad,
-  standing: measureStanding,
+  'idle-server': measureIdleServer,
   watchers: measureWatchers,
 };
 

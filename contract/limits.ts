@@ -11,6 +11,8 @@ export const DOCUMENT_MAX_KEYS = 50_000;
 export const OBJECT_MAX_KEYS = 5_000;
 /** Any text inside a document, UTF-16 code units. */
 export const TEXT_MAX_LENGTH = 10_000;
+/** A feedback message, UTF-16 code units. */
+export const MESSAGE_MAX_LENGTH = 10_000;
 /** Length of a capture id at the provider (Matterport) and of our own captures. */
 export const CAPTURE_ID_LENGTH = 11;
 /** Tags in one tour. */

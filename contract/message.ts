@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_MAX_LENGTH } from './limits.ts';
+import { MESSAGE_MAX_LENGTH } from './limits.ts';
 import { timestampSchema } from './timestamp.ts';
 
 export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as const;
@@ -8,7 +8,7 @@ export type Mood = (typeof MOODS)[number];
 /** What a person sends. Empty text is allowed. `id` makes a retry safe: the same id is stored once. */
 export const messageInputSchema = z.object({
   id: z.uuid().optional(),
-  message: z.string().max(TEXT_MAX_LENGTH),
+  message: z.string().max(MESSAGE_MAX_LENGTH),
   mood: z.enum(MOODS).default('none'),
 });
 

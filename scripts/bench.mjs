@@ -1,5 +1,5 @@
 // npm run bench: every figure the product promises, as ratios measured in one run.
-import { ensureBuilt } from './built.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node, run } from './processes.mjs';

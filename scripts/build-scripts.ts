@@ -1,3 +1,3 @@
-import { buildScripts } from './built-scripts.ts';
+import { buildScripts } from './page-scripts.ts';
 
 await buildScripts();

@@ -1,4 +1,4 @@
-import { build } from './built.mjs';
+import { build } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();

@@ -1,4 +1,4 @@
-import { runChecks } from './checks.mjs';
+import { runChecks } from './run-checks.mjs';
 import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { readyText, failureText } from '../server/process/start-texts.ts';
 import { stopRequested } from '../server/process/stop-requested.ts';
-import { buildScripts } from './built-scripts.ts';
+import { buildScripts } from './page-scripts.ts';
 import { createDevelopmentApp } from './development-app.ts';
 
 /** Milliseconds that a stop waits at most. */

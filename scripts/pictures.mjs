@@ -1,5 +1,5 @@
 // npm run screenshots [name …]: pictures of every screen, to be looked at. npm run moving-picture: the one of the README.
-import { ensureBuilt } from './built.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node, run } from './processes.mjs';

@@ -1,5 +1,5 @@
 // npm start: the whole product from a fresh clone. A second start only checks and runs.
-import { ensureBuilt } from './built.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
 import { become } from './processes.mjs';
 

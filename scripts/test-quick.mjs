@@ -1,5 +1,5 @@
 // npm run test:quick: what needs no build, database or browser. Format, lint, types, dead code and unit tests.
-import { runChecks } from './checks.mjs';
+import { runChecks } from './run-checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, runBeside } from './processes.mjs';
 

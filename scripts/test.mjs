@@ -1,8 +1,8 @@
 // npm test: everything, or with names what they name, and one plain line at the end. CI=true allows no skipped test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './built.mjs';
-import { runChecks } from './checks.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { runChecks } from './run-checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, root, run } from './processes.mjs';

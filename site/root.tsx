@@ -10,7 +10,7 @@ import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/consent/choice.ts';
 import headScript from './browser/consent/head-script.ts?inline-script';
 import { replayQueuedClick } from './browser/hydration/replay-click.ts';
-import { isOnline } from './browser/reachable.ts';
+import { isOnline } from './browser/when-reachable.ts';
 import { CookieNotice } from './page/notices/cookie-notice.tsx';
 import { errorKind } from './page/errors/error-kind.ts';
 import { ErrorPage } from './page/errors/error-page.tsx';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '../contract/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { cutOff, layoutShift, resize, tooWide } from './support/layout.ts';
-import { openPiecemealLine } from './support/piecemeal.ts';
+import { openPiecemealLine } from './support/slow-line.ts';
 
 const WIDTHS = [320, 390, 768, 1440, 2560];
 /** Where a page is loaded; for the widths in between the window is resized. */

@@ -3,7 +3,7 @@ import { changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample
 import { texts, type CheckId } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';
-import { isChange } from './wire.ts';
+import { isChange } from './host-wire.ts';
 
 type Change = Extract<PlayerMessage, { type: 'tour-changed' }>;
 

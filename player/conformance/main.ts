@@ -1,7 +1,7 @@
 import { createTrial } from './trial.ts';
 import { createTrialPage, type TrialPage } from './trial-page.ts';
 import { runChecks } from './run-checks.ts';
-import { createWire, type Wire } from './wire.ts';
+import { createWire, type Wire } from './host-wire.ts';
 import { texts } from './texts.ts';
 
 /** What a player may do in the frame; it may not lead this page elsewhere. */

@@ -3,7 +3,7 @@ import { FIRST_REVISION } from './sample-tour.ts';
 import { texts } from './texts.ts';
 import { sendTour, type TrialContext } from './trial-context.ts';
 import { NotTried, Violation } from './trial.ts';
-import { isChange } from './wire.ts';
+import { isChange } from './host-wire.ts';
 
 const { reasons, tasks } = texts;
 

@@ -2,7 +2,7 @@ import type { WireTour } from '../../contract/player-messages.ts';
 import { texts } from './texts.ts';
 import { sendTour, type TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';
-import { isAnnouncement, isView } from './wire.ts';
+import { isAnnouncement, isView } from './host-wire.ts';
 
 const { reasons } = texts;
 

@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION, type PlayerMode, type WireTour } from '../../contract/player-messages.ts';
 import type { Trial, TrialView } from './trial.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './host-wire.ts';
 
 /** What the checks of one trial share. */
 export interface TrialContext {

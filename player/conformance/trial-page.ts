@@ -1,5 +1,5 @@
 import type { CheckState, TrialView } from './trial.ts';
-import type { LogEntry } from './wire.ts';
+import type { LogEntry } from './host-wire.ts';
 import { CHECKS, texts, type CheckId } from './texts.ts';
 
 /** Longest message that the log shows in full, in characters, and how many it keeps. */

@@ -3,7 +3,7 @@ import type { ViewState } from '../../contract/view-state.ts';
 import { texts } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';
-import { isView, type Wire } from './wire.ts';
+import { isView, type Wire } from './host-wire.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 const { reasons, tasks } = texts;

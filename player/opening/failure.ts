@@ -1,5 +1,5 @@
 import type { Screen } from '../state/player-state.ts';
-import { texts } from '../state/texts.ts';
+import { openingTexts } from './texts.ts';
 import type { Found } from './find-capture.ts';
 
 // What a failed opening says, and what it offers instead.
@@ -8,22 +8,26 @@ import type { Found } from './find-capture.ts';
 export function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
   switch (found.kind) {
     case 'no-id':
-      return { kind: 'failed', reason: texts.noId, again: false, offerBuiltIn: true };
+      return { kind: 'failed', reason: openingTexts.noId, again: false, offerBuiltIn: true };
     case 'bad-id':
-      return { kind: 'failed', reason: texts.badId(found.id), again: false, offerBuiltIn: true };
+      return { kind: 'failed', reason: openingTexts.badId(found.id), again: false, offerBuiltIn: true };
     case 'failed':
-      return { kind: 'failed', reason: texts.notFetched, again: true, offerBuiltIn: false };
+      return { kind: 'failed', reason: openingTexts.notFetched, again: true, offerBuiltIn: false };
   }
 }
 
 /** A capture of our own could not be drawn; the error's message is a sentence. */
 export function notDrawn(error: unknown): Screen {
-  return { kind: 'flat', reason: error instanceof Error ? error.message : texts.notDrawn, again: true };
+  return {
+    kind: 'flat',
+    reason: error instanceof Error ? error.message : openingTexts.notDrawn,
+    again: true,
+  };
 }
 
 /** The provider refused its space, or a part of the player did not arrive. */
 export function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'ShowcaseError';
-  const reason = refused ? error.message : texts.notFetched;
+  const reason = refused ? error.message : openingTexts.notFetched;
   return { kind: 'failed', reason, again: true, offerBuiltIn: true };
 }

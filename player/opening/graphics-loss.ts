@@ -1,5 +1,5 @@
 import type { PlayerStore, Screen } from '../state/player-state.ts';
-import { texts } from '../state/texts.ts';
+import { openingTexts } from './texts.ts';
 
 /** Shows the space without 3D while the device keeps its graphics to itself, and what was shown before when they return. */
 export function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
@@ -7,7 +7,7 @@ export function followGraphicsLoss(state: PlayerStore): { lost: () => void; rest
   return {
     lost() {
       shownBefore = state.get().screen;
-      state.set({ screen: { kind: 'flat', reason: texts.contextLost, again: true } });
+      state.set({ screen: { kind: 'flat', reason: openingTexts.contextLost, again: true } });
     },
     restored() {
       if (shownBefore) state.set({ screen: shownBefore });

@@ -1,7 +1,7 @@
 import { takeDownload } from '../capture/model/download.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
-import { texts } from '../state/texts.ts';
+import { openingTexts } from './texts.ts';
 import type { LocalFound } from './find-capture.ts';
 import { followGraphicsLoss } from './graphics-loss.ts';
 import type { OpenerContext } from './opener-context.ts';
@@ -29,7 +29,7 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   state.set({ capture });
 
   const failed = new AbortController();
-  const watchdog = createWatchdog(LIMIT, () => failed.abort(new Error(texts.stalled)));
+  const watchdog = createWatchdog(LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
   const drawing = AbortSignal.any([signal, failed.signal]);
 
   /** Names the phase that opening is in; shares less than a hundredth apart are the same. */
@@ -61,15 +61,15 @@ async function draw(
   signal: AbortSignal,
 ): Promise<MountedScene> {
   const { stage } = page;
-  const fetching = texts.fetching(manifest.name);
+  const fetching = openingTexts.fetching(manifest.name);
   const model = fetchModel(folder + manifest.scene, (share) => tell(fetching, share), signal);
   const { canvas, context } = createCanvas();
   // the program and the space come at the same time
   const [program, data] = await Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
-    throw new Error(texts.notFetched);
+    throw new Error(openingTexts.notFetched);
   });
   signal.throwIfAborted();
-  tell(texts.unpacking, null);
+  tell(openingTexts.unpacking, null);
   stage.append(canvas);
   const scene = await program
     .mountScene({
@@ -80,12 +80,12 @@ async function draw(
       data,
       folder,
       state,
-      unpacked: () => tell(texts.drawing, null),
+      unpacked: () => tell(openingTexts.drawing, null),
       ...followGraphicsLoss(state),
       events: actions,
     })
     .catch(() => {
-      throw new Error(texts.notDrawn);
+      throw new Error(openingTexts.notDrawn);
     });
   if (signal.aborted) scene.dispose();
   signal.throwIfAborted();
@@ -115,7 +115,7 @@ function createCanvas(): { canvas: HTMLCanvasElement; context: WebGL2RenderingCo
   const canvas = document.createElement('canvas');
   canvas.className = 'waiting';
   const context = canvas.getContext('webgl2', { antialias: true, alpha: false });
-  if (!context) throw new Error(texts.noWebgl);
+  if (!context) throw new Error(openingTexts.noWebgl);
   return { canvas, context };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actions } from '../state/actions.ts';
 import { createPlayerStore } from '../state/player-state.ts';
-import { texts } from '../state/texts.ts';
+import { openingTexts } from './texts.ts';
 import { createOpener } from './opener.ts';
 import type { Page } from './page.ts';
 
@@ -51,10 +51,10 @@ describe('opening', () => {
     opener.open('too-short');
     expect(asked[0]?.signal.aborted).toBe(true);
     await settled();
-    expect(state.get().screen).toMatchObject({ kind: 'failed', reason: texts.badId('too-short') });
+    expect(state.get().screen).toMatchObject({ kind: 'failed', reason: openingTexts.badId('too-short') });
     asked[0]?.answer(new Response('', { status: 500 }));
     await settled();
-    expect(state.get().screen).toMatchObject({ reason: texts.badId('too-short') });
+    expect(state.get().screen).toMatchObject({ reason: openingTexts.badId('too-short') });
   });
 
   it('does not begin again for what is asked for already', async () => {
@@ -71,7 +71,7 @@ describe('opening', () => {
     asked[0]?.answer(new Response('', { status: 500 }));
     await settled();
     expect(state.get()).toMatchObject({
-      screen: { kind: 'failed', reason: texts.notFetched, again: true },
+      screen: { kind: 'failed', reason: openingTexts.notFetched, again: true },
       progress: null,
     });
     opener.reopen();
@@ -79,7 +79,10 @@ describe('opening', () => {
       '/captures/gv360atrium/capture.json',
       '/captures/gv360atrium/capture.json',
     ]);
-    expect(state.get()).toMatchObject({ screen: { kind: 'opening' }, progress: { phase: texts.opening } });
+    expect(state.get()).toMatchObject({
+      screen: { kind: 'opening' },
+      progress: { phase: openingTexts.opening },
+    });
   });
 
   it('of our own capture in place of another is said to be that', () => {

@@ -1,6 +1,7 @@
 import { currentView } from '../state/current-view.ts';
 import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
+import { openingTexts } from './texts.ts';
 import { notDrawn, notFound, notReached } from './failure.ts';
 import { findCapture, type LocalFound } from './find-capture.ts';
 import { openLocal } from './open-local.ts';
@@ -35,7 +36,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
       ...BEFORE_CAPTURE,
       draft: again ? draft : null,
       screen: { kind: 'opening' },
-      progress: { phase: texts.opening, share: null },
+      progress: { phase: openingTexts.opening, share: null },
       substitute,
     });
     if (view) goToView(view);

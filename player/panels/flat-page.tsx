@@ -1,5 +1,6 @@
 import type { Floor } from '../../contract/capture.ts';
 import type { Tag } from '../../contract/tour.ts';
+import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
 import { tagColors } from '../../design/tag-colors.ts';
 import { flatTexts } from '../state/texts.ts';
@@ -55,7 +56,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
   const { openTag } = useActions();
 
   function openAt(x: number, z: number, pixel: number): void {
-    const away = ({ position }: Tag): number => Math.hypot(position[0] - x, position[2] - z);
+    const away = ({ position }: Tag): number => metresAcross(position, [x, 0, z]);
     const [nearest] = tags.toSorted((a, b) => away(a) - away(b));
     if (nearest && away(nearest) < REACH * pixel) openTag(nearest.id);
   }

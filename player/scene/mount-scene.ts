@@ -6,13 +6,13 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { createSurfacePicker } from '../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
-import { createContents } from './contents.ts';
+import { createContents } from './drawn-scene.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './rendering/prepare-graphics.ts';
 import { createQuality } from './rendering/quality.ts';
 import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
-import { addControls, type ControlEvents } from './pointer/controls.ts';
+import { addControls, type ControlEvents } from './input/controls.ts';
 import { watchContextLoss } from './rendering/context-loss.ts';
 import { createViewport } from './rendering/viewport.ts';
 

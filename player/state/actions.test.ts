@@ -4,7 +4,8 @@ import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { clearPlacingAnnouncement } from './placing-announcement.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
-import { shareTexts, texts } from './texts.ts';
+import { tagTexts } from './tag-texts.ts';
+import { shareTexts } from './texts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -84,12 +85,12 @@ describe('the hint to place a tag', () => {
   it('gives way once a place is chosen, and what is saved is said', async () => {
     const { actions, said } = start();
     actions.startPlacing();
-    expect(said.at(-1)).toBe(texts.placing);
+    expect(said.at(-1)).toBe(tagTexts.placing);
     await actions.placeTag(0, 0);
     expect(said.at(-1)).toBe('');
     actions.changeDraft({ title: 'Valve' });
     actions.saveDraft();
-    expect(said.at(-1)).toBe(texts.added('Valve'));
+    expect(said.at(-1)).toBe(tagTexts.added('Valve'));
   });
 
   it('gives way when placing is cancelled', () => {

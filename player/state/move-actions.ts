@@ -1,8 +1,7 @@
-import type { Floor, Sweep } from '../../contract/capture.ts';
 import type { ViewMode } from '../../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
-import type { Capture, Place } from '../capture/capture.ts';
 import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
+import { nearestSweepOnFloor } from '../capture/navigation/sweeps/nearest-sweep.ts';
 import { texts } from './texts.ts';
 
 /** How a person moves through a space, and looks at it. */
@@ -33,7 +32,7 @@ export function createMoveActions({ state, announce }: ActionsContext): MoveActi
     announce(floor?.name ?? texts.allFloors);
     if (capture.mode() !== 'inside') return void capture.showFloor(floor?.id ?? null);
     if (!floor || floor.id === place.sweep?.floor) return;
-    const sweep = sweepOnFloor(capture, place, floor);
+    const sweep = nearestSweepOnFloor(capture.sweeps, floor.id, place.sweep?.position ?? [0, 0, 0]);
     if (sweep) void capture.walkTo(sweep.id);
   }
 
@@ -50,11 +49,4 @@ export function createMoveActions({ state, announce }: ActionsContext): MoveActi
     },
     turn: (yaw) => state.get().capture?.turn(yaw, 0),
   };
-}
-
-/** The sweep of a floor that is nearest to a place, seen from above. */
-function sweepOnFloor(capture: Capture, place: Place, floor: Floor): Sweep | undefined {
-  const [x, , z] = place.sweep?.position ?? [0, 0, 0];
-  const away = ({ position }: Sweep): number => Math.hypot(position[0] - x, position[2] - z);
-  return capture.sweeps.filter((sweep) => sweep.floor === floor.id).toSorted((a, b) => away(a) - away(b))[0];
 }

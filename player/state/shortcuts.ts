@@ -1,6 +1,6 @@
 import type { Actions } from './actions.ts';
 import type { PlayerStore } from './player-state.ts';
-import { singleKeysWork } from './single-keys.ts';
+import { singleKeysWork } from './single-keys-setting.ts';
 
 /** Radians that one press of a key turns. */
 const TURN = Math.PI / 9;

@@ -4,6 +4,7 @@ import { findTags } from '../tour/find-tags.ts';
 import { newId } from '../tour/new-id.ts';
 import { reverse, type TagOperation } from '../tour/tag-operation.ts';
 import { listsBeside } from './layout.ts';
+import { tagTexts } from './tag-texts.ts';
 import { texts } from './texts.ts';
 
 /** What a person does to tags. */
@@ -37,7 +38,7 @@ const STEPS_MAX = 50;
 export function createTagActions({ state, announce, focusStage, edit }: ActionsContext): TagActions {
   const undoSteps: TagOperation[] = [];
 
-  const nameOf = (tag: Tag): string => tag.title || texts.untitled;
+  const nameOf = (tag: Tag): string => tag.title || tagTexts.untitled;
 
   function perform(operation: TagOperation, text: string): void {
     undoSteps.push(operation);
@@ -50,13 +51,13 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
   function startPlacing(moving: Tag | null): void {
     state.set({ placing: true, moving, missed: false, draft: null, openTag: null, undoable: null });
     const framed = state.get().screen.kind === 'framed';
-    const click = moving ? texts.placingAgain(nameOf(moving)) : texts.placing;
-    announce(framed ? texts.placingFramed : click);
+    const click = moving ? tagTexts.placingAgain(nameOf(moving)) : tagTexts.placing;
+    announce(framed ? tagTexts.placingFramed : click);
     focusStage();
   }
 
   function move(tag: Tag, fields: Pick<Tag, 'position' | 'normal' | 'sweep'>): void {
-    perform({ kind: 'edit', before: tag, after: { ...tag, ...fields } }, texts.moved(nameOf(tag)));
+    perform({ kind: 'edit', before: tag, after: { ...tag, ...fields } }, tagTexts.moved(nameOf(tag)));
   }
 
   return {
@@ -74,7 +75,7 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
       const point = await capture?.pick(x, y);
       if (state.get().capture !== capture || !state.get().placing) return;
       state.set({ missed: !point });
-      if (!point) return announce(texts.nothingThere);
+      if (!point) return announce(tagTexts.nothingThere);
       const { position, normal } = point;
       const sweep = place.sweep?.id;
       state.set({ placing: false, moving: null });
@@ -100,15 +101,15 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
       const { draft } = state.get();
       if (!draft) return;
       const { original, tag } = draft;
-      if (original) perform({ kind: 'edit', before: original, after: tag }, texts.changed(nameOf(tag)));
-      else perform({ kind: 'add', tag }, texts.added(nameOf(tag)));
+      if (original) perform({ kind: 'edit', before: original, after: tag }, tagTexts.changed(nameOf(tag)));
+      else perform({ kind: 'add', tag }, tagTexts.added(nameOf(tag)));
       // what was just written is not to be missing from what is shown
       const { find } = state.get();
       state.set({ draft: null, openTag: tag.id, find: findTags([tag], find).length > 0 ? find : '' });
     },
     deleteTag(tag) {
       state.set({ openTag: null });
-      perform({ kind: 'delete', before: tag }, texts.deleted(nameOf(tag)));
+      perform({ kind: 'delete', before: tag }, tagTexts.deleted(nameOf(tag)));
     },
     undo() {
       const operation = undoSteps.pop();

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../contract/timestamp.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canReadProfile, notFound, refusal } from '../access/policy.ts';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/prepared-query.ts';
 import type { ProfileTable } from '../store/schema.ts';
 
 const selectProfile = prepared(

@@ -3,7 +3,7 @@ import type { Tour } from '../../contract/tour.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canReadTour, notFound } from '../access/policy.ts';
-import { prepared } from '../store/prepared.ts';
+import { prepared } from '../store/prepared-query.ts';
 
 /** A tour as it is stored: `text` is the whole document as JSON, ready to be sent. */
 export interface StoredTour {

@@ -16,7 +16,7 @@ import { authorizeTopic, authorizeUnread } from './topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
 import type { Subscription } from './watched-topic.ts';
-import { WatchedTopics } from './watched-topics.ts';
+import { WatchedTopics } from './topic-registry.ts';
 import type { Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../contract/topic.ts';
 import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
-import { StreamLimit, streamHolder } from './stream-limit.ts';
+import { StreamLimit, streamHolder } from './count-streams.ts';
 import type { WatchRequest } from './watch-request.ts';
-import type { WatchedTopics } from './watched-topics.ts';
+import type { WatchedTopics } from './topic-registry.ts';
 import { Watcher } from './watcher.ts';
 
 /** The event streams open in this process, each with the topics it watches. */

@@ -1,6 +1,6 @@
 import type { SeenTopic } from '../../contract/topic.ts';
 import type { Actor } from '../access/actor.ts';
-import { streamHolder } from './stream-limit.ts';
+import { streamHolder } from './count-streams.ts';
 import type { Watcher } from './watcher.ts';
 
 /** Who asks, and from where. */

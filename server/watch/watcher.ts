@@ -5,7 +5,7 @@ import { formatCursor } from './cursor.ts';
 import type { EventFrame } from './event-frame.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Subscription, TopicReader, WatchedTopic } from './watched-topic.ts';
-import type { WatchedTopics } from './watched-topics.ts';
+import type { WatchedTopics } from './topic-registry.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;

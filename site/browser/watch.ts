@@ -60,7 +60,7 @@ function goAlone(): void {
 }
 
 async function openAlone(): Promise<Link> {
-  const { openOwnLink } = await import('./stream/own-link.ts');
+  const { openOwnLink } = await import('./stream/page-link.ts');
   return openOwnLink(deliver);
 }
 

@@ -1,6 +1,6 @@
 import type { Tag } from '../../../contract/tour.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import { STEM_LENGTH } from '../navigation/sweeps/tag-disc.ts';
+import { STEM_LENGTH } from '../tag-disc.ts';
 import type { Color, TagDescriptor, Vector } from './sdk.ts';
 
 /** A tag of ours as the provider's space shows it. */

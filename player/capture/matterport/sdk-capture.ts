@@ -4,7 +4,7 @@ import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
-import { discPosition } from '../navigation/sweeps/tag-disc.ts';
+import { discPosition } from '../tag-disc.ts';
 import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';
 import { pickSurface } from './pick-surface.ts';

@@ -8,7 +8,7 @@ import { createTravel } from '../navigation/create-travel.ts';
 import { createMovementPromise } from '../navigation/movement-promise.ts';
 import { sweepForTag } from '../navigation/sweeps/sweep-for-tag.ts';
 import { findSweep } from '../navigation/sweeps/sweep-graph.ts';
-import { discPosition } from '../navigation/sweeps/tag-disc.ts';
+import { discPosition } from '../tag-disc.ts';
 import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
 import type { WalkDirection } from '../navigation/walking/walk.ts';

@@ -1,6 +1,6 @@
 import type { Tag } from '../../../contract/tour.ts';
 import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
-import { texts } from '../../state/texts.ts';
+import { tagTexts } from '../../state/tag-texts.ts';
 import { TagDot } from './tag-dot.tsx';
 import styles from './tag-form.module.css';
 
@@ -14,7 +14,7 @@ interface ColorFieldProps {
 export function ColorField({ color: chosen, onChange }: ColorFieldProps) {
   return (
     <fieldset className={styles.colors}>
-      <legend>{texts.color}</legend>
+      <legend>{tagTexts.color}</legend>
       {COLORS.map(([color, name]) => (
         <label key={color} title={name}>
           <input

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { tagTexts } from '../../state/tag-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -9,12 +10,12 @@ export function PlacingHint() {
   const missed = usePlayerState((state) => state.missed);
   const aimedByPointer = usePlayerState((state) => state.aimedByPointer);
   const { back } = useActions();
-  const how = framed ? texts.placingFramed : byTouch() ? texts.placingTouch : texts.placing;
+  const how = framed ? tagTexts.placingFramed : byTouch() ? tagTexts.placingTouch : tagTexts.placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
       <div className={styles.hint}>
-        <p>{missed ? texts.nothingThere : how}</p>
+        <p>{missed ? tagTexts.nothingThere : how}</p>
         {framed && <PlaceHere />}
         <button type="button" onClick={back}>
           {texts.cancel}
@@ -31,7 +32,7 @@ function PlaceHere() {
   useEffect(() => button.current?.focus(), []);
   return (
     <button ref={button} type="button" className="primary" onClick={() => void placeTag(0, 0)}>
-      {texts.placeHere}
+      {tagTexts.placeHere}
     </button>
   );
 }

@@ -22,7 +22,7 @@ export function TagCard({ tag }: { tag: Tag }) {
       <div className={styles.head}>
         <TagDot color={tag.color} />
         <h2 id="open-tag" ref={heading} tabIndex={-1} dir="auto">
-          {tag.title || texts.untitled}
+          {tag.title || tagTexts.untitled}
         </h2>
         <IconButton icon={X} label={texts.close} className={styles.close} onClick={back} />
       </div>
@@ -54,7 +54,7 @@ function TagButtons({ tag }: { tag: Tag }) {
   return (
     <div className={styles.buttons}>
       <button type="button" onClick={() => editTag(tag)}>
-        {texts.edit}
+        {tagTexts.edit}
       </button>
       {canMove && (
         <button type="button" onClick={() => startMoving(tag)}>
@@ -62,7 +62,7 @@ function TagButtons({ tag }: { tag: Tag }) {
         </button>
       )}
       <button type="button" className="danger" onClick={() => deleteTag(tag)}>
-        {texts.delete}
+        {tagTexts.delete}
       </button>
     </div>
   );

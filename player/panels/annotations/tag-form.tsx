@@ -18,7 +18,7 @@ export function TagForm({ draft }: { draft: Draft }) {
   const heading = useId();
   const { tag } = draft;
   const issues = {
-    title: tag.title.trim() === '' ? texts.titleMissing : undefined,
+    title: tag.title.trim() === '' ? tagTexts.titleMissing : undefined,
     media: tag.media && !readMedia(tag.media) ? tagTexts.mediaWrong : undefined,
   };
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -33,9 +33,9 @@ export function TagForm({ draft }: { draft: Draft }) {
 
   return (
     <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
-      <h2 id={heading}>{draft.original ? texts.editTag : texts.newTag}</h2>
+      <h2 id={heading}>{draft.original ? tagTexts.editTag : tagTexts.newTag}</h2>
       <TextField
-        label={texts.title}
+        label={tagTexts.title}
         name="title"
         value={tag.title}
         required
@@ -43,7 +43,7 @@ export function TagForm({ draft }: { draft: Draft }) {
         onChange={(title) => changeDraft({ title })}
       />
       <label className={styles.field}>
-        <span>{texts.text}</span>
+        <span>{tagTexts.text}</span>
         <textarea
           className="control"
           name="text"
@@ -76,7 +76,7 @@ export function TagForm({ draft }: { draft: Draft }) {
       />
       <div className={styles.buttons}>
         <button type="submit" className="primary">
-          {texts.save}
+          {tagTexts.save}
         </button>
         <button type="button" onClick={back}>
           {texts.cancel}

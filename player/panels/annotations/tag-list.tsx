@@ -34,11 +34,11 @@ export function TagList() {
         </h2>
         {canPlace && (
           <button type="button" className="primary" onClick={startPlacing}>
-            {texts.addTag}
+            {tagTexts.addTag}
           </button>
         )}
       </div>
-      {tags.length === 0 && <p className={styles.none}>{canPlace ? texts.noTagsEdit : texts.noTags}</p>}
+      {tags.length === 0 && <p className={styles.none}>{canPlace ? tagTexts.noTagsEdit : tagTexts.noTags}</p>}
       {(tags.length >= FIND_FROM || query !== '') && (
         <FindField found={query.trim() === '' ? null : tagTexts.found(found.length, tags.length)} />
       )}
@@ -90,7 +90,7 @@ const TagRow = memo(function TagRow({ tag, open }: { tag: Tag; open: boolean }) 
       >
         <TagDot color={tag.color} />
         <span className={styles.title} dir="auto">
-          {tag.title || texts.untitled}
+          {tag.title || tagTexts.untitled}
         </span>
       </button>
     </li>

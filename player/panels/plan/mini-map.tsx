@@ -1,8 +1,9 @@
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
+import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import styles from './mini-map.module.css';
-import { OwnPlace } from './own-place.tsx';
+import { OwnPlace } from './you-are-here.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
@@ -27,10 +28,7 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
   const { goTo } = useActions();
 
   function walkTo(x: number, z: number): void {
-    const away = ([left, , top]: readonly [number, number, number]): number => Math.hypot(left - x, top - z);
-    const [nearest] = capture.sweeps
-      .filter((sweep) => sweep.floor === floor.id)
-      .toSorted((a, b) => away(a.position) - away(b.position));
+    const nearest = nearestSweepOnFloor(capture.sweeps, floor.id, [x, 0, z]);
     if (nearest) goTo(nearest.id);
   }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { keepSingleKeys, singleKeysWork } from '../../state/single-keys.ts';
+import { keepSingleKeys, singleKeysWork } from '../../state/single-keys-setting.ts';
 import { gestures, help, helpTexts } from '../../state/help-texts.ts';
 import styles from './help-sheet.module.css';
 import { Sheet } from './sheet.tsx';

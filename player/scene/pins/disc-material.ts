@@ -1,5 +1,5 @@
 import { ShaderMaterial } from 'three';
-import { THROUGH_WALLS } from '../../capture/navigation/sweeps/tag-disc.ts';
+import { THROUGH_WALLS } from '../../capture/tag-disc.ts';
 
 /** Pixels across, rim and shadow included. */
 const SIZE = 34;

@@ -1,6 +1,6 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
-import { THROUGH_WALLS, writeDisc } from '../../capture/navigation/sweeps/tag-disc.ts';
+import { THROUGH_WALLS, writeDisc } from '../../capture/tag-disc.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;

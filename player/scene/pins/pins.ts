@@ -16,7 +16,7 @@ import {
 } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { STEM_LENGTH } from '../../capture/navigation/sweeps/tag-disc.ts';
+import { STEM_LENGTH } from '../../capture/tag-disc.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { discMaterial } from './disc-material.ts';
 

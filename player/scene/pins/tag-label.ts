@@ -1,7 +1,7 @@
 import { Vector3, type Camera } from 'three';
 import type { Tag } from '../../../contract/tour.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { writeDisc } from '../../capture/navigation/sweeps/tag-disc.ts';
+import { writeDisc } from '../../capture/tag-disc.ts';
 
 /** The title of one tag beside its disc. Lists and cards give it to screen readers. */
 export interface TagLabel {

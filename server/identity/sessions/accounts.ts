@@ -2,7 +2,7 @@ import { createInternalAdapter } from 'better-auth/db';
 import { getAdapter } from 'better-auth/db/adapter';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { authOptions, type Auth } from './auth.ts';
+import { authOptions, type Auth } from './auth-options.ts';
 
 /** better-auth's own functions over users, sessions and accounts, inside one of our transactions. */
 export async function accountsIn(context: Context, auth: Auth, transaction: WriteTransaction) {

@@ -18,7 +18,10 @@ export function createAuthLoader(context: Context): AuthLoader {
 }
 
 async function loadAuth(context: Context) {
-  const [{ createAuth }, { accountsIn }] = await Promise.all([import('./auth.ts'), import('./accounts.ts')]);
+  const [{ createAuth }, { accountsIn }] = await Promise.all([
+    import('./auth-options.ts'),
+    import('./accounts.ts'),
+  ]);
   const auth = createAuth(context);
   return {
     api: auth.api,

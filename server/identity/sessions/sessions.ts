@@ -2,7 +2,7 @@ import { ANONYMOUS, type Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
-import { prepared } from '../../store/prepared.ts';
+import { prepared } from '../../store/prepared-query.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { AuthLoader } from './auth-loader.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';

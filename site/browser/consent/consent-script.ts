@@ -3,24 +3,19 @@
  * of its own that delays nothing. What must be known before the page is drawn is in `head-script.ts`.
  */
 import { followSignedIn } from '../signed-in.ts';
-import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
-import { choiceOf, readChoice, showChoice, storeChoice, type Choice } from './choice.ts';
-
-function follow(choice: Choice | null): void {
-  showChoice(choice);
-  if (choice === 'true') startAnalytics();
-  else stopAnalytics();
-}
+import { recordAccept } from './analytics.ts';
+import { choiceOf, readChoice, storeChoice, type Choice } from './choice.ts';
+import { followChoice } from './follow-choice.ts';
 
 function choose(choice: Choice): void {
   storeChoice(choice);
-  follow(choice);
+  followChoice(choice);
   if (choice === 'true') recordAccept();
 }
 
 const queued = window.takeQueuedChoice?.();
 if (queued) choose(queued);
-else follow(readChoice());
+else followChoice(readChoice());
 
 document.addEventListener('click', (event) => {
   const choice = choiceOf(event);
@@ -28,5 +23,5 @@ document.addEventListener('click', (event) => {
 });
 
 // Another tab's answer is this tab's answer.
-addEventListener('storage', () => follow(readChoice()));
+addEventListener('storage', () => followChoice(readChoice()));
 followSignedIn();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openOwnLink } from './own-link.ts';
+import { openOwnLink } from './page-link.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

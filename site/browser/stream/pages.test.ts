@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { FakeTransport } from '../../../tests/support/fake-transport.ts';
-import { Pages } from './pages.ts';
+import { Pages } from './sharing-pages.ts';
 
 const document = (topic: string, revision: number): WatchEvent => ({
   type: 'document',

@@ -1,5 +1,5 @@
 import type { Link, PageMessage, WorkerMessage } from './messages.ts';
-import type { PageListener } from './pages.ts';
+import type { PageListener } from './sharing-pages.ts';
 
 /** Milliseconds after which a worker that has not answered is given up. */
 const PATIENCE = 10_000;

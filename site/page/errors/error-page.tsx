@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import { whenReachable } from '../../browser/reachable.ts';
+import { whenReachable } from '../../browser/when-reachable.ts';
 import type { ErrorKind } from './error-kind.ts';
 import styles from './error-page.module.css';
 import { errorTexts, ways } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { isOnline, subscribeToOnline } from '../../browser/reachable.ts';
+import { isOnline, subscribeToOnline } from '../../browser/when-reachable.ts';
 import styles from './offline-notice.module.css';
 import { offline as texts } from '../texts.ts';
 import { CloudOff } from '../../../design/icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBrowserValue } from '../../browser/use-browser-value.ts';
-import { browserZone, storeZone } from '../../browser/zone.ts';
+import { browserZone, storeZone } from '../../browser/time-zone.ts';
 import type { TimeSettings } from './time-settings.ts';
 import { TimeContext } from '../../ui/time/relative-time.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { safeReturnPath } from '../../../server/identity/email-link/return-path.ts';
-import { storeZone } from '../../browser/zone.ts';
+import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
 import { publicOrigin } from '../../page/metadata/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';

@@ -5,7 +5,7 @@ import type { Tag } from '../../../../contract/tour.ts';
 import { findSweep } from './sweep-graph.ts';
 import { orientationTowards } from '../../geometry/angles.ts';
 import { sweepForTag } from './sweep-for-tag.ts';
-import { discPosition } from './tag-disc.ts';
+import { discPosition } from '../../tag-disc.ts';
 
 const office = captureSchema.parse(
   JSON.parse(readFileSync(new URL('../../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),

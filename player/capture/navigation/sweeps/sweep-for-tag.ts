@@ -3,7 +3,7 @@ import type { Tag } from '../../../../contract/tour.ts';
 import type { Manifest } from '../../manifest.ts';
 import { tagsInRoom } from '../floors/tags-in-room.ts';
 import { findSweep } from './sweep-graph.ts';
-import { discPosition } from './tag-disc.ts';
+import { discPosition } from '../../tag-disc.ts';
 
 /** Metres from which a tag is read best, and the cost up to which one stays where one is. */
 const BEST_DISTANCE = 2;

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { isOnline } from '../../../browser/reachable.ts';
+import { isOnline } from '../../../browser/when-reachable.ts';
 import { errorKind } from '../../../page/errors/error-kind.ts';
 import { ErrorMessage } from '../../../page/errors/error-page.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Profile } from '../../../../contract/profile.ts';
@@ -90,7 +91,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           hint={field === 'email' ? texts.emailHint : undefined}
           autoComplete={autoComplete[field]}
           dir="auto"
-          maxLength={10_000}
+          maxLength={TEXT_MAX_LENGTH}
           required={field !== 'email'}
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}

@@ -1,4 +1,5 @@
 import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
+import { TEXT_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 import type { DemoFields } from './demo-fields.ts';
@@ -23,7 +24,7 @@ export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={10_000}
+        maxLength={TEXT_MAX_LENGTH}
         value={values.matterportId}
         onChange={(event) => edit('matterportId', extractCaptureId(event.target.value))}
       />
@@ -32,7 +33,7 @@ export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         label={texts.name}
         autoComplete="off"
         dir="auto"
-        maxLength={10_000}
+        maxLength={TEXT_MAX_LENGTH}
         value={values.name}
         onChange={(event) => edit('name', event.target.value)}
       />

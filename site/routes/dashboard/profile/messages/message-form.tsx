@@ -1,4 +1,5 @@
 import { Send } from '../../../../../design/icons.ts';
+import { MESSAGE_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
@@ -75,7 +76,7 @@ export function MessageForm({ userId, messageId, answer, returned, onSend }: Mes
         name="message"
         label={texts.text}
         dir="auto"
-        maxLength={10_000}
+        maxLength={MESSAGE_MAX_LENGTH}
         value={message}
         onChange={(event) => edit('message', event.target.value)}
       />

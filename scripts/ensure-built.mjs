@@ -16,7 +16,7 @@ const SOURCES = [
   'server/api/sign-in/popup-script.ts',
   'server/embed/embed-script.ts',
   'server/pages/site-context.ts',
-  'scripts/built-scripts.ts',
+  'scripts/page-scripts.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

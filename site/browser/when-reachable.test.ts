@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenReachable } from './reachable.ts';
+import { whenReachable } from './when-reachable.ts';
 
 let answers: boolean;
 const events = new EventTarget();

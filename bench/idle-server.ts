@@ -31,7 +31,7 @@ interface Round {
 }
 
 /** The product as `npm start` runs it, beside the bare server, in turn on one core. */
-export async function measureStanding(): Promise<Figure[]> {
+export async function measureIdleServer(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
   const rounds: { product: Round; bare: Round }[] = [];

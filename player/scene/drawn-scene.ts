@@ -3,7 +3,7 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
-import { createMarkers } from './markers.ts';
+import { createMarkers } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
 import { createTagPins } from './pins/tag-pins.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WATCH_MAX_STREAMS } from '../../contract/limits.ts';
 import { ANONYMOUS } from '../access/actor.ts';
-import { StreamLimit, streamHolder } from './stream-limit.ts';
+import { StreamLimit, streamHolder } from './count-streams.ts';
 
 test('where nobody is signed in, all addresses of an IPv6 network share one limit', () => {
   const limit = new StreamLimit();
