@@ -53,15 +53,6 @@ const signedIn: readonly State[] = [
       open(page, page.getByRole('button', { name: 'Delete', exact: true }), page.getByRole('dialog')),
   },
   {
-    name: 'the way back from a deletion',
-    address: pages.dashboard(),
-    reach: async (page) => {
-      await open(page, page.getByRole('button', { name: 'Delete', exact: true }), page.getByRole('dialog'));
-      await page.getByRole('button', { name: 'Delete the twin' }).click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    },
-  },
-  {
     name: 'an invalid id',
     address: pages.dashboard(),
     reach: async (page) => {
@@ -89,21 +80,30 @@ const signedIn: readonly State[] = [
   { name: 'my demo while there is none', address: pages.myDemo(), without: 'tour' },
   { name: 'an example', address: pages.example('example-1') },
   { name: 'an unknown example', address: pages.example('example-9') },
+  {
+    name: 'the way back from a deletion',
+    address: pages.dashboard(),
+    reach: async (page) => {
+      await open(page, page.getByRole('button', { name: 'Delete', exact: true }), page.getByRole('dialog'));
+      await page.getByRole('button', { name: 'Delete the twin' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
 ];
 
-for (const { name, address, reach, width = 1280, without } of signedIn) {
-  test(`axe finds nothing in ${name}, light and dark`, async ({ page, product, signIn, createTour }) => {
+for (const without of [undefined, 'tour', 'profile'] as const) {
+  const account = without ? `somebody without a ${without}` : 'somebody with a twin';
+  const states = signedIn.filter((state) => state.without === without);
+  test(`axe finds nothing for ${account}, light and dark`, async ({ page, product, signIn, createTour }) => {
+    test.slow();
     const session = await signIn(undefined, without === 'profile' ? { profile: null } : {});
     if (!without) {
       await createTour(session, { name: 'Harbour office', public: true });
       const message = { message: 'A door that does not close', mood: 'sad' };
       await call(product.origin, session, 'POST', api.messages(session.userId), message);
     }
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(address);
-    await expect(heading(page)).toBeVisible();
-    await reach?.(page);
-    await expectNothingFound(page);
+    await forgetDrafts(page);
+    for (const state of states) await checkState(page, state);
   });
 }
 
@@ -191,8 +191,27 @@ const signedOut: readonly State[] = [
   { name: 'a twin that is not there', address: pages.demo('nobody') },
 ];
 
-for (const { name, address, reach } of signedOut) {
-  test(`axe finds nothing in ${name}, light and dark`, async ({ page }) => {
+test('axe finds nothing for somebody signed out, light and dark', async ({ page }) => {
+  test.slow();
+  await forgetDrafts(page);
+  for (const state of signedOut) {
+    await checkState(page, state);
+    await page.unrouteAll();
+  }
+});
+
+/** What one state leaves in the browser is not the next one's. */
+async function forgetDrafts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
+async function checkState(page: Page, { name, address, reach, width = 1280 }: State): Promise<void> {
+  await test.step(name, async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
     await reach?.(page);

@@ -10,14 +10,13 @@ const PUBLIC = [
   pages.cookiePolicy(),
 ];
 
-for (const path of PUBLIC) {
-  test(`${path} tells link previews and search engines its absolute address, title and picture`, async ({
-    page,
-    product,
-  }) => {
+test('public pages tell link previews and search engines their absolute address, title and picture', async ({
+  page,
+  product,
+}) => {
+  const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  for (const path of PUBLIC) {
     await page.goto(path);
-    const content = (property: string) =>
-      page.locator(`meta[property="${property}"]`).getAttribute('content');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(product.origin + path);
     expect(await content('og:url')).toBe(product.origin + path);
     expect(await content('og:title')).toBe(await page.title());
@@ -28,8 +27,8 @@ for (const path of PUBLIC) {
     expect(picture).toBe(`${product.origin}/preview.jpg`);
     const answer = await page.request.get(picture);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  });
-}
+  }
+});
 
 test('an address with a returned-to path or a link’s token is still the sign-in page’s own', async ({
   page,

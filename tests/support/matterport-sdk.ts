@@ -123,6 +123,7 @@ import type {
     let busy = false;
     let count = 0;
     let connected = true;
+    let drawn = false;
 
     const draw = (): void => {
       const shown = [...tags].map(([id, { label, color }]) => ({ id, label, color }));
@@ -133,7 +134,13 @@ import type {
         open: [...openTags.get().selected],
       };
       frame.contentWindow?.postMessage({ state }, '*');
+      drawn = true;
     };
+    // What comes before the showcase listens is lost.
+    const drawAgain = (): void => {
+      if (drawn) draw();
+    };
+    frame.addEventListener('load', drawAgain);
     const hear = (event: MessageEvent): void => {
       if (event.source !== frame.contentWindow) return;
       const { chosen } = event.data as { chosen?: string };
@@ -304,6 +311,7 @@ import type {
         if (!connected) throw new Error('Disconnected twice.');
         connected = false;
         window.removeEventListener('message', hear);
+        frame.removeEventListener('load', drawAgain);
       },
     };
   }
