@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTag, readHost, type PlayerOptions } from './support/open-player.ts';
+import { officeTag, readHost } from './support/open-player.ts';
 import { expect, test, type OpenAndWalk } from './support/player-fixtures.ts';
 
 test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
@@ -14,8 +14,8 @@ const firstTag = (page: Page) => readHost(page, (host) => (host.tour.tags as obj
 const labelIn = (player: FrameLocator) => player.locator('.tag-label');
 
 /** Opens the player and turns to the boiler, whose card is closed again. */
-async function faceBoiler(openAndWalk: OpenAndWalk, options: PlayerOptions = {}): Promise<FrameLocator> {
-  const player = await openAndWalk({ tour: { tags: [boiler, pump] }, ...options });
+async function faceBoiler(openAndWalk: OpenAndWalk): Promise<FrameLocator> {
+  const player = await openAndWalk({ tour: { tags: [boiler, pump] } });
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toHaveText('Boiler');
   await player.getByRole('button', { name: 'Close' }).click();
@@ -45,7 +45,7 @@ test('a tag is dragged with the mouse, saved, and undo brings it back; Escape le
   page,
   openAndWalk,
 }) => {
-  const player = await faceBoiler(openAndWalk, { real: true });
+  const player = await faceBoiler(openAndWalk);
   await test.step('Escape while it is dragged puts it back', async () => {
     await pull(page);
     await page.keyboard.press('Escape');

@@ -46,7 +46,7 @@ test('by keyboard alone a tag goes where the pin in the middle of the view shows
   page,
   openAndWalk,
 }) => {
-  const player = await openAndWalk({ real: true });
+  const player = await openAndWalk();
   await player.getByRole('application').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
