@@ -58,7 +58,7 @@ test('a tag is dragged with the mouse, saved, and undo brings it back; Escape le
   await pull(page);
   await expect(labelIn(player)).toHaveText('Boiler');
   await page.mouse.up();
-  await expect(player.getByText('“Boiler” moved.').first()).toBeVisible();
+  await expect(player.locator('#panels').getByText('“Boiler” moved.')).toBeVisible();
   await expect.poll(() => firstTag(page)).not.toMatchObject({ position: boiler.position });
   await expect(player.getByText('Saved', { exact: true })).toBeVisible();
   await player.getByRole('button', { name: 'Undo' }).click();
