@@ -28,6 +28,11 @@ test('a topic comes back with the revision it was seen in', () => {
   }
 });
 
+test('a user id may have 64 characters', () => {
+  const longest = 'x'.repeat(64);
+  expect(parseTopic(`users/${longest}`)).toEqual({ kind: 'profile', userId: longest });
+});
+
 test('what parses is written the same way again', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^users\/[\w/-]{0,20}$/));
   fc.assert(

@@ -36,8 +36,8 @@ function start(fields: Partial<PlayerHostOptions> = {}) {
     } as unknown as Window,
     ...fields,
   });
-  const hear = (data: unknown) =>
-    listener({ origin: PLAYER, source: contentWindow, data } as unknown as MessageEvent);
+  const hear = (data: unknown, from: { origin?: string; source?: object } = {}) =>
+    listener({ origin: PLAYER, source: contentWindow, data, ...from } as unknown as MessageEvent);
   return { host, hear, posted: contentWindow.postMessage, error, onChange };
 }
 
@@ -53,6 +53,15 @@ describe('the host of a player', () => {
         { type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour },
         PLAYER,
       );
+    },
+  );
+
+  it.each([{ origin: 'http://localhost:5174' }, { source: {} }])(
+    'hears nothing from elsewhere: %j',
+    (from) => {
+      const { hear, posted } = start();
+      hear('sdk-loaded', from);
+      expect(posted).not.toHaveBeenCalled();
     },
   );
 
