@@ -1,0 +1,250 @@
+/** One mistake that could be made in the product, and the tests that have to notice it. */
+export interface Fault {
+  id: string;
+  /** The file the mistake is made in. */
+  file: string;
+  /** Stands exactly once in that file. */
+  find: string;
+  replace: string;
+  /** Unit and server test files (`….test.ts`), or one browser test file (`….spec.ts`). */
+  tests: readonly string[];
+  /** A part of the title of the browser tests. */
+  title?: string;
+}
+
+const contract: Fault[] = [
+  {
+    id: 'document-one-level-short',
+    file: 'contract/json-bounds.ts',
+    find: 'depth > DOCUMENT_MAX_DEPTH',
+    replace: 'depth >= DOCUMENT_MAX_DEPTH',
+    tests: ['contract/json-bounds.test.ts'],
+  },
+  {
+    id: 'long-capture-id-taken',
+    file: 'contract/capture-id.ts',
+    find: 'text.length === CAPTURE_ID_LENGTH',
+    replace: 'text.length >= CAPTURE_ID_LENGTH',
+    tests: ['contract/capture-id.test.ts'],
+  },
+  {
+    id: 'link-loses-tag',
+    file: 'contract/view-state.ts',
+    find: "if (view.tag) query.set('tag', view.tag);",
+    replace: '',
+    tests: ['contract/view-state.test.ts'],
+  },
+  {
+    id: 'longest-user-id-not-watched',
+    file: 'contract/topic.ts',
+    find: '{1,64}',
+    replace: '{1,63}',
+    tests: ['contract/topic.test.ts'],
+  },
+  {
+    id: 'first-change-not-read',
+    file: 'contract/player-messages.ts',
+    find: '!(baseRevision === null || isCount(baseRevision))',
+    replace: '!isCount(baseRevision)',
+    tests: ['contract/player-messages.test.ts'],
+  },
+];
+
+const server: Fault[] = [
+  {
+    id: 'private-tour-readable',
+    file: 'server/access/policy.ts',
+    find: 'return isPublic || isUser(actor, ownerId);',
+    replace: 'return true;',
+    tests: ['server/api/access.test.ts'],
+  },
+  {
+    id: 'stale-if-match-taken',
+    file: 'server/store/versioned-write.ts',
+    find: 'ifMatch !== undefined && ifMatch !== revision',
+    replace: 'ifMatch !== undefined && ifMatch > revision',
+    tests: ['server/tours/tours.test.ts'],
+  },
+  {
+    id: 'revision-not-increased',
+    file: 'server/store/versioned-write.ts',
+    find: '(previous?.revision ?? 0) + 1',
+    replace: '(previous?.revision ?? 1)',
+    tests: ['server/tours/tours.test.ts'],
+  },
+  {
+    id: 'session-signature-unchecked',
+    file: 'server/identity/sessions/session-cookie.ts',
+    find: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    replace: 'given.length === expected.length',
+    tests: ['server/identity/sessions/sessions.test.ts'],
+  },
+  {
+    id: 'return-path-leaves-site',
+    file: 'server/identity/email-link/return-path.ts',
+    find: " && !path.startsWith('//')",
+    replace: '',
+    tests: ['server/identity/email-link/return-path.test.ts'],
+  },
+  {
+    id: 'html-not-escaped',
+    file: 'server/api/answer/escape-html.ts',
+    find: ".replaceAll('<', '&lt;')",
+    replace: '',
+    tests: ['server/embed/embed.test.ts'],
+  },
+  {
+    id: 'messages-oldest-first',
+    file: 'server/messages/list-messages.ts',
+    find: "orderBy('created_at', 'desc')",
+    replace: "orderBy('created_at', 'asc')",
+    tests: ['server/messages/messages.test.ts'],
+  },
+  {
+    id: 'one-stream-too-many',
+    file: 'server/watch/count-streams.ts',
+    find: 'open >= WATCH_MAX_STREAMS',
+    replace: 'open > WATCH_MAX_STREAMS',
+    tests: ['server/watch/watch.test.ts', 'server/watch/count-streams.test.ts'],
+  },
+  {
+    id: 'api-without-csp',
+    file: 'server/api/answer/security-headers.ts',
+    find: `'content-security-policy': "default-src 'none'; frame-ancestors 'none'",`,
+    replace: '',
+    tests: ['server/api/api.test.ts'],
+  },
+  {
+    id: 'session-cookie-for-scripts',
+    file: 'server/identity/sessions/auth-options.ts',
+    find: 'httpOnly: true',
+    replace: 'httpOnly: false',
+    tests: ['server/identity/sessions/sessions.test.ts'],
+  },
+];
+
+const site: Fault[] = [
+  {
+    id: 'cards-oldest-first',
+    file: 'site/routes/dashboard/home/examples/arrange-cards.ts',
+    find: 'collator.compare(b.updated, a.updated)',
+    replace: 'collator.compare(a.updated, b.updated)',
+    tests: ['site/routes/dashboard/home/examples/arrange-cards.test.ts'],
+  },
+  {
+    id: 'any-origin-heard',
+    file: 'site/browser/player-host.ts',
+    find: 'if (!allowedOrigins.includes(event.origin)) return;',
+    replace: '',
+    tests: ['site/browser/player-host.test.ts'],
+  },
+  {
+    id: 'player-saves-without-revision',
+    file: 'site/routes/viewer/save-tour.ts',
+    find: `{ 'if-match': \`"\${baseRevision}"\` }`,
+    replace: '{}',
+    tests: ['site/routes/viewer/save-tour.test.ts'],
+  },
+  {
+    id: 'measured-before-consent',
+    file: 'site/browser/consent/follow-choice.ts',
+    find: "if (choice === 'true') startAnalytics();",
+    replace: "if (choice !== 'false') startAnalytics();",
+    tests: ['tests/cookies.spec.ts'],
+    title: 'before consent',
+  },
+  {
+    id: 'outbox-lost-at-reload',
+    file: 'site/routes/dashboard/profile/messages/use-outbox.ts',
+    find: 'setUnsent(waiting);',
+    replace: '',
+    tests: ['tests/profile.spec.ts'],
+    title: 'wait through a reload',
+  },
+  {
+    id: 'draft-lost-at-reload',
+    file: 'site/routes/dashboard/drafts/use-draft.ts',
+    find: 'answered ? null : storedDraft(key, saved)',
+    replace: 'null',
+    tests: ['tests/demo-form.spec.ts'],
+    title: 'unsaved typing',
+  },
+  {
+    id: 'unreadable-in-the-dark',
+    file: 'site/routes/legal/legal.module.css',
+    find: 'color: var(--ink-soft)',
+    replace: 'color: #454545',
+    tests: ['tests/landing.spec.ts'],
+    title: 'is accessible and fits',
+  },
+];
+
+const player: Fault[] = [
+  {
+    id: 'edits-left-behind-dropped',
+    file: 'player/tour/kept-edits.ts',
+    find: 'keep([...operations, ...operationsNow])',
+    replace: 'keep(operationsNow)',
+    tests: ['player/tour/kept-edits.test.ts', 'player/tour/no-edit-lost.test.ts'],
+  },
+  {
+    id: 'longer-way-taken',
+    file: 'player/capture/navigation/sweeps/route.ts',
+    find: 'metres.get(sweep)! < metres.get(best)!',
+    replace: 'metres.get(sweep)! > metres.get(best)!',
+    tests: [
+      'player/capture/navigation/sweeps/route.test.ts',
+      'player/capture/navigation/sweeps/shortest-route.test.ts',
+    ],
+  },
+  {
+    id: 'undo-undoes-nothing',
+    file: 'player/tour/tag-operation.ts',
+    find: 'before: operation.after, after: operation.before',
+    replace: 'before: operation.before, after: operation.after',
+    tests: ['player/tour/tag-operation.test.ts', 'player/state/actions.test.ts'],
+  },
+  {
+    id: 'escape-moves-tag',
+    file: 'player/scene/input/tag-drag.ts',
+    find: 'release(true);',
+    replace: 'release(false);',
+    tests: ['tests/player-pins.spec.ts'],
+    title: 'Escape',
+  },
+  {
+    id: 'focused-row-shows-no-label',
+    file: 'player/panels/annotations/tag-list.tsx',
+    find: 'onFocus={() => hintTag(tag.id)}',
+    replace: '',
+    tests: ['tests/player-pins.spec.ts'],
+    title: 'shows its title',
+  },
+  {
+    id: 'private-link-unsaid',
+    file: 'player/panels/sheets/share-sheet.tsx',
+    find: '{isPrivate && <p',
+    replace: '{!isPrivate && <p',
+    tests: ['tests/player-links.spec.ts'],
+    title: 'private twin',
+  },
+  {
+    id: 'broken-picture-unsaid',
+    file: 'player/panels/annotations/tag-media.tsx',
+    find: 'setBroken(address)',
+    replace: "setBroken('')",
+    tests: ['tests/player-tags.spec.ts'],
+    title: 'what cannot be shown',
+  },
+  {
+    id: 'link-field-without-name',
+    file: 'player/panels/sheets/share-sheet.tsx',
+    find: 'aria-label={shareTexts.link}',
+    replace: '',
+    tests: ['tests/player-panels.spec.ts'],
+    title: 'help, share and undo',
+  },
+];
+
+/** Mistakes of the kind that people make, spread over the product. */
+export const faults: readonly Fault[] = [...contract, ...server, ...site, ...player];

@@ -1,0 +1,81 @@
+// npm run faults [id …]: makes one fault at a time in this work tree, runs the tests that have to notice it, and takes it back.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { faults, type Fault } from './faults.ts';
+import { listRun, recordResults, type Result } from './results.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Milliseconds after which a program is ended: a fault may never let a test end. */
+const LONGEST = 600_000;
+
+const changed = git('status', '--porcelain', '--', '.', ':!tests/faults/results.md');
+if (changed) stop(`Commit or stash first, for faults are made in the work tree itself:\n${changed}`);
+const ids = process.argv.slice(2);
+const unknown = ids.filter((id) => !faults.some((fault) => fault.id === id));
+if (unknown.length > 0) stop(`There is no fault ${unknown.join(', ')}.`);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+const results: Result[] = [];
+for (const fault of faults.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
+  const caughtBy = await tryFault(fault);
+  console.log(`${fault.id}: ${caughtBy ?? 'survived'}`);
+  results.push({ id: fault.id, file: fault.file, caughtBy });
+}
+const survived = results.filter(({ caughtBy }) => caughtBy === null).length;
+console.log(`\n${results.length - survived} caught, ${survived} survived`);
+const commit = `${git('rev-parse', '--short', 'HEAD')}, ${new Date().toISOString().slice(0, 10)}`;
+recordResults(join(root, 'tests/faults/results.md'), results, commit);
+process.exit(survived > 0 ? 1 : 0);
+
+/** The title of a test that fails with the fault in place; null where none does. */
+async function tryFault({ file, find, replace, tests, title }: Fault): Promise<string | null> {
+  const path = join(root, file);
+  const original = readFileSync(path, 'utf8');
+  const restore = (): void => writeFileSync(path, original);
+  process.on('exit', restore);
+  writeFileSync(
+    path,
+    original.replace(find, () => replace),
+  );
+  const browser = tests[0]?.endsWith('.spec.ts');
+  const report = join(root, 'test-results', browser ? 'playwright.json' : 'vitest.json');
+  rmSync(report, { force: true });
+  if (browser) {
+    const build = await run('scripts/build.mjs');
+    if (build.code !== 0) stop(build.output);
+  }
+  const { output } = browser
+    ? await run('node_modules/@playwright/test/cli.js', 'test', ...tests, '-x', '-g', title ?? '')
+    : await run('node_modules/vitest/vitest.mjs', 'run', ...tests);
+  restore();
+  process.off('exit', restore);
+  const tried = listRun(JSON.parse(readFileSync(report, 'utf8')));
+  if (tried.length === 0) stop(`${output}\nNo test was run.`);
+  return tried.find(({ failed }) => failed)?.title ?? null;
+}
+
+/** Runs a program to its end on the Node that runs this. */
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, NODE_ENV: 'test' };
+  const child = spawn(process.execPath, args, { cwd: root, env, timeout: LONGEST });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const end = () => child.kill();
+  process.on('exit', end);
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.off('exit', end);
+  return { code, output };
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
