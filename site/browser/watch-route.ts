@@ -23,18 +23,24 @@ export function useWatch(watched: readonly Watched[]): void {
   const topics = watched.map(({ topic }) => topic).join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const gathered = new Map<string, WatchEvent>();
     /** A list's page does not know the revision it was read at; it knows which it has already read again for. */
     const listRevisions = new Map<string, number>();
     function notice(event: WatchEvent): void {
-      const shown = latest.current.watched.find(({ topic }) => topic === event.topic);
-      if (!shown) return;
-      if (event.type === 'document' && isShown(event, shown)) return;
+      if (!isNews(event, latest.current.watched)) return;
       if (event.type === 'changed') {
         if (listRevisions.get(event.topic) === event.revision) return;
         listRevisions.set(event.topic, event.revision);
       }
+      gathered.set(event.topic, event);
       clearTimeout(timer);
-      timer = setTimeout(() => void latest.current.revalidate(), GATHER);
+      timer = setTimeout(readAgain, GATHER);
+    }
+    /** Unless the page shows it all by now, as after a form of its own. */
+    function readAgain(): void {
+      const events = [...gathered.values()];
+      gathered.clear();
+      if (events.some((event) => isNews(event, latest.current.watched))) void latest.current.revalidate();
     }
     const stops = topics
       .split(' ')
@@ -45,6 +51,12 @@ export function useWatch(watched: readonly Watched[]): void {
       for (const stop of stops) stop();
     };
   }, [topics]);
+}
+
+/** Whether an event tells of something else than what the page shows. */
+function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
+  const shown = watched.find(({ topic }) => topic === event.topic);
+  return shown !== undefined && !(event.type === 'document' && isShown(event, shown));
 }
 
 function isShown(event: Extract<WatchEvent, { type: 'document' }>, { revision }: Watched): boolean {
