@@ -10,7 +10,7 @@ const PAGES = 4_000;
 
 interface Waits {
   /** How many others were answered while each page was waited for. */
-  overtaken: number[];
+  answeredMeanwhile: number[];
   /** Milliseconds. */
   times: number[];
 }
@@ -27,22 +27,22 @@ export async function measurePageWaits(workload: Workload): Promise<Figure[]> {
   } finally {
     await server.stop();
   }
-  const { overtaken, times } = waits;
+  const { answeredMeanwhile, times } = waits;
   const milliseconds = [50, 90, 99].map((percent) => round(percentile(times, percent)));
   return [
     {
       name: `others answered while one of ${CONNECTIONS} waits for a page, p99`,
-      value: percentile(overtaken, 99),
+      value: percentile(answeredMeanwhile, 99),
       unit: 'answers',
       atMost: 2 * CONNECTIONS,
-      detail: `at most ${Math.max(...overtaken)}; p50, p90, p99 ${milliseconds.join(', ')} ms, the first pages after the start included`,
+      detail: `at most ${Math.max(...answeredMeanwhile)}; p50, p90, p99 ${milliseconds.join(', ')} ms, the first pages after the start included`,
     },
   ];
 }
 
 async function askTogether(address: string, cookie: string): Promise<Waits> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const waits: Waits = { overtaken: [], times: [] };
+  const waits: Waits = { answeredMeanwhile: [], times: [] };
   let asked = 0;
   let answered = 0;
   const askAgain = async () => {
@@ -52,7 +52,7 @@ async function askTogether(address: string, cookie: string): Promise<Waits> {
       const [response] = await once(get(address, { agent, headers: { cookie } }), 'response');
       await buffer(response);
       if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`);
-      waits.overtaken.push(answered - before);
+      waits.answeredMeanwhile.push(answered - before);
       waits.times.push(performance.now() - sent);
       answered += 1;
     }

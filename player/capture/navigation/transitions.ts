@@ -33,8 +33,10 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   /** Enters another mode; what is shown is known before the first frame of the flight. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
-    if (differs) floors.enterMode(mode, walk.currentSweep().floor);
-    if (differs) travel.showFloor(mode === 'inside' ? null : floors.only());
+    if (differs) {
+      floors.enterMode(mode, walk.currentSweep().floor);
+      travel.showFloor(mode === 'inside' ? null : floors.shownAlone());
+    }
     begin();
     if (differs) changed();
   }
@@ -64,7 +66,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   }
 
   function shownFloor(): string | null {
-    return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.only();
+    return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
   /** Inside one goes to the other floor; from outside it is shown. */
@@ -105,7 +107,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
       return move(() =>
         switchMode(mode, () => {
           floors.show(floor);
-          travel.showFloor(floors.only());
+          travel.showFloor(floors.shownAlone());
           const framing = travel.framingOf({ x, y, z, yaw, pitch }, mode);
           if (framing) travel.flyTo(mode, framing);
           else travel.setMode(mode);

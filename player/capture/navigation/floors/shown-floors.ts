@@ -3,7 +3,7 @@ import type { ViewMode } from '../../../../contract/view-state.ts';
 /** Which floors are shown from outside; inside it is the one on which one stands. */
 export interface ShownFloors {
   /** The only one that is shown; null for all. */
-  only(): string | null;
+  shownAlone(): string | null;
   /** Shows one, or all (null); false when there is no such floor. */
   show(floorId: string | null): boolean;
   /** Another mode begins, at a place on the floor `current`. */
@@ -16,7 +16,7 @@ export function createShownFloors(floorIds: readonly string[]): ShownFloors {
   /** The plan chose it, not the person: the choice ends with the plan. */
   let chosenByPlan = false;
   return {
-    only: () => only,
+    shownAlone: () => only,
     show(floorId) {
       if (floorId !== null && !floorIds.includes(floorId)) return false;
       only = floorId;
