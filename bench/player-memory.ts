@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Frame, Page } from '@playwright/test';
 import type { Capture } from '../contract/capture.ts';
-import { formatView } from '../contract/view-state.ts';
+import { NOTHING_OPEN, formatView } from '../contract/view-state.ts';
 import { startPlayerServers } from '../tests/support/player-servers.ts';
 import { collectGarbage } from './allocations.ts';
 import { round, type Figure } from './figure.ts';
@@ -81,7 +81,7 @@ async function walk(page: Page, moves: number): Promise<void> {
   const { sweeps } = readCapture();
   const views = Array.from({ length: moves }, (_, move) => {
     const { id, position, floor } = sweeps[move % sweeps.length]!;
-    return formatView({ mode: 'inside', sweep: id, position, yaw: move, pitch: 0, floor, tag: null });
+    return formatView({ mode: 'inside', sweep: id, position, yaw: move, pitch: 0, floor, ...NOTHING_OPEN });
   });
   const frames = await page.evaluate(async (views) => {
     const before = window.probe.frames;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagSchema } from './tour.ts';
+import { tagSchema } from './tag.ts';
 
 export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
 

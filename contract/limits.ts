@@ -15,7 +15,15 @@ export const TEXT_MAX_LENGTH = 10_000;
 export const MESSAGE_MAX_LENGTH = 10_000;
 /** Length of a capture id at the provider (Matterport) and of our own captures. */
 export const CAPTURE_ID_LENGTH = 11;
-/** Tags in one tour. */
+/** Items of all collections of a tour together. */
+export const ANNOTATIONS_MAX = 20_000;
+/** One item as JSON, UTF-8 bytes. */
+export const ANNOTATION_MAX_BYTES = 64 * 1024;
+/** Operations in one request. */
+export const OPERATIONS_MAX = 500;
+/** Milliseconds for which an operation that was applied is known, and sending it again changes nothing: 90 days. */
+export const OPERATION_KEPT = 90 * 24 * 3_600_000;
+/** Tags in one write of the document. A tour has room for `ANNOTATIONS_MAX`, by operations. */
 export const TAGS_MAX = 2_000;
 /** Keywords of one tag, and the UTF-16 code units of each. */
 export const TAG_KEYWORDS_MAX = 20;

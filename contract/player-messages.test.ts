@@ -21,12 +21,59 @@ const view = fc.oneof(
       pitch: part,
       floor: viewId,
       tag: viewId,
+      selection: fc.oneof(viewId, fc.record({ kind: viewId, id: viewId })),
+      tool: viewId,
+      filter: fc.constantFrom<unknown>('', 'pump', 'x'.repeat(201), null, undefined),
+      stop: viewId,
     },
     { requiredKeys: ['mode', 'sweep', 'position', 'yaw', 'pitch'] },
   ),
   fc.constantFrom(null, 'view', []),
 );
+const name = fc.constantFrom<unknown>('tags', 'a', '', 'x'.repeat(65), 1);
+const item = fc.oneof(fc.record({ id: name, title: fc.jsonValue() }), fc.constantFrom(null, [], 'item'));
+const operation = fc.oneof(
+  fc.record(
+    {
+      id: name,
+      collection: name,
+      kind: fc.constantFrom('add', 'change', 'remove', 'move'),
+      item,
+      changed: fc.oneof(fc.array(fc.string()), fc.constantFrom<unknown>([1], 'title')),
+      before: fc.constantFrom<unknown>({}, { title: 'A' }, [], null),
+    },
+    { requiredKeys: ['kind', 'item'] },
+  ),
+  fc.constantFrom(null, 'add'),
+);
+const operations = fc.oneof(
+  fc.array(operation, { maxLength: 2 }),
+  fc.constantFrom<unknown>(
+    undefined,
+    Array.from({ length: 501 }, () => ({ id: 'a', collection: 'tags', kind: 'add', item: { id: 'a' } })),
+  ),
+);
+const changes = fc.oneof(
+  fc.record(
+    {
+      since: count,
+      revision: count,
+      fields: fc.constantFrom<unknown>({}, { name: 'A' }, null, []),
+      collections: fc.oneof(
+        fc.dictionary(
+          fc.constantFrom('tags', 'points'),
+          fc.record({ set: fc.array(item), removed: fc.array(name) }),
+        ),
+        fc.constantFrom<unknown>(null, [], { tags: {} }),
+      ),
+    },
+    { requiredKeys: ['since', 'revision', 'collections'] },
+  ),
+  fc.constantFrom<unknown>(undefined, null),
+);
 const types = [
+  'operations',
+  'changes',
   'view',
   'sdk-loaded',
   'tour-changed',
@@ -53,6 +100,9 @@ const message = fc.oneof(
       detail: fc.oneof(text, fc.constant(1)),
       tour,
       view,
+      operations,
+      changes,
+      tourId: fc.constantFrom<unknown>(undefined, '', 'a', 5),
       link: fc.constantFrom<unknown>(undefined, '', 'https://gov360.example/demo/u', 5, null),
       matterportId: fc.oneof(text, fc.nat()),
     },

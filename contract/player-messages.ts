@@ -1,13 +1,19 @@
+import { readOperations, readTourChanges } from './annotations/read-operation.ts';
+import type { Operation } from './annotations/operation.ts';
+import type { TourChanges } from './annotations/tour-changes.ts';
 import { isRecord } from './is-record.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
 /**
- * The window messages between the host page and the player, version 2, and the guards both ends use.
- * Version 1 had no views and no link; each end ignores what it does not know, so every version speaks with every other.
+ * The window messages between the host page and the player, version 3, and the guards both ends use.
+ * Version 1 had no views and no link, version 2 no operations: to an end below version 3 whole tours are sent. Each end ignores
+ * what it does not know, so every version speaks with every other.
  * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
  * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
+/** The first version whose ends exchange operations and changes instead of whole tours. */
+export const OPERATIONS_VERSION = 3;
 
 /** A tour as it crosses the border: at least its capture's id; every other field is kept untouched. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
@@ -20,14 +26,19 @@ export type PlayerMessage =
   | { type: 'sdk-loaded'; version: number }
   /** The whole changed tour, and the revision it was made from (null for a tour without one). */
   | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
+  /** From version 3 on, in its place: what the person did, in order. `changeId` is this message's, for the answer. */
+  | { type: 'operations'; changeId: string; operations: Operation[] }
   /** What is looked at now; said when a movement has come to rest, never per frame. */
   | { type: 'view'; view: ViewState };
 
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
-  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string }
-  /** The change is durable. */
-  | { type: 'saved'; changeId: string; revision: number }
+  /** `tourId`: what tells this tour from every other, whatever capture it is about; '' or absent: it is not stored. */
+  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string; tourId?: string }
+  /** To version 3: what changed since the tour, or the changes, sent before. */
+  | { type: 'changes'; changes: TourChanges }
+  /** The change is durable. `changes`, to version 3 where they are known: what it has made of the tour. */
+  | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
   /** The change was made from a stale revision; `tour` is the current one. Both contents are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved; `detail` is a sentence for the person. */
@@ -48,6 +59,11 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
       return null;
     return { type: 'tour-changed', changeId, baseRevision, tour };
   }
+  if (data.type === 'operations') {
+    const operations = readOperations(data.operations);
+    if (!isShortText(data.changeId) || !operations) return null;
+    return { type: 'operations', changeId: data.changeId, operations };
+  }
   if (data.type === 'view') return readView(data.view);
   return data.type === undefined ? readBareTour(data) : null;
 }
@@ -57,14 +73,23 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   const { type, changeId } = data;
   if (type === 'tour') {
-    const { version, mode, tour, link } = data;
+    const { version, mode, tour, link, tourId } = data;
     if (!isCount(version) || !(mode === 'edit' || mode === 'read-only') || !isWireTour(tour)) return null;
-    if (!(link === undefined || typeof link === 'string')) return null;
-    return { type, version, mode, tour, ...(link ? { link } : {}) };
+    if (!isTextOrNone(link) || !isTextOrNone(tourId)) return null;
+    return { type, version, mode, tour, ...(link ? { link } : {}), ...(tourId ? { tourId } : {}) };
   }
   if (type === 'view') return readView(data.view);
+  if (type === 'changes') {
+    const changes = readTourChanges(data.changes);
+    return changes && { type, changes };
+  }
   if (!isShortText(changeId)) return null;
-  if (type === 'saved') return isCount(data.revision) ? { type, changeId, revision: data.revision } : null;
+  if (type === 'saved') {
+    const { revision } = data;
+    const changes = data.changes === undefined ? undefined : readTourChanges(data.changes);
+    if (!isCount(revision) || changes === null) return null;
+    return { type, changeId, revision, ...(changes ? { changes } : {}) };
+  }
   if (type === 'conflict') return isWireTour(data.tour) ? { type, changeId, tour: data.tour } : null;
   if (type === 'error') {
     const { code, detail } = data;
@@ -91,6 +116,10 @@ function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
 
 function isWireTour(value: unknown): value is WireTour {
   return isRecord(value) && typeof value.matterportId === 'string';
+}
+
+function isTextOrNone(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 function isShortText(value: unknown): value is string {

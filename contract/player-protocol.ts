@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operationsInputSchema, tourChangesSchema } from './annotations/operation-schema.ts';
 import { VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
@@ -15,13 +16,22 @@ const view = z.object({
   yaw: turn,
   pitch: turn,
   floor: id,
-  tag: id,
+  /** What versions 1 and 2 know of the selection. */
+  tag: id.optional(),
+  selection: z
+    .object({ kind: z.string().min(1).max(64), id: z.string().min(1).max(64) })
+    .nullable()
+    .optional(),
+  tool: id.optional(),
+  filter: z.string().max(200).optional(),
+  stop: id.optional(),
 });
 
 export const playerMessageSchema = z.union([
   z.literal('sdk-loaded'),
   z.object({ type: z.literal('sdk-loaded'), version: count }),
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
+  z.object({ type: z.literal('operations'), changeId, ...operationsInputSchema.shape }),
   z.object({ type: z.literal('view'), view }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
@@ -33,8 +43,15 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     mode: z.enum(['edit', 'read-only']),
     tour: wireTour,
     link: z.string().optional(),
+    tourId: z.string().optional(),
   }),
-  z.object({ type: z.literal('saved'), changeId, revision: count }),
+  z.object({ type: z.literal('changes'), changes: tourChangesSchema }),
+  z.object({
+    type: z.literal('saved'),
+    changeId,
+    revision: count,
+    changes: tourChangesSchema.optional(),
+  }),
   z.object({ type: z.literal('conflict'), changeId, tour: wireTour }),
   z.object({ type: z.literal('error'), changeId, code: z.string().min(1).max(64), detail: z.string() }),
   z.object({ type: z.literal('view'), view }),

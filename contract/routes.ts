@@ -1,3 +1,5 @@
+import { DEMO_TOUR_ID } from './tour-id.ts';
+
 /**
  * The one route table. The server registers these and no other, addresses are built from them, the API's description and the
  * access matrix go through them. Browsers load it too: it holds no schema and no prose.
@@ -16,7 +18,7 @@ export interface Route {
 }
 
 const PROFILE = '/api/users/{userId}';
-const TOUR = '/api/users/{userId}/tours/demo-tour';
+const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 
 /** The operations on documents: what the API's description and its access matrix hold. */

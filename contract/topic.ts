@@ -1,6 +1,7 @@
+import type { TourChanges } from './annotations/tour-changes.ts';
 import { DEMO_TOUR_ID } from './tour-id.ts';
 
-/** What can be watched. The written form is the document's path, `users/{uid}/tours/demo-tour` and so on. */
+/** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
 export type Topic =
   | { kind: 'tour'; userId: string }
   | { kind: 'profile'; userId: string }
@@ -21,10 +22,12 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
+const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|tours/${DEMO_TOUR_ID}))?$`);
+
 /** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
-  const parts = /^users\/([\w-]{1,64})(?:\/(messages|tours\/demo-tour))?$/.exec(text);
+  const parts = TOPIC.exec(text);
   const userId = parts?.[1];
   if (!userId) return null;
   if (parts[2] === 'messages') return { kind: 'messages', userId };
@@ -56,8 +59,20 @@ export function parseSeen(text: string): SeenTopic | null {
  */
 export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }
+  | ChangesEvent
   | { type: 'changed'; topic: string; revision: number }
   | { type: 'gone'; topic: string };
+
+/**
+ * What changed in a tour since the event before of its topic. Sent in place of the whole `document`, to streams that were
+ * opened with `changes=1`.
+ */
+export interface ChangesEvent {
+  type: 'changes';
+  topic: string;
+  revision: number;
+  changes: TourChanges;
+}
 
 /**
  * One event of a shared stream, where each topic that joins begins with an event of its own: `current` says that it still

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatView, parseView, readViewState, VIEW_MODES, type ViewState } from './view-state.ts';
+import {
+  formatView,
+  NOTHING_OPEN,
+  parseView,
+  readViewState,
+  toWireView,
+  VIEW_MODES,
+  type ViewState,
+} from './view-state.ts';
 
 const thousandths = (most: number) =>
   fc.integer({ min: -most * 1000, max: most * 1000 }).map((value) => value / 1000 + 0);
@@ -12,7 +20,15 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   yaw: thousandths(100),
   pitch: thousandths(2),
   floor: id,
-  tag: id,
+  selection: fc.option(
+    fc.record({
+      kind: fc.string({ minLength: 1, maxLength: 64 }).filter((kind) => !kind.includes(':')),
+      id: fc.string({ minLength: 1, maxLength: 64 }),
+    }),
+  ),
+  tool: id,
+  filter: fc.string({ maxLength: 200 }),
+  stop: id,
 });
 
 describe('a view in an address', () => {
@@ -25,7 +41,7 @@ describe('a view in an address', () => {
   });
 
   it('is short and readable', () => {
-    const state = { mode: 'inside', sweep: 'office-west', floor: null, tag: null } as const;
+    const state = { mode: 'inside', sweep: 'office-west', floor: null, ...NOTHING_OPEN } as const;
     expect(formatView({ ...state, position: [1.1, 1.6, 9.1], yaw: 3.95, pitch: -0.14 })).toBe(
       'at=office-west&eye=1.1,1.6,9.1&look=3.95,-0.14',
     );
@@ -47,8 +63,20 @@ describe('a view in an address', () => {
     '#eye=1,2,1e9&look=0,0',
     '#mode=upside-down&eye=1,2,3&look=0,0',
     `#at=${'x'.repeat(65)}&eye=1,2,3&look=0,0`,
+    '#eye=1,2,3&look=0,0&select=pump',
+    '#eye=1,2,3&look=0,0&select=:pump',
+    `#eye=1,2,3&look=0,0&find=${'x'.repeat(201)}`,
   ])('is not read from %j @11.11', (hash) => {
     expect(parseView(hash)).toBeNull();
+  });
+
+  it('opens a tag from links and messages that knew of nothing else', () => {
+    const selection = { kind: 'tag', id: 'pump' };
+    expect(parseView('#eye=1,2,3&look=0,0&tag=pump')).toMatchObject({ selection, filter: '', stop: null });
+    const eye = { sweep: null, position: [1, 2, 3], yaw: 0, pitch: 0, floor: null };
+    const old = { mode: 'inside', ...eye, tag: 'pump' };
+    expect(readViewState(old)).toMatchObject({ selection });
+    expect(toWireView(readViewState(old)!)).toMatchObject({ selection, tag: 'pump' });
   });
 
   it('never fails, whatever stands there', () => {

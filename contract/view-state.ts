@@ -2,11 +2,17 @@
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
+/** One annotation: its kind, such as `tag`, and its id among those of its kind. Each 1 to 64 characters. */
+export interface Selection {
+  kind: string;
+  id: string;
+}
+
 /**
- * One exact view of a capture: what a link to it carries. Metres in the capture's frame (right-handed, y up); radians: yaw 0 looks
- * along -z and grows to the left, pitch grows upwards.
+ * One exact view of a capture. Metres in the capture's frame (right-handed, y up); radians: yaw 0 looks along -z and grows to
+ * the left, pitch grows upwards.
  */
-export interface ViewState {
+export interface CaptureView {
   mode: ViewMode;
   /** Where one stands or comes to next, or stood before one left the inside; null where the backend does not tell. */
   sweep: string | null;
@@ -16,25 +22,46 @@ export interface ViewState {
   pitch: number;
   /** The only floor that is shown; null for all of them. */
   floor: string | null;
-  /** The open tag. */
-  tag: string | null;
 }
 
-/** Longest id of a sweep, floor or tag, and the furthest coordinate, that a view may hold. */
+/** All that is visible of a capture and of its annotations: what a link to a view carries. */
+export interface ViewState extends CaptureView {
+  /** The open annotation. */
+  selection: Selection | null;
+  /** The tool in hand, by its name; null for none. */
+  tool: string | null;
+  /** What the lists are filtered by, as a person wrote it; '' for nothing. */
+  filter: string;
+  /** The stop of a guided tour that is shown, by its id; null outside a guided tour. */
+  stop: string | null;
+}
+
+/** A view as it crosses the border: versions 1 and 2 of the protocol know of what is open only `tag`. */
+export type WireView = ViewState & { tag: string | null };
+
+/** The kind of a selection that is written `tag` in addresses and old messages. */
+const TAG = 'tag';
+/** Longest id and filter, UTF-16 code units, and the furthest coordinate, that a view may hold. */
 const ID_MAX = 64;
+const FILTER_MAX = 200;
 const FARTHEST = 10_000;
 /** Turns are kept within this many radians; a view never needs more. */
 const TURN_MAX = 1_000;
 
 /** The view as written after `#` in an address: short, readable, and the same text for the same view. */
-export function formatView(view: ViewState): string {
+export function formatView(view: CaptureView & Partial<ViewState>): string {
   const query = new URLSearchParams();
   if (view.mode !== 'inside') query.set('mode', view.mode);
   if (view.sweep) query.set('at', view.sweep);
   query.set('eye', view.position.map(round).join(','));
   query.set('look', [view.yaw, view.pitch].map(round).join(','));
   if (view.floor) query.set('floor', view.floor);
-  if (view.tag) query.set('tag', view.tag);
+  const { selection } = view;
+  if (selection?.kind === TAG) query.set('tag', selection.id);
+  else if (selection) query.set('select', `${selection.kind}:${selection.id}`);
+  if (view.tool) query.set('tool', view.tool);
+  if (view.filter) query.set('find', view.filter);
+  if (view.stop) query.set('stop', view.stop);
   // A comma is as good as its code here, and people read these addresses.
   return query.toString().replaceAll('%2C', ',');
 }
@@ -51,16 +78,59 @@ export function parseView(hash: string): ViewState | null {
     pitch,
     floor: query.get('floor'),
     tag: query.get('tag'),
+    selection: parseSelection(query.get('select')),
+    tool: query.get('tool'),
+    filter: query.get('find') ?? '',
+    stop: query.get('stop'),
   });
 }
 
-/** The value as a view, without fields of others; null when it is none. */
+/** The view with the fields that versions 1 and 2 of the protocol know. */
+export function toWireView(view: ViewState): WireView {
+  const { selection } = view;
+  return { ...view, tag: selection?.kind === TAG ? selection.id : null };
+}
+
+/**
+ * The value as a view, without fields of others; null when it is none. What versions 1 and 2 did not have may be missing, and
+ * where there is no selection, their `tag` is it.
+ */
 export function readViewState(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { mode, sweep, position, yaw, pitch, floor, tag } = value as Record<string, unknown>;
+  const { mode, sweep, position, yaw, pitch, floor } = value as Record<string, unknown>;
+  const {
+    tag = null,
+    selection = null,
+    tool = null,
+    filter = '',
+    stop = null,
+  } = value as Record<string, unknown>;
   if (!isMode(mode) || !isPosition(position) || !isTurn(yaw) || !isTurn(pitch)) return null;
-  if (!isId(sweep) || !isId(floor) || !isId(tag)) return null;
-  return { mode, sweep, position, yaw, pitch, floor, tag };
+  if (!isId(sweep) || !isId(floor) || !isId(tag) || !isId(tool) || !isId(stop)) return null;
+  if (!isSelection(selection) || !isFilter(filter)) return null;
+  const selected = selection ?? (tag === null ? null : { kind: TAG, id: tag });
+  return { mode, sweep, position, yaw, pitch, floor, selection: selected, tool, filter, stop };
+}
+
+/** What a view has in which nothing is open, chosen or looked for. */
+export const NOTHING_OPEN = { selection: null, tool: null, filter: '', stop: null } as const;
+
+/** A selection as it is in an address, `kind:id`; what is of another form is none that `readViewState` takes. */
+function parseSelection(text: string | null): unknown {
+  if (text === null) return null;
+  const [kind = '', ...id] = text.split(':');
+  return { kind, id: id.join(':') };
+}
+
+function isSelection(value: unknown): value is Selection | null {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const { kind, id } = value as Record<string, unknown>;
+  return kind !== null && id !== null && isId(kind) && isId(id);
+}
+
+function isFilter(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= FILTER_MAX;
 }
 
 function isMode(value: unknown): value is ViewMode {

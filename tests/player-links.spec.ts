@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { formatView, type ViewState } from '../contract/view-state.ts';
+import { NOTHING_OPEN, formatView, type ViewState } from '../contract/view-state.ts';
 import { officeTag, readHost } from './support/open-player.ts';
 import { expect, test } from './support/player-fixtures.ts';
 
@@ -12,7 +12,7 @@ const kitchen: ViewState = {
   yaw: 1.25,
   pitch: -0.2,
   floor: null,
-  tag: null,
+  ...NOTHING_OPEN,
 };
 
 /** A sweep of the capture in a room, asked of the capture itself. */

@@ -73,7 +73,7 @@ test('who may not change a twin looks around where a tag is dragged @11.24', asy
   await player.getByRole('button', { name: 'Boiler' }).click();
   await expect(labelIn(player)).toBeVisible();
   const { yaw } = (await expect
-    .poll(() => readHost(page, (host) => host.views.at(-1)?.tag))
+    .poll(() => readHost(page, (host) => host.views.at(-1)?.selection?.id))
     .toBe('boiler')
     .then(() => readHost(page, (host) => host.views.at(-1))))!;
   await pull(page);

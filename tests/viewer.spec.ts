@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../contract/addresses.ts';
-import { formatView, type ViewState } from '../contract/view-state.ts';
+import { NOTHING_OPEN, formatView, type ViewState, toWireView } from '../contract/view-state.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { call, saveTour } from './support/session.ts';
@@ -109,7 +109,7 @@ test.describe('the view in a viewer’s address', () => {
     yaw: 1.5,
     pitch: 0,
     floor: null,
-    tag: null,
+    ...NOTHING_OPEN,
   };
   const elsewhere: ViewState = { ...view, sweep: 'lounge-door' };
 
@@ -125,9 +125,9 @@ test.describe('the view in a viewer’s address', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
 
     await page.reload();
-    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view });
+    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view: toWireView(view) });
     await page.evaluate((hash) => (location.hash = hash), formatView(elsewhere));
-    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view: elsewhere });
+    await expect.poll(() => lastHeard(player)).toEqual({ type: 'view', view: toWireView(elsewhere) });
   });
 
   test('is left alone by what is no view', async ({ page, product }) => {

@@ -1,6 +1,6 @@
 import type { Floor, Room, Sweep } from '../../contract/capture.ts';
-import type { Tag } from '../../contract/tour.ts';
-import type { ViewMode, ViewState } from '../../contract/view-state.ts';
+import type { Tag } from '../../contract/tag.ts';
+import type { CaptureView, ViewMode } from '../../contract/view-state.ts';
 import type { Pose } from './geometry/pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
@@ -59,9 +59,9 @@ export interface Capture {
   walkTo(sweepId: string): Promise<void>;
   /** Turns by an angle (radians), smoothly. */
   turn(yaw: number, pitch: number): void;
-  /** What is looked at now, with no tag in it: which one is open is not the capture's concern. */
-  view(): ViewState;
-  setView(view: ViewState): Promise<void>;
+  /** What is looked at now. */
+  view(): CaptureView;
+  setView(view: CaptureView): Promise<void>;
   /**
    * Goes where the tag is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
    * view's height, where the backend supports it.

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 
 /** Metres from the surface to a tag's disc. */
 export const STEM_LENGTH = 0.22;

@@ -6,7 +6,7 @@ import {
   type PlayerMode,
   type WireTour,
 } from '../../contract/player-messages.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import { toWireView, type ViewState } from '../../contract/view-state.ts';
 import type { KeptEdits } from '../tour/kept-edits.ts';
 import { createChangeQueue, type ChangeQueue } from '../tour/change-queue.ts';
 
@@ -94,6 +94,7 @@ export function createBridge(
   function receive(message: HostMessage): void {
     if (message.type === 'tour') return receiveTour(message);
     if (message.type === 'view') return events.viewWanted(message.view);
+    if (message.type === 'changes') return;
     own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
@@ -132,7 +133,7 @@ export function createBridge(
     queue,
     mode: () => mode,
     link: () => link,
-    tellView: (view) => post({ type: 'view', view }),
+    tellView: (view) => post({ type: 'view', view: toWireView(view) }),
     dispose() {
       answered = true;
       disposed = true;

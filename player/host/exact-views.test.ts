@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ViewState } from '../../contract/view-state.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import { followExactViews } from './exact-views.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
@@ -69,7 +69,7 @@ describe('what is looked at', () => {
     expect(told).toEqual([]);
     state.set({ openTag: 'a' });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(told.map(({ tag }) => tag)).toEqual(['a']);
+    expect(told.map(({ selection }) => selection)).toEqual([{ kind: 'tag', id: 'a' }]);
     capture.turn(1, 0);
     capture.turn(-1, 0);
     await vi.advanceTimersByTimeAsync(5000);
@@ -81,7 +81,8 @@ describe('what is looked at', () => {
     const state = createPlayerStore(true);
     const told: ViewState[] = [];
     const goToView = followExactViews(state, (view) => told.push(view));
-    const wanted = { ...capture.view(), sweep: 'west', position: [1, 1.6, 4] as ViewState['position'] };
+    const position: ViewState['position'] = [1, 1.6, 4];
+    const wanted = { ...capture.view(), ...NOTHING_OPEN, sweep: 'west', position };
     goToView(wanted);
     state.set({ capture, screen: { kind: 'walking' } });
     await vi.advanceTimersByTimeAsync(2000);

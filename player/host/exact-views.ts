@@ -25,9 +25,10 @@ export function followExactViews(
 
   function goTo(capture: Capture, view: ViewState): void {
     const { tags, draft } = state.get();
-    const nearest = nearestView(capture, tags, view);
-    void capture.setView({ ...nearest, tag: null });
-    if (!draft) state.set({ openTag: nearest.tag, placing: false, moving: null });
+    void capture.setView(nearestView(capture, view));
+    const open = view.selection?.kind === 'tag' ? view.selection.id : null;
+    const openTag = tags.some(({ id }) => id === open) ? open : null;
+    if (!draft) state.set({ openTag, placing: false, moving: null });
     moved();
   }
 

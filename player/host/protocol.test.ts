@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import {
   createPlayerHost,
   type PlayerChange,
@@ -222,7 +222,7 @@ describe('a player and its host', () => {
       yaw: 1,
       pitch: -1,
       floor: null,
-      tag: null,
+      ...NOTHING_OPEN,
     };
     const pair = createWindowPair(HOST, PLAYER);
     const onView = vi.fn<(seen: ViewState) => void>();

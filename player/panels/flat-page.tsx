@@ -1,5 +1,5 @@
 import type { Floor } from '../../contract/capture.ts';
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
 import { tagColors } from '../../design/tag-colors.ts';

@@ -1,5 +1,5 @@
 import type { ViewMode } from '../../contract/view-state.ts';
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
 import type { SaveStatus } from '../tour/change-queue.ts';

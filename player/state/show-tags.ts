@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import { findTags } from '../tour/find-tags.ts';
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { PlayerState, PlayerStore } from './player-state.ts';
 
 type Shown = Pick<PlayerState, 'tags' | 'openTag' | 'draft' | 'find'>;

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { findTags } from '../tour/find-tags.ts';
 import { newId } from '../tour/new-id.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 
 export function sampleTag(fields: Partial<Tag> = {}): Tag {

@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/fold-text.ts';
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 
 /**
  * The tags that contain every word of a query, in the title, the text or a keyword, whatever its case and accents. All tags

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WireTour } from '../../contract/player-messages.ts';
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
 import { listConflicts, KEPT_CONFLICTS_MAX, type TagOperation } from './tag-operation.ts';

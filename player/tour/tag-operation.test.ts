@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../../contract/same-value.ts';
 import { applyTagOperation, KEPT_CONFLICTS_MAX, reverse, type TagOperation } from './tag-operation.ts';
 import { readTags } from './tags.ts';
 

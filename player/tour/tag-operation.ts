@@ -1,6 +1,6 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../../contract/same-value.ts';
 import { listTags, readTag } from './tags.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 
 /** Every colour a tag may have, with the word a person reads for it. */

@@ -1,4 +1,4 @@
-import type { Tag } from '../../contract/tour.ts';
+import type { Tag } from '../../contract/tag.ts';
 
 type Position = Tag['position'];
 

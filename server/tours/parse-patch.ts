@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { ISSUES_MAX, TAGS_MAX } from '../../contract/limits.ts';
-import {
-  type Tag,
-  tagSchema,
-  TOUR_SERVER_FIELDS,
-  type TourPatch,
-  tourPatchSchema,
-} from '../../contract/tour.ts';
+import { type Tag, tagSchema } from '../../contract/tag.ts';
+import { TOUR_SERVER_FIELDS, type TourPatch, tourPatchSchema } from '../../contract/tour.ts';
 import { parseDocument, refuse } from '../store/parse-document.ts';
 
 /** Tags checked in one round of the event loop, about a millisecond's worth. */

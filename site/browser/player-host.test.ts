@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PROTOCOL_VERSION, type WireTour } from '../../contract/player-messages.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import { createPlayerHost, type PlayerHostOptions } from './player-host.ts';
 
 const PLAYER = 'http://localhost:5173';
@@ -11,7 +11,8 @@ const view: ViewState = {
   yaw: 1,
   pitch: 0,
   floor: null,
-  tag: 't1',
+  ...NOTHING_OPEN,
+  selection: { kind: 'tag', id: 't1' },
 };
 const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
 
@@ -99,7 +100,7 @@ describe('the host of a player', () => {
     hear('sdk-loaded');
     expect(posted.mock.calls.map(([message]) => message)).toEqual([
       { type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour, link: 'https://twins.test/demo/u1' },
-      { type: 'view', view },
+      { type: 'view', view: { ...view, tag: 't1' } },
     ]);
   });
 
@@ -110,7 +111,7 @@ describe('the host of a player', () => {
     hear({ type: 'view', view: { ...view, mode: 'upside down' } });
     expect(onView.mock.calls).toEqual([[view]]);
     host.showView(view);
-    expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view }, PLAYER);
+    expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view: { ...view, tag: 't1' } }, PLAYER);
   });
 
   it('says on the console that there is no tour to send @8.20', () => {

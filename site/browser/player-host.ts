@@ -6,7 +6,7 @@ import {
   type PlayerMode,
   type WireTour,
 } from '../../contract/player-messages.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import { toWireView, type ViewState } from '../../contract/view-state.ts';
 
 /** A change the player made, as `onChange` gets it. */
 export type PlayerChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
@@ -72,7 +72,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   function answerAnnouncement(): void {
     sendTour(options.getTour());
     const view = options.getView?.();
-    if (view) post({ type: 'view', view });
+    if (view) post({ type: 'view', view: toWireView(view) });
   }
 
   async function save(change: PlayerChange): Promise<void> {
@@ -103,7 +103,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
 
   return {
     tourUpdated: sendTour,
-    showView: (view) => post({ type: 'view', view }),
+    showView: (view) => post({ type: 'view', view: toWireView(view) }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

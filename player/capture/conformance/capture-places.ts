@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { formatView, type ViewState } from '../../../contract/view-state.ts';
+import { formatView, type CaptureView } from '../../../contract/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { angleBetween } from '../geometry/angles.ts';
 import { metresBetween } from '../geometry/distance.ts';
@@ -48,7 +48,7 @@ export function near(angle: number, other: number): boolean {
 }
 
 /** The view once nothing moves any more. */
-export async function restingView(capture: Capture): Promise<ViewState> {
+export async function restingView(capture: Capture): Promise<CaptureView> {
   let last = '';
   for (let still = 0; still < 6; still += 1) {
     await pause();
@@ -59,7 +59,7 @@ export async function restingView(capture: Capture): Promise<ViewState> {
   return capture.view();
 }
 
-export function sameView(a: ViewState, b: ViewState): boolean {
+export function sameView(a: CaptureView, b: CaptureView): boolean {
   const off = metresBetween(a.position, b.position);
   return (
     a.mode === b.mode && a.sweep === b.sweep && off < NEAR && near(a.yaw, b.yaw) && near(a.pitch, b.pitch)

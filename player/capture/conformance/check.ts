@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 
 /** What only a person can do, done by whoever runs the checks. */

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { expect, until, type CaptureCheck } from './check.ts';
 import { aheadOf, farthest, poseOf, restingView } from './capture-places.ts';
 

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
@@ -121,7 +121,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     view() {
       const { x, y, z, yaw, pitch } = live.pose;
       const sweep = find(live.sweep())?.id ?? null;
-      return { mode: live.mode(), sweep, position: [x, y, z], yaw, pitch, floor: live.floor(), tag: null };
+      return { mode: live.mode(), sweep, position: [x, y, z], yaw, pitch, floor: live.floor() };
     },
     async setView(view) {
       await align();

@@ -54,7 +54,6 @@ export function createShowcase(id: string): Showcase {
       yaw: 0,
       pitch: 0,
       floor: null,
-      tag: null,
     }),
     setView: () => Promise.resolve(),
     showTag: () => Promise.resolve(),

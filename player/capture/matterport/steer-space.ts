@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
+import type { ViewMode, CaptureView } from '../../../contract/view-state.ts';
 import { DEGREE, yawTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
 import { shortestRoute } from '../navigation/sweeps/shortest-route.ts';
@@ -19,7 +19,7 @@ export interface Steering {
   turn(yaw: number, pitch: number): void;
   setMode(mode: ViewMode): Promise<void>;
   showFloor(floorId: string | null): Promise<void>;
-  setView(view: ViewState): Promise<void>;
+  setView(view: CaptureView): Promise<void>;
   atRest(): boolean;
   dispose(): void;
 }
@@ -56,7 +56,7 @@ export function createSteering(
     await (sequence === undefined ? sdk.Floor.showAll() : sdk.Floor.moveTo(sequence));
   }
 
-  async function enter(mode: ViewMode, view?: ViewState): Promise<void> {
+  async function enter(mode: ViewMode, view?: CaptureView): Promise<void> {
     const floor = view ? view.floor : live.floor();
     const [x, y, z] = view?.position ?? [0, 0, 0];
     const pose = view && { position: { x, y, z }, rotation: compass.rotation(view.yaw, view.pitch) };

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { SdkTags, TagDescriptor } from './sdk.ts';
 import { describeTag } from './describe-tag.ts';
 

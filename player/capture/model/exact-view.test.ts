@@ -28,7 +28,7 @@ function open(manifest: Manifest, reduced: boolean): LocalCapture {
 /** A capture opened by a link. */
 function openLink(manifest: Manifest, link: string, reduced = true): LocalCapture {
   const capture = open(manifest, reduced);
-  void capture.setView(nearestView(capture, [], parseView(link)!));
+  void capture.setView(nearestView(capture, parseView(link)!));
   rest(capture);
   return capture;
 }
@@ -86,7 +86,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
         turn,
         turn,
         (mode, at, position, yaw, pitch) => {
-          const view = { mode, sweep: at, position, yaw, pitch, floor: null, tag: null };
+          const view = { mode, sweep: at, position, yaw, pitch, floor: null };
           const opened = openLink(manifest, formatView(view));
           const eye = opened.pose!;
           expect(Object.values(eye).every(Number.isFinite)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatView, parseView, type ViewState } from '../../../contract/view-state.ts';
+import { formatView, parseView, type CaptureView } from '../../../contract/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTag } from '../../testing/sample-tour.ts';
 import type { SurfacePoint } from '../capture.ts';
@@ -27,7 +27,7 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
   return (await Promise.race([promise, Promise.resolve(marker)])) !== marker;
 }
 
-async function enter(capture: LocalCapture, run: () => number, mode: ViewState['mode']): Promise<void> {
+async function enter(capture: LocalCapture, run: () => number, mode: CaptureView['mode']): Promise<void> {
   const resting = capture.setMode(mode);
   run();
   await resting;

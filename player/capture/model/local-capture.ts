@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { CaptureScene } from '../capture-scene.ts';
 import type { Capture } from '../capture.ts';
@@ -112,7 +112,7 @@ export function createLocalCapture(
       const { x, y, z, yaw, pitch } = travel.pose;
       const sweep = walk.currentSweep().id;
       const floor = transitions.shownFloor();
-      return { mode: travel.mode(), sweep, position: [x, y, z], yaw, pitch, floor, tag: null };
+      return { mode: travel.mode(), sweep, position: [x, y, z], yaw, pitch, floor };
     },
     showTag(tag, above = 0) {
       const sweep = sweepForTag(manifest, walk.currentSweep(), tag);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { ViewState } from '../../../contract/view-state.ts';
-import { sampleTag } from '../../testing/sample-tour.ts';
+import type { CaptureView } from '../../../contract/view-state.ts';
 import { nearestView } from './nearest-view.ts';
 
 const sweep = (id: string, x: number): Sweep => ({
@@ -16,33 +15,31 @@ const capture = {
   floors: [{ id: 'ground', name: 'Ground', elevation: 0, height: 3 }],
   sweeps: [sweep('west', 0), sweep('east', 10)],
 } as const;
-const requested: ViewState = {
+const requested: CaptureView = {
   mode: 'dollhouse',
   sweep: 'west',
   position: [8, 1.6, 0],
   yaw: 1,
   pitch: 0.5,
   floor: 'ground',
-  tag: 't1',
 };
 
 describe('the view nearest to a requested one', () => {
   it('is the requested one, where the capture has all of it', () => {
-    expect(nearestView(capture, [sampleTag()], requested)).toEqual(requested);
+    expect(nearestView(capture, requested)).toEqual(requested);
   });
 
   it('is at the sweep nearest to the eye when its own is gone or unknown', () => {
-    expect(nearestView(capture, [], { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
-    expect(nearestView(capture, [], { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
-    expect(nearestView({ ...capture, sweeps: [] }, [], requested).sweep).toBeNull();
+    expect(nearestView(capture, { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
+    expect(nearestView(capture, { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
+    expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();
   });
 
-  it('is inside, on all floors and without a tag where those are not known', () => {
-    const stale = { ...requested, mode: 'floorplan', floor: 'attic', tag: 'deleted' } as const;
-    expect(nearestView(capture, [sampleTag()], stale)).toMatchObject({
+  it('is inside and on all floors where those are not known', () => {
+    const stale = { ...requested, mode: 'floorplan', floor: 'attic' } as const;
+    expect(nearestView(capture, stale)).toMatchObject({
       mode: 'inside',
       floor: null,
-      tag: null,
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { ViewMode, ViewState } from '../../../contract/view-state.ts';
+import type { ViewMode, CaptureView } from '../../../contract/view-state.ts';
 import type { Capture } from '../capture.ts';
 import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';
@@ -83,7 +83,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     });
   }
 
-  function setInsideView({ sweep, position, yaw, pitch }: ViewState): Promise<void> {
+  function setInsideView({ sweep, position, yaw, pitch }: CaptureView): Promise<void> {
     const at = (sweep && findSweep(manifest, sweep)) || nearestSweep(manifest.sweeps, position);
     const standpoint = at && standpointNear(manifest, at, position);
     const orientation = { yaw, pitch };

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
 import { tagTexts } from '../../state/tag-texts.ts';
 import { TagDot } from './tag-dot.tsx';

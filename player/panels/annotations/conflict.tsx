@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { listConflicts, CONFLICT_SAVED_AT } from '../../tour/tag-operation.ts';
 import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
 import { conflictTexts } from '../../state/tag-texts.ts';

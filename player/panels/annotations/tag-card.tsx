@@ -1,6 +1,6 @@
 import { X } from '../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { tagTexts } from '../../state/tag-texts.ts';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';

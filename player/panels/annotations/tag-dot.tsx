@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import styles from './tag-list.module.css';
 

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { findTags } from '../../tour/find-tags.ts';
 import { tagTexts } from '../../state/tag-texts.ts';
 import { texts } from '../../state/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { readMedia } from '../../tour/read-media.ts';
 import { tagTexts } from '../../state/tag-texts.ts';
 import styles from './tag-media.module.css';

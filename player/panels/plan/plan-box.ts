@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 
 /** A part of a floor seen from above, metres in the capture's frame: x right, z down. */
 export interface PlanBox {

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';

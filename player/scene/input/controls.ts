@@ -1,6 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';

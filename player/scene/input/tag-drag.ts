@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 

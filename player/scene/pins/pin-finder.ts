@@ -1,5 +1,5 @@
 import { Vector3, type Camera } from 'three';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { THROUGH_WALLS, writeDisc } from '../../capture/tag-disc.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */

@@ -14,7 +14,7 @@ import {
   Vector3,
   type Object3D,
 } from 'three';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { STEM_LENGTH } from '../../capture/tag-disc.ts';
 import { tagColors } from '../../../design/tag-colors.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 
 /** What the pointer hovers over or holds: one object, changed in place and read before each frame. */

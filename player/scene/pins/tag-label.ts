@@ -1,5 +1,5 @@
 import { Vector3, type Camera } from 'three';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { writeDisc } from '../../capture/tag-disc.ts';
 

@@ -1,5 +1,5 @@
 import type { Camera, Object3D } from 'three';
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { createPins } from './pins.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tour.ts';
+import type { Tag } from '../../../contract/tag.ts';
 import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { Manifest } from '../../capture/manifest.ts';

@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../../contract/capture.ts';
-import type { Tag } from '../../../../contract/tour.ts';
+import type { Tag } from '../../../../contract/tag.ts';
 import { isInside } from '../../geometry/polygon.ts';
 
 /** Metres. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { captureSchema } from '../../../../contract/capture.ts';
-import type { Tag } from '../../../../contract/tour.ts';
+import type { Tag } from '../../../../contract/tag.ts';
 import { findSweep } from './sweep-graph.ts';
 import { orientationTowards } from '../../geometry/angles.ts';
 import { sweepForTag } from './sweep-for-tag.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../../contract/capture.ts';
-import type { Tag } from '../../../../contract/tour.ts';
+import type { Tag } from '../../../../contract/tag.ts';
 import type { Manifest } from '../../manifest.ts';
 import { tagsInRoom } from '../floors/tags-in-room.ts';
 import { findSweep } from './sweep-graph.ts';

@@ -1,0 +1,57 @@
+import { isRecord } from '../is-record.ts';
+import { sameValue } from '../same-value.ts';
+import type { ChangeOperation, Item, Operation } from './operation.ts';
+
+/** Field of an item: the values that conflicting changes have replaced, oldest first, each `{field: value}`. */
+export const OVERTAKEN = 'overtaken';
+/** Field of such an entry: when the replaced value was saved, ISO 8601, where that is known. */
+export const OVERTAKEN_AT = 'overtakenAt';
+/** Entries that an item keeps; older ones go first. */
+export const OVERTAKEN_MAX = 5;
+
+/**
+ * The item after the operation, null for none; the very same object where nothing changes. `current` is the item as it is,
+ * null where it is not there; `savedAt` (ISO 8601) is when it was saved. The server and every client apply the same rules,
+ * and applying an operation twice gives the same as once:
+ * - change: fields that only one side changed are taken from that side. Where both changed a field, the operation's value
+ *   stands and the other is kept in the item's `overtaken` list; a field that was not there is kept as null.
+ * - change of an item that others removed: it comes back, as the operation has it.
+ * - removal of an item that others changed: it stays, because the person never saw what would be lost.
+ * - adding an item that is there: it stays as it is.
+ */
+export function applyOperation(current: Item | null, operation: Operation, savedAt?: string): Item | null {
+  switch (operation.kind) {
+    case 'add':
+      return current ?? operation.item;
+    case 'change':
+      return current ? mergeChange(current, operation, savedAt) : operation.item;
+    case 'remove':
+      return current && sameValue(current, operation.item) ? null : current;
+  }
+}
+
+function mergeChange(current: Item, operation: ChangeOperation, savedAt: string | undefined): Item {
+  const { item, changed, before } = operation;
+  const merged: Item = { ...current };
+  const replaced: Record<string, unknown> = {};
+  for (const name of changed) {
+    if (name === 'id') continue;
+    const [theirs, mine] = [current[name], item[name]];
+    if (mine === undefined) delete merged[name];
+    else merged[name] = mine;
+    // Which of the kept values a person has dealt with is their choice, and no conflict.
+    if (name === OVERTAKEN || sameValue(theirs, before[name]) || sameValue(theirs, mine)) continue;
+    replaced[name] = theirs ?? null;
+  }
+  if (Object.keys(replaced).length > 0) {
+    if (savedAt !== undefined) replaced[OVERTAKEN_AT] = savedAt;
+    merged[OVERTAKEN] = [...listOvertaken(merged), replaced].slice(-OVERTAKEN_MAX);
+  }
+  return sameValue(merged, current) ? current : merged;
+}
+
+/** The values of an item that conflicting changes have replaced, oldest first. */
+export function listOvertaken(item: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  const kept = item[OVERTAKEN];
+  return Array.isArray(kept) ? kept.filter(isRecord) : [];
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { tagSchema } from '../tag.ts';
+import type { Item } from './operation.ts';
+
+/** A collection of a tour that is stored and changed item by item. */
+export interface Collection {
+  /** The tour's field that holds it as an array. */
+  readonly name: string;
+  /** What an item is; it fills in defaults and keeps unknown fields. */
+  readonly schema: z.ZodType<Item>;
+}
+
+const collections = new Map<string, Collection>();
+
+/** Makes a collection known to the server. Later kinds of annotations are added here. */
+export function defineCollection(collection: Collection): void {
+  collections.set(collection.name, collection);
+}
+
+/** The collection of that name, or undefined: what the tour has under such a name is a field like any other. */
+export function findCollection(name: string): Collection | undefined {
+  return collections.get(name);
+}
+
+export function listCollections(): readonly Collection[] {
+  return [...collections.values()];
+}
+
+defineCollection({ name: 'tags', schema: tagSchema });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ANNOTATIONS_MAX, OPERATIONS_MAX } from '../limits.ts';
+
+const name = z.string().min(1).max(64);
+const revision = z.int().min(0);
+const itemSchema = z.looseObject({ id: name });
+const base = { id: name, collection: name, item: itemSchema };
+
+export const operationSchema = z.discriminatedUnion('kind', [
+  z.object({ ...base, kind: z.literal('add') }),
+  z.object({
+    ...base,
+    kind: z.literal('change'),
+    changed: z.array(z.string()),
+    before: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ ...base, kind: z.literal('remove') }),
+]);
+
+/** The body of a request that changes a tour by items. */
+export const operationsInputSchema = z.object({ operations: z.array(operationSchema).max(OPERATIONS_MAX) });
+
+export const tourChangesSchema = z.object({
+  since: revision,
+  revision,
+  fields: z.record(z.string(), z.unknown()),
+  collections: z.record(
+    z.string(),
+    z.object({
+      set: z.array(itemSchema).max(ANNOTATIONS_MAX),
+      removed: z.array(name).max(ANNOTATIONS_MAX),
+    }),
+  ),
+});

@@ -1,0 +1,61 @@
+import type { Item } from '../../contract/annotations/operation.ts';
+import type { Marker } from './marker.ts';
+
+/** An item with a place in the capture. Fields that the player does not know are kept. */
+export interface Annotation extends Item {
+  /** Metres in the capture's frame. */
+  position: [number, number, number];
+  /** The surface's unit normal. */
+  normal: [number, number, number];
+  /** The sweep it was placed from. */
+  sweep?: string | undefined;
+}
+
+/** What the player needs to know of one kind of annotation; all else is written once, for every kind. */
+export interface AnnotationKind<Own extends Annotation = Annotation> {
+  /** Its name in selections and links, such as `tag`. */
+  readonly name: string;
+  /** The tour's field that holds its items, such as `tags`. */
+  readonly collection: string;
+  /** The value as an item with defaults filled in, or null where it has no usable id or place. */
+  readonly read: (value: unknown) => Own | null;
+  /** A new item at a place. */
+  readonly create: (placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>) => Own;
+  /** How space, plan and lists show an item. */
+  readonly look: (item: Own) => Pick<Marker, 'title' | 'text' | 'color'>;
+  /** All texts that an item is found by. */
+  readonly findTexts: (item: Own) => readonly string[];
+  readonly texts: AnnotationTexts;
+}
+
+/** What the player says of a kind. `title` is an item's own, or `untitled`. */
+export interface AnnotationTexts {
+  readonly untitled: string;
+  readonly add: string;
+  readonly placing: string;
+  readonly placingTouch: string;
+  readonly placingFramed: string;
+  readonly placingAgain: (title: string) => string;
+  readonly added: (title: string) => string;
+  readonly changed: (title: string) => string;
+  readonly moved: (title: string) => string;
+  readonly deleted: (title: string) => string;
+  /** Names of its fields, for whoever chooses between two values. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const kinds = new Map<string, AnnotationKind>();
+
+/** Makes a kind known to the player. */
+export function defineKind<Own extends Annotation>(kind: AnnotationKind<Own>): void {
+  kinds.set(kind.name, kind as unknown as AnnotationKind);
+}
+
+export function findKind(name: string): AnnotationKind | undefined {
+  return kinds.get(name);
+}
+
+/** All kinds, in the order in which they were defined. */
+export function listKinds(): readonly AnnotationKind[] {
+  return [...kinds.values()];
+}
