@@ -12,8 +12,9 @@ declare global {
 }
 
 /** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
-const BACKENDS: readonly { name: string; id: string; real?: true }[] = [
-  { name: 'our office', id: 'gv360office', real: true },
+const BACKENDS: readonly { name: string; id: string; real?: true; reduced?: true }[] = [
+  // People who want less motion see the same without flights.
+  { name: 'our office', id: 'gv360office', real: true, reduced: true },
   { name: 'our house of two floors', id: 'gv360atrium' },
   { name: 'a Matterport space', id: CAPTURES.open },
   { name: 'a Matterport space whose angles grow the other way', id: CAPTURES.mirrored },
@@ -30,14 +31,17 @@ test.beforeAll(async ({ startApp }) => {
 });
 test.afterAll(() => built.remove());
 
-for (const { name, id, real } of BACKENDS) {
+for (const { name, id, real, reduced } of BACKENDS) {
   // One page for all checks of a backend: opening a space takes longest, and a check leaves it usable.
   test.describe.serial(`capture: ${name}`, () => {
     let page: Page;
     const errors: string[] = [];
 
     test.beforeAll(async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width: 480, height: 320 } });
+      const context = await browser.newContext({
+        viewport: { width: 480, height: 320 },
+        reducedMotion: reduced ? 'reduce' : 'no-preference',
+      });
       await routeMatterport(context);
       page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
