@@ -6,6 +6,8 @@ import type { Generated } from 'kysely';
  */
 export interface Tables {
   tours: TourTable;
+  annotations: AnnotationTable;
+  applied_operations: AppliedOperationTable;
   profiles: ProfileTable;
   messages: MessageTable;
   /** better-auth's tables, under our names. Times here are what better-auth writes: ISO text or timestamptz. */
@@ -25,10 +27,49 @@ export interface TourTable {
   public: number;
   /** 1 for a deleted tour: the row stays, without content, so that revisions go on counting. */
   deleted: number;
-  /** The whole document as JSON, server-owned fields included; '' when deleted. */
+  /**
+   * The document as JSON without its collections, `revision` and `updated`; '' when deleted. Where `items` is -1, the whole
+   * document with all of them.
+   */
   document: string;
   created_at: number;
   updated_at: number;
+  /**
+   * Opaque, new for each tour that is made, also where the one before was deleted. Null for a tour of an earlier version whose
+   * annotations are still to be moved.
+   */
+  global_id: string | null;
+  /** The revision that last changed what `document` holds. */
+  document_revision: number;
+  /** The oldest revision from which changes can be told. */
+  changes_since: number;
+  /** Its annotations that are not removed; -1 where `document` holds them itself. */
+  items: number;
+}
+
+/** One item of a collection of a tour. */
+export interface AnnotationTable {
+  user_id: string;
+  tour_id: string;
+  collection: string;
+  item_id: string;
+  /** The tour's revision that last wrote the row. */
+  revision: number;
+  /** Orders a collection; `item_id` decides between equals. */
+  sort: number;
+  /** 1 for a removed item, without content: whoever saw an earlier revision is told of it. */
+  removed: number;
+  /** The item as JSON. */
+  content: string;
+  updated_at: number;
+}
+
+/** An operation that a client may send again: it is applied once. */
+export interface AppliedOperationTable {
+  user_id: string;
+  tour_id: string;
+  operation_id: string;
+  applied_at: number;
 }
 
 export interface ProfileTable {

@@ -8,6 +8,9 @@ import type { TourTable } from '../store/schema.ts';
 import { joinFields, splitFields } from './json-fields.ts';
 import { mergeFields } from './merge-fields.ts';
 
+/** A tour whose document holds its annotations. */
+export const NOTHING_MOVED = { global_id: null, document_revision: 0, changes_since: 0, items: -1 };
+
 interface NextRevision {
   userId: string;
   revision: number;
@@ -37,7 +40,14 @@ export async function composeTour(
   await letOthersIn(document.length);
   checkSize(document);
   const isPublic = fields.get('public') === 'true';
-  return { public: isPublic ? 1 : 0, deleted: 0, document, created_at: createdAt, updated_at: now };
+  return {
+    public: isPublic ? 1 : 0,
+    deleted: 0,
+    document,
+    created_at: createdAt,
+    updated_at: now,
+    ...NOTHING_MOVED,
+  };
 }
 
 /** Stored before there were these bounds, a tour can be read and deleted: merging into it may take most of a second. */

@@ -4,6 +4,7 @@ import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { writeVersioned } from '../store/versioned-write.ts';
+import { NOTHING_MOVED } from './compose-tour.ts';
 import { existing, versionedTour } from './versioned-tour.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
@@ -24,7 +25,8 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
       const old = existing(row);
       if (!old) return null;
       const { created_at } = old;
-      return { public: 0, deleted: 1, document: '', created_at, updated_at: context.now() };
+      const now = context.now();
+      return { public: 0, deleted: 1, document: '', created_at, updated_at: now, ...NOTHING_MOVED };
     });
     const written = await writeVersioned(context.store, transaction, tour);
     if (!written) return null;
