@@ -4,24 +4,18 @@ import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canReadTour, notFound } from '../access/policy.ts';
 import { prepared } from '../store/prepared-query.ts';
+import type { Database, Store } from '../store/store.ts';
+import { selectTour } from './annotations/select-tour.ts';
+import { assembleTour } from './annotations/tour-text.ts';
 
 /** A tour as it is stored: `text` is the whole document as JSON, ready to be sent. */
 export interface StoredTour {
+  /** Opaque; another one for a tour that is made where one was deleted. Empty while it has none. */
+  globalId: string;
   revision: number;
   public: boolean;
   text: string;
 }
-
-const selectTour = prepared(
-  (db, userId: string, tourId: string) =>
-    db
-      .selectFrom('tours')
-      .select(['revision', 'public', 'deleted', 'document'])
-      .where('user_id', '=', userId)
-      .where('tour_id', '=', tourId),
-  '',
-  '',
-);
 
 const selectVisibility = prepared(
   (db, userId: string, tourId: string) =>
@@ -45,9 +39,20 @@ export async function isTourPublic(context: Context, userId: string): Promise<bo
 
 /** The demo tour of a user as it is now, or null; the caller asks the policy (`canReadTour`). */
 export async function currentTour(context: Context, userId: string): Promise<StoredTour | null> {
-  const [row] = await selectTour(context.store.db, userId, DEMO_TOUR_ID);
-  if (!row || row.deleted) return null;
-  return { revision: row.revision, public: row.public === 1, text: row.document };
+  const { store } = context;
+  return await readStored(store, store.db, userId);
+}
+
+/** The same as `db` sees it: the store's, or a transaction of it. */
+export async function readStored(store: Store, db: Database, userId: string): Promise<StoredTour | null> {
+  const tour = await selectTour(store, db, userId, DEMO_TOUR_ID);
+  if (!tour) return null;
+  return {
+    globalId: tour.global_id ?? '',
+    revision: tour.revision,
+    public: tour.public === 1,
+    text: assembleTour(tour, tour.collections),
+  };
 }
 
 /** The demo tour for an actor, as stored. `not-found` also when it is private and someone else's. */

@@ -69,7 +69,12 @@ async function mergeInto(
   const { previous, saved } = await writeVersioned(context.store, transaction, tour);
   const growth = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
   await useStorage(context, transaction, userId, growth);
-  return { revision: saved.revision, public: saved.public === 1, text: saved.document };
+  return {
+    globalId: saved.global_id ?? '',
+    revision: saved.revision,
+    public: saved.public === 1,
+    text: saved.document,
+  };
 }
 
 /**

@@ -48,6 +48,13 @@ async function createAnnotations(db: Kysely<unknown>, dialect: Dialect): Promise
     .addColumn('updated_at', wholeNumber, (column) => column.notNull())
     .addPrimaryKeyConstraint('annotations_pk', ['user_id', 'tour_id', 'collection', 'item_id'])
     .execute();
+  // Led by what a twin is read by and in its order, without what was removed: SQLite then sorts nothing.
+  await db.schema
+    .createIndex('annotations_in_order')
+    .on('annotations')
+    .columns(['user_id', 'tour_id', 'collection', 'sort', 'item_id'])
+    .where(sql.ref('removed'), '=', sql.lit(0))
+    .execute();
   await db.schema
     .createIndex('annotations_by_revision')
     .on('annotations')
