@@ -8,6 +8,7 @@ import {
 } from '../../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
 import { GATHER } from '../tour/change-queue.ts';
+import { addItem, changeItem } from '../tour/make-edit.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
 
@@ -133,7 +134,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
 });
 
 describe('a player and its host', () => {
-  const add = (id: string) => ({ kind: 'add', tag: sampleTag({ id, title: id }) }) as const;
+  const add = (id: string) => addItem('tags', sampleTag({ id, title: id }));
 
   async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
     const pair = createWindowPair(HOST, PLAYER);
@@ -187,7 +188,7 @@ describe('a player and its host', () => {
       return Promise.resolve({ type: 'saved', changeId, revision: 9 });
     };
     const { bridge } = await converse({ onChange });
-    bridge.queue.edit({ kind: 'edit', before: sampleTag(), after: sampleTag({ title: 'Mine' }) });
+    bridge.queue.edit(changeItem('tags', sampleTag(), sampleTag({ title: 'Mine' })));
     await vi.advanceTimersByTimeAsync(GATHER);
     expect(stands.tags).toMatchObject([{ title: 'Mine', overtaken: [{ title: 'Theirs' }] }]);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });

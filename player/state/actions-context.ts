@@ -1,4 +1,4 @@
-import type { TagOperation } from '../tour/tag-operation.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** What actions need of the player around them. */
@@ -6,7 +6,7 @@ export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;
   focusStage: () => void;
-  edit: (operation: TagOperation) => void;
+  edit: (operation: Operation) => void;
   retry: () => void;
   openBuiltIn: () => void;
   reopen: () => void;

@@ -4,7 +4,7 @@ import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
 import type { SaveStatus } from '../tour/change-queue.ts';
 import type { TourFile } from '../tour/list-files.ts';
-import type { TagOperation } from '../tour/tag-operation.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 
 /** What is shown of the space, or in its place. */
 export type Screen =
@@ -33,7 +33,7 @@ export interface Draft {
 
 /** What a person did last, and can take back. */
 export interface Undoable {
-  operation: TagOperation;
+  operation: Operation;
   /** What was done, as a sentence. */
   text: string;
 }

@@ -1,8 +1,11 @@
+import { OVERTAKEN } from '../../contract/annotations/apply-operation.ts';
+import { reverseOperation } from '../../contract/annotations/make-operation.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 import type { Tag } from '../../contract/tag.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { findTags } from '../tour/find-tags.ts';
+import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
 import { newId } from '../tour/new-id.ts';
-import { reverse, type TagOperation } from '../tour/tag-operation.ts';
 import { listsBeside } from './layout.ts';
 import { tagTexts } from './tag-texts.ts';
 import { texts } from './texts.ts';
@@ -32,15 +35,18 @@ export interface TagActions {
 /** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
 const ABOVE = 0.2;
 
+/** The tour's field that holds tags. */
+const COLLECTION = 'tags';
+
 /** Steps that can be taken back, the newest last. */
 const STEPS_MAX = 50;
 
 export function createTagActions({ state, announce, focusStage, edit }: ActionsContext): TagActions {
-  const undoSteps: TagOperation[] = [];
+  const undoSteps: Operation[] = [];
 
   const nameOf = (tag: Tag): string => tag.title || tagTexts.untitled;
 
-  function perform(operation: TagOperation, text: string): void {
+  function perform(operation: Operation, text: string): void {
     undoSteps.push(operation);
     if (undoSteps.length > STEPS_MAX) undoSteps.shift();
     state.set({ undoable: { operation, text } });
@@ -57,7 +63,7 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
   }
 
   function move(tag: Tag, fields: Pick<Tag, 'position' | 'normal' | 'sweep'>): void {
-    perform({ kind: 'edit', before: tag, after: { ...tag, ...fields } }, tagTexts.moved(nameOf(tag)));
+    perform(changeItem(COLLECTION, tag, { ...tag, ...fields }), tagTexts.moved(nameOf(tag)));
   }
 
   return {
@@ -101,35 +107,31 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
       const { draft } = state.get();
       if (!draft) return;
       const { original, tag } = draft;
-      if (original) perform({ kind: 'edit', before: original, after: tag }, tagTexts.changed(nameOf(tag)));
-      else perform({ kind: 'add', tag }, tagTexts.added(nameOf(tag)));
+      if (original) perform(changeItem(COLLECTION, original, tag), tagTexts.changed(nameOf(tag)));
+      else perform(addItem(COLLECTION, tag), tagTexts.added(nameOf(tag)));
       // what was just written is not to be missing from what is shown
       const { find } = state.get();
       state.set({ draft: null, openTag: tag.id, find: findTags([tag], find).length > 0 ? find : '' });
     },
     deleteTag(tag) {
       state.set({ openTag: null });
-      perform({ kind: 'delete', before: tag }, tagTexts.deleted(nameOf(tag)));
+      perform(removeItem(COLLECTION, tag), tagTexts.deleted(nameOf(tag)));
     },
     undo() {
       const operation = undoSteps.pop();
       if (!operation || !state.get().canEdit) return;
-      const reversed = reverse(operation);
+      const reversed = reverseOperation(operation, newId());
       state.set({
         undoable: null,
         draft: null,
-        openTag: reversed.kind === 'delete' ? null : operationTag(reversed).id,
+        openTag: reversed.kind === 'remove' ? null : reversed.item.id,
       });
       announce(texts.undone);
       edit(reversed);
-      if (reversed.kind === 'delete') focusStage();
+      if (reversed.kind === 'remove') focusStage();
     },
     resolveConflict(tag, theirs) {
-      edit({ kind: 'edit', before: tag, after: { ...tag, ...theirs, overtaken: undefined } });
+      edit(changeItem(COLLECTION, tag, { ...tag, ...theirs, [OVERTAKEN]: undefined }));
     },
   };
-}
-
-function operationTag(operation: Exclude<TagOperation, { kind: 'delete' }>): Tag {
-  return operation.kind === 'add' ? operation.tag : operation.after;
 }

@@ -1,20 +1,21 @@
+import type { Operation } from '../../contract/annotations/operation.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createChangeQueue, GATHER, type Change, type ChangeQueue } from './change-queue.ts';
-import type { TagOperation } from './tag-operation.ts';
+import { changeItem } from './make-edit.ts';
 
 interface Started {
   queue: ChangeQueue;
   sent: Change[];
   /** What is kept for the next visit. */
-  kept: () => readonly TagOperation[];
+  kept: () => readonly Operation[];
   /** Edits, and waits until that is sent. */
-  edit: (operation: TagOperation) => void;
+  edit: (operation: Operation) => void;
 }
 
 function startQueue(tour = sampleTour()): Started {
   const sent: Change[] = [];
-  let kept: readonly TagOperation[] = [];
+  let kept: readonly Operation[] = [];
   const queue = createChangeQueue({
     send: (change) => sent.push(change),
     changed: () => {},
@@ -25,7 +26,7 @@ function startQueue(tour = sampleTour()): Started {
     },
   });
   queue.receive(tour);
-  function edit(operation: TagOperation): void {
+  function edit(operation: Operation): void {
     queue.edit(operation);
     vi.advanceTimersByTime(GATHER);
   }
@@ -40,8 +41,13 @@ afterEach(() => {
 });
 
 const boiler = sampleTag();
-const rename = (title: string) => ({ kind: 'edit', before: boiler, after: { ...boiler, title } }) as const;
-const add = (id: string) => ({ kind: 'add', tag: sampleTag({ id, title: id }) }) as const;
+const rename = (title: string) => changeItem('tags', boiler, { ...boiler, title });
+const add = (id: string): Operation => ({
+  id: `add-${id}`,
+  collection: 'tags',
+  kind: 'add',
+  item: sampleTag({ id, title: id }),
+});
 const titles = (tour: unknown) => (tour as { tags: { title: string }[] }).tags.map((tag) => tag.title);
 
 describe('the change queue', () => {

@@ -1,6 +1,7 @@
+import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 import { newId } from './new-id.ts';
-import { applyTagOperation, type TagOperation } from './tag-operation.ts';
 
 export type SaveStatus =
   | { kind: 'unchanged' }
@@ -20,9 +21,9 @@ export interface ChangeQueue {
   /** The tour as the person sees it: what the host last said, and every pending operation on top. */
   tour(): WireTour | null;
   status(): SaveStatus;
-  edit(operation: TagOperation): void;
+  edit(operation: Operation): void;
   /** Takes up edits of an earlier visit that were never acknowledged. */
-  restore(operations: readonly TagOperation[]): void;
+  restore(operations: readonly Operation[]): void;
   /** The host sent the tour again. A tour older than the one known (a late message) changes nothing. */
   receive(tour: WireTour): void;
   saved(changeId: string, revision: number): void;
@@ -42,7 +43,7 @@ export interface QueueContext {
   /** Called after every change of tour or status. */
   changed: () => void;
   /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
-  keep: (operations: readonly TagOperation[]) => void;
+  keep: (operations: readonly Operation[]) => void;
   /** Calls back after so many milliseconds. Returns the way to cancel that. */
   later: (run: () => void, milliseconds: number) => () => void;
 }
@@ -63,19 +64,19 @@ const CONFLICTS_MAX = 5;
  */
 export function createChangeQueue({ send, changed, keep, later }: QueueContext): ChangeQueue {
   let base: WireTour | null = null;
-  let inFlight: { change: Change; operations: TagOperation[] } | null = null;
-  let waiting: TagOperation[] = [];
+  let inFlight: { change: Change; operations: Operation[] } | null = null;
+  let waiting: Operation[] = [];
   let current: WireTour | null = null;
   let status: SaveStatus = { kind: 'unchanged' };
   let conflicts = 0;
   let pause = RETRY_FIRST;
   let cancelSending: (() => void) | null = null;
 
-  const pending = (): TagOperation[] => [...(inFlight?.operations ?? []), ...waiting];
+  const pending = (): Operation[] => [...(inFlight?.operations ?? []), ...waiting];
 
   function settle(next: SaveStatus): void {
     status = next;
-    current = base && pending().reduce(applyTagOperation, base);
+    current = base && applyTo(base, pending());
     changed();
   }
 
@@ -89,7 +90,7 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
     if (!base || inFlight || waiting.length === 0) return;
     const operations = waiting;
     waiting = [];
-    const tour = operations.reduce(applyTagOperation, base);
+    const tour = applyTo(base, operations);
     if (tour === base) return acknowledge(); // the host already has all of it
     inFlight = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
     settle({ kind: 'saving' });
@@ -169,6 +170,10 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
     },
     flush: sendWaiting,
   };
+}
+
+function applyTo(tour: WireTour, operations: readonly Operation[]): WireTour {
+  return applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined);
 }
 
 function revisionOf(tour: WireTour): number | null {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag } from '../testing/sample-tour.ts';
 import { createKeptEdits } from './kept-edits.ts';
-import type { TagOperation } from './tag-operation.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 
-const add = (id: string): TagOperation => ({ kind: 'add', tag: sampleTag({ id }) });
+const add = (id: string): Operation => ({
+  id: `add-${id}`,
+  collection: 'tags',
+  kind: 'add',
+  item: sampleTag({ id }),
+});
 
 /** A storage as browsers have it: what it holds are its own fields. */
 function createStorage(): Storage {
@@ -61,6 +66,24 @@ describe('kept edits', () => {
       createLocks((name) => name === open),
     );
     expect(await next.adopt()).toEqual([add('b')]);
+  });
+
+  it('of the player before are taken over as operations', async () => {
+    const storage = createStorage();
+    const [before, after] = [sampleTag(), sampleTag({ title: 'Mine' })];
+    const edits = [
+      { kind: 'add', tag: before },
+      { kind: 'edit', before, after },
+      { kind: 'delete', before: after },
+    ];
+    storage.setItem('gov360.edits.u1.x.old', JSON.stringify(edits));
+    const taken = await createKeptEdits('u1.x', storage).adopt();
+    expect(taken).toMatchObject([
+      { collection: 'tags', kind: 'add', item: before },
+      { collection: 'tags', kind: 'change', item: after, changed: ['title'], before: { title: 'Boiler' } },
+      { collection: 'tags', kind: 'remove', item: after },
+    ]);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
   });
 
   it('that are no edits are left out, and a blocked storage keeps nothing and breaks nothing', async () => {

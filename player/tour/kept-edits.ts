@@ -1,12 +1,12 @@
+import type { Operation } from '../../contract/annotations/operation.ts';
+import { readKeptOperation } from './kept-operation.ts';
 import { newId } from './new-id.ts';
-import type { TagOperation } from './tag-operation.ts';
-import { readTag } from './tags.ts';
 
 /** Edits that are not acknowledged yet, kept beyond the page's life. */
 export interface KeptEdits {
-  keep: (operations: readonly TagOperation[]) => void;
+  keep: (operations: readonly Operation[]) => void;
   /** The edits that earlier visits left behind, in their order; from now on they are this visit's. */
-  adopt: () => Promise<TagOperation[]>;
+  adopt: () => Promise<Operation[]>;
 }
 
 const PREFIX = 'gov360.edits.';
@@ -19,11 +19,11 @@ const PREFIX = 'gov360.edits.';
 export function createKeptEdits(scope: string, storage: Storage, locks?: LockManager): KeptEdits {
   const prefix = `${PREFIX}${scope}.`;
   const own = prefix + newId();
-  let operationsNow: readonly TagOperation[] = [];
+  let operationsNow: readonly Operation[] = [];
   // Held until the page ends.
   void locks?.request(own, () => new Promise(() => {})).catch(() => {});
 
-  function keep(operations: readonly TagOperation[]): void {
+  function keep(operations: readonly Operation[]): void {
     operationsNow = operations;
     try {
       if (operations.length === 0) storage.removeItem(own);
@@ -33,7 +33,7 @@ export function createKeptEdits(scope: string, storage: Storage, locks?: LockMan
     }
   }
 
-  function take(name: string): TagOperation[] {
+  function take(name: string): Operation[] {
     const operations = readOperations(storage.getItem(name));
     // Written under the own name first: at no moment are they nowhere.
     keep([...operations, ...operationsNow]);
@@ -41,9 +41,9 @@ export function createKeptEdits(scope: string, storage: Storage, locks?: LockMan
     return operations;
   }
 
-  async function adopt(): Promise<TagOperation[]> {
+  async function adopt(): Promise<Operation[]> {
     try {
-      const taken: TagOperation[] = [];
+      const taken: Operation[] = [];
       for (const name of Object.keys(storage).filter((key) => key.startsWith(prefix) && key !== own)) {
         const found = locks
           ? await locks.request(name, { ifAvailable: true }, (lock) => (lock ? take(name) : []))
@@ -60,16 +60,7 @@ export function createKeptEdits(scope: string, storage: Storage, locks?: LockMan
 }
 
 /** The operations in a kept text; what is none is left out. */
-function readOperations(text: string | null): TagOperation[] {
+function readOperations(text: string | null): Operation[] {
   const data: unknown = JSON.parse(text ?? '[]');
-  return Array.isArray(data) ? data.flatMap((item) => readOperation(item) ?? []) : [];
-}
-
-function readOperation(item: unknown): TagOperation | null {
-  if (typeof item !== 'object' || item === null) return null;
-  const { kind, tag, before, after } = item as Record<string, unknown>;
-  const [added, seen, written] = [readTag(tag), readTag(before), readTag(after)];
-  if (kind === 'add' && added) return { kind, tag: added };
-  if (kind === 'edit' && seen && written) return { kind, before: seen, after: written };
-  return kind === 'delete' && seen ? { kind, before: seen } : null;
+  return Array.isArray(data) ? data.flatMap((value) => readKeptOperation(value) ?? []) : [];
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { listOvertaken, OVERTAKEN_MAX } from '../../contract/annotations/apply-operation.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
-import { listConflicts, KEPT_CONFLICTS_MAX, type TagOperation } from './tag-operation.ts';
+import { addItem, changeItem, removeItem } from './make-edit.ts';
 import { readTags } from './tags.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
@@ -38,7 +40,7 @@ class World {
         return () => (this.timers = this.timers.filter((timer) => timer !== run));
       },
     });
-    const kept = JSON.parse(this.kept) as TagOperation[];
+    const kept = JSON.parse(this.kept) as Operation[];
     queue.receive(this.tour);
     queue.restore(kept);
     return queue;
@@ -62,21 +64,21 @@ class World {
       case 'add': {
         const tag = sampleTag({ id: this.value(), title: this.value() });
         this.note(tag.id, 'title', tag.title, null);
-        return this.queue.edit({ kind: 'add', tag });
+        return this.queue.edit(addItem('tags', tag));
       }
       case 'rename': {
         const before = pick(this.seen(), happening.on);
         if (!before) return;
         const title = this.value();
         this.note(before.id, 'title', title, before.title);
-        return this.queue.edit({ kind: 'edit', before, after: { ...before, title } });
+        return this.queue.edit(changeItem('tags', before, { ...before, title }));
       }
       case 'delete': {
         const before = pick(this.seen(), happening.on);
         if (!before) return;
-        for (const value of [before.title, before.text, ...conflictValues(before)])
+        for (const value of [before.title, before.text, ...overtakenValues(before)])
           this.written.delete(value);
-        return this.queue.edit({ kind: 'delete', before });
+        return this.queue.edit(removeItem('tags', before));
       }
       case 'othersRename':
         return this.othersWrite(happening.on, 'title');
@@ -107,7 +109,7 @@ class World {
   /** Others see what stands on the server. They write seldom enough for every version to be kept. */
   othersWrite(on: number, field: Field): void {
     const tag = pick(this.standing(), on);
-    if (!tag || this.othersWrites >= KEPT_CONFLICTS_MAX) return;
+    if (!tag || this.othersWrites >= OVERTAKEN_MAX) return;
     this.othersWrites += 1;
     const value = this.value();
     this.note(tag.id, field, value, tag[field]);
@@ -141,8 +143,8 @@ function pick(tags: readonly Tag[], on: number): Tag | undefined {
   return tags[on % Math.max(tags.length, 1)];
 }
 
-function conflictValues(tag: Tag): string[] {
-  return listConflicts(tag).flatMap((entry) =>
+function overtakenValues(tag: Tag): string[] {
+  return listOvertaken(tag).flatMap((entry) =>
     Object.values(entry).filter((value) => typeof value === 'string'),
   );
 }
@@ -166,7 +168,7 @@ it('no edit is lost, whatever fails, conflicts or is reloaded in whatever order 
       const standing = new Map(world.standing().map((tag) => [tag.id, tag]));
       for (const [value, { id, field }] of world.written) {
         const tag = standing.get(id);
-        const values = tag ? [tag[field], ...conflictValues(tag)] : [];
+        const values = tag ? [tag[field], ...overtakenValues(tag)] : [];
         expect(values).toContain(value);
       }
     }),

@@ -1,5 +1,7 @@
 import type { Tag } from '../../contract/tag.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
+import { listItems } from '../../contract/annotations/tour-changes.ts';
+import { rememberSource } from './source-item.ts';
 
 /** Every colour a tag may have, with the word a person reads for it. */
 export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
@@ -17,12 +19,7 @@ export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
  * (no id or no position) are left out here, but they stay in the tour.
  */
 export function readTags(tour: WireTour): Tag[] {
-  return listTags(tour).flatMap((item) => readTag(item) ?? []);
-}
-
-/** The raw items of `tour.tags`; none when the field is missing or is not a list. */
-export function listTags(tour: WireTour): unknown[] {
-  return Array.isArray(tour.tags) ? tour.tags : [];
+  return listItems(tour, 'tags').flatMap((item) => readTag(item) ?? []);
 }
 
 /** The item as a tag, or null when it has no usable id or position (metres). */
@@ -30,7 +27,7 @@ export function readTag(item: unknown): Tag | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, color, position, normal, keywords, media } = item as Record<string, unknown>;
   if (typeof id !== 'string' || id === '' || !isVector(position)) return null;
-  return {
+  const tag: Tag = {
     ...item,
     id,
     title: typeof title === 'string' ? title : '',
@@ -42,6 +39,7 @@ export function readTag(item: unknown): Tag | null {
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),
     ...(media === undefined ? {} : { media: typeof media === 'string' ? media : undefined }),
   };
+  return rememberSource(tag, item);
 }
 
 function isTagColor(value: unknown): value is Tag['color'] {

@@ -199,10 +199,10 @@ const player: Fault[] = [
   },
   {
     id: 'undo-undoes-nothing',
-    file: 'player/tour/tag-operation.ts',
-    find: 'before: operation.after, after: operation.before',
-    replace: 'before: operation.before, after: operation.after',
-    tests: ['player/tour/tag-operation.test.ts', 'player/state/actions.test.ts'],
+    file: 'contract/annotations/make-operation.ts',
+    find: 'before: item, after: itemBefore(operation)',
+    replace: 'before: itemBefore(operation), after: item',
+    tests: ['contract/annotations/make-operation.test.ts', 'player/state/actions.test.ts'],
   },
   {
     id: 'escape-moves-tag',

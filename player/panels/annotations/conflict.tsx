@@ -1,5 +1,5 @@
 import type { Tag } from '../../../contract/tag.ts';
-import { listConflicts, CONFLICT_SAVED_AT } from '../../tour/tag-operation.ts';
+import { listOvertaken, OVERTAKEN_AT } from '../../../contract/annotations/apply-operation.ts';
 import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
 import { conflictTexts } from '../../state/tag-texts.ts';
 import styles from './conflict.module.css';
@@ -8,9 +8,9 @@ import { useActions } from '../parts/use-player.ts';
 /** What a conflicting edit wrote in the same fields, beside what the tag has now, to be taken over or dropped. */
 export function Conflict({ tag }: { tag: Tag }) {
   const { resolveConflict } = useActions();
-  const version = listConflicts(tag).at(-1);
+  const version = listOvertaken(tag).at(-1);
   if (!version) return null;
-  const { [CONFLICT_SAVED_AT]: at, ...theirs } = version;
+  const { [OVERTAKEN_AT]: at, ...theirs } = version;
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h3 id="conflict">{conflictTexts.title}</h3>

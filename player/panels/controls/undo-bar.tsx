@@ -12,7 +12,7 @@ export function UndoBar() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with its tag.
-    if (undoable?.operation.kind === 'delete') button.current?.focus();
+    if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;
   return (

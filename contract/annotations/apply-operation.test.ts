@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyOperation, listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from './apply-operation.ts';
+import { changeOperation, reverseOperation } from './make-operation.ts';
+import type { Item, Operation } from './operation.ts';
+
+const boiler: Item = { id: 't1', title: 'Boiler', text: '' };
+const base = { id: 'a', collection: 'tags' };
+const add = (item: Item): Operation => ({ ...base, kind: 'add', item });
+const remove = (item: Item): Operation => ({ ...base, kind: 'remove', item });
+const change = (before: Item, after: Item): Operation => changeOperation({ ...base, before, after });
+
+describe('an operation on an item that others changed meanwhile', () => {
+  const mine = change(boiler, { ...boiler, title: 'Mine' });
+
+  it('takes both changes where they are of different fields', () => {
+    expect(applyOperation({ ...boiler, color: 'green' }, mine)).toEqual({
+      ...boiler,
+      color: 'green',
+      title: 'Mine',
+    });
+  });
+
+  it('keeps the other value beside its own where both changed one field', () => {
+    expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toEqual({
+      ...boiler,
+      title: 'Mine',
+      overtaken: [{ title: 'Theirs' }],
+    });
+  });
+
+  it('keeps with the other value when it was saved, and null for a field that others took away', () => {
+    const savedAt = '2026-11-20T10:00:00.000Z';
+    expect(applyOperation({ id: 't1', text: '' }, mine, savedAt)).toMatchObject({
+      overtaken: [{ title: null, [OVERTAKEN_AT]: savedAt }],
+    });
+  });
+
+  it('keeps a bounded number of replaced values, the newest', () => {
+    const overtaken = Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `Old ${index}` }));
+    const kept = listOvertaken(applyOperation({ ...boiler, title: 'Theirs', overtaken }, mine)!);
+    expect(kept).toEqual([...overtaken.slice(1), { title: 'Theirs' }]);
+  });
+
+  it('is no conflict where both wrote the same', () => {
+    const theirs = { ...boiler, title: 'Mine' };
+    expect(applyOperation(theirs, mine)).toBe(theirs);
+  });
+
+  it('brings back a changed item that others removed', () => {
+    expect(applyOperation(null, mine)).toEqual({ ...boiler, title: 'Mine' });
+  });
+
+  it('does not remove an item that others changed after the person saw it', () => {
+    const theirs = { ...boiler, text: 'Inspected in May' };
+    expect(applyOperation(theirs, remove(boiler))).toBe(theirs);
+  });
+
+  it('leaves an item alone that is there already', () => {
+    const theirs = { ...boiler, title: 'Theirs' };
+    expect(applyOperation(theirs, add(boiler))).toBe(theirs);
+  });
+
+  it('never changes the id of an item', () => {
+    const moved = changeOperation({ ...base, before: boiler, after: { ...boiler, id: 't2', title: 'Mine' } });
+    expect(applyOperation(boiler, moved)).toEqual({ ...boiler, title: 'Mine' });
+  });
+});
+
+const FIELDS = ['title', 'text', 'color'] as const;
+const value = fc.constantFrom('a', 'b', 'c');
+const fields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
+const item: fc.Arbitrary<Item> = fields(FIELDS).map((own) => ({ id: 't1', ...own }));
+const itemOrNone = fc.option(item);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  item.map(add),
+  item.map(remove),
+  fc.tuple(item, item).map(([before, after]) => change(before, after)),
+);
+
+describe('any operation', () => {
+  it('gives the same applied twice as once', () => {
+    fc.assert(
+      fc.property(itemOrNone, operation, (current, each) => {
+        const once = applyOperation(current, each);
+        expect(applyOperation(once, each)).toBe(once);
+      }),
+    );
+  });
+
+  it('leaves what it is given as it is', () => {
+    fc.assert(
+      fc.property(itemOrNone, operation, (current, each) => {
+        const before = structuredClone([current, each]);
+        applyOperation(current, each);
+        expect([current, each]).toEqual(before);
+      }),
+    );
+  });
+
+  it('commutes with one of other fields', () => {
+    const sides = fc.tuple(item, fields(['title']), fields(['text', 'color']));
+    fc.assert(
+      fc.property(sides, ([before, left, right]) => {
+        const [one, other] = [
+          change(before, { ...before, ...left }),
+          change(before, { ...before, ...right }),
+        ];
+        const onePart = applyOperation(applyOperation(before, one), other);
+        expect(applyOperation(applyOperation(before, other), one)).toEqual(onePart);
+        expect(onePart).toEqual({ ...before, ...left, ...right });
+      }),
+    );
+  });
+
+  it('loses nothing that either side wrote: it is in the item or kept with it', () => {
+    fc.assert(
+      fc.property(fc.tuple(item, item, item), ([before, theirs, mine]) => {
+        const merged = applyOperation(theirs, change(before, mine))!;
+        for (const field of FIELDS) {
+          if (mine[field] !== before[field]) expect(merged[field]).toBe(mine[field]);
+          if (theirs[field] === before[field]) continue;
+          const kept = [merged, ...listOvertaken(merged)].map((entry) => entry[field] ?? null);
+          expect(kept).toContain(theirs[field] ?? null);
+        }
+      }),
+    );
+  });
+
+  it('is taken back by its reverse where nobody else wrote', () => {
+    fc.assert(
+      fc.property(item, item, (before, after) => {
+        const done = change(before, after);
+        expect(applyOperation(applyOperation(before, done), reverseOperation(done, 'b'))).toEqual(before);
+        expect(
+          applyOperation(applyOperation(null, add(after)), reverseOperation(add(after), 'b')),
+        ).toBeNull();
+      }),
+    );
+  });
+});
