@@ -48,7 +48,8 @@ export type HostMessage =
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
-  if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: PROTOCOL_VERSION };
+  // The first players said it bare.
+  if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
   if (!isRecord(data)) return null;
   if (data.type === 'sdk-loaded') {
     return isCount(data.version) ? { type: 'sdk-loaded', version: data.version } : null;

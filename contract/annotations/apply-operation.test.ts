@@ -42,6 +42,25 @@ describe('an operation on an item that others changed meanwhile', () => {
     expect(kept).toEqual([...overtaken.slice(1), { title: 'Theirs' }]);
   });
 
+  it('takes out of the kept values only what the person dealt with', () => {
+    const seen = { ...boiler, overtaken: [{ title: 'Anna' }] };
+    const choice = change(seen, { ...boiler, title: 'Anna' });
+    const theirs = { ...boiler, title: 'Ben', overtaken: [{ title: 'Anna' }, { text: 'Hot' }] };
+    const chosen = applyOperation(theirs, choice)!;
+    expect(chosen).toEqual({ ...boiler, title: 'Anna', overtaken: [{ text: 'Hot' }, { title: 'Ben' }] });
+    expect(applyOperation(chosen, choice)).toBe(chosen);
+    expect(applyOperation(seen, choice)).toEqual({ ...boiler, title: 'Anna' });
+    expect(applyOperation({ ...boiler, title: 'Anna' }, reverseOperation(choice, 'b'))).toEqual(seen);
+  });
+
+  it('writes the list of kept values as it is where nobody else changed it', () => {
+    const overtaken = ['?', ...Array.from({ length: OVERTAKEN_MAX }, (_, index) => ({ title: `${index}` }))];
+    expect(applyOperation(boiler, change(boiler, { ...boiler, overtaken }))).toEqual({
+      ...boiler,
+      overtaken,
+    });
+  });
+
   it('is no conflict where both wrote the same', () => {
     const theirs = { ...boiler, title: 'Mine' };
     expect(applyOperation(theirs, mine)).toBe(theirs);

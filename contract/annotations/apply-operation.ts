@@ -14,7 +14,8 @@ export const OVERTAKEN_MAX = 5;
  * null where it is not there; `savedAt` (ISO 8601) is when it was saved. The server and every client apply the same rules,
  * and applying an operation twice gives the same as once:
  * - change: fields that only one side changed are taken from that side. Where both changed a field, the operation's value
- *   stands and the other is kept in the item's `overtaken` list; a field that was not there is kept as null.
+ *   stands and the other is kept in the item's `overtaken` list; a field that was not there is kept as null. Of that list
+ *   itself, a change takes out only what the person dealt with: what was kept there meanwhile stays.
  * - change of an item that others removed: it comes back, as the operation has it.
  * - removal of an item that others changed: it stays, because the person never saw what would be lost.
  * - adding an item that is there: it stays as it is.
@@ -37,17 +38,36 @@ function mergeChange(current: Item, operation: ChangeOperation, savedAt: string 
   for (const name of changed) {
     if (name === 'id') continue;
     const [theirs, mine] = [current[name], item[name]];
+    if (name === OVERTAKEN && !sameValue(theirs, before[name])) {
+      keepOvertaken(merged, mergeOvertaken(current, operation));
+      continue;
+    }
     if (mine === undefined) delete merged[name];
     else merged[name] = mine;
-    // Which of the kept values a person has dealt with is their choice, and no conflict.
-    if (name === OVERTAKEN || sameValue(theirs, before[name]) || sameValue(theirs, mine)) continue;
-    replaced[name] = theirs ?? null;
+    if (!sameValue(theirs, before[name]) && !sameValue(theirs, mine)) replaced[name] = theirs ?? null;
   }
   if (Object.keys(replaced).length > 0) {
     if (savedAt !== undefined) replaced[OVERTAKEN_AT] = savedAt;
-    merged[OVERTAKEN] = [...listOvertaken(merged), replaced].slice(-OVERTAKEN_MAX);
+    keepOvertaken(merged, [...listOvertaken(merged), replaced]);
   }
   return sameValue(merged, current) ? current : merged;
+}
+
+function keepOvertaken(item: Item, kept: Record<string, unknown>[]): void {
+  if (kept.length > 0) item[OVERTAKEN] = kept.slice(-OVERTAKEN_MAX);
+  else delete item[OVERTAKEN];
+}
+
+/** The kept values without those that the person dealt with, and with those that they put back. */
+function mergeOvertaken(current: Item, { item, before }: ChangeOperation): Record<string, unknown>[] {
+  const [now, seen, left] = [listOvertaken(current), listOvertaken(before), listOvertaken(item)];
+  const stay = now.filter((entry) => isIn(left, entry) || !isIn(seen, entry));
+  const back = left.filter((entry) => !isIn(seen, entry) && !isIn(now, entry));
+  return [...stay, ...back];
+}
+
+function isIn(entries: readonly unknown[], entry: unknown): boolean {
+  return entries.some((other) => sameValue(other, entry));
 }
 
 /** The values of an item that conflicting changes have replaced, oldest first. */
