@@ -7,8 +7,8 @@ import {
   type WireTour,
 } from '../../contract/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/view-state.ts';
-import type { KeptEdits } from '../tour/kept-edits.ts';
-import { createChangeQueue, type ChangeQueue } from '../tour/change-queue.ts';
+import type { KeptEdits } from '../tour/queue/kept-edits.ts';
+import { createChangeQueue, type ChangeQueue } from '../tour/queue/change-queue.ts';
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
 export interface BridgeWindows {

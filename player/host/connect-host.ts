@@ -1,4 +1,4 @@
-import { createKeptEdits, type KeptEdits } from '../tour/kept-edits.ts';
+import { createKeptEdits, type KeptEdits } from '../tour/queue/kept-edits.ts';
 import { createBridge, type Bridge, type BridgeEvents } from './bridge.ts';
 
 /** The bridge to the page around the player, or null when the player is opened by itself. */

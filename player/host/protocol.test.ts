@@ -7,7 +7,7 @@ import {
   type PlayerHostOptions,
 } from '../../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
-import { GATHER } from '../tour/change-queue.ts';
+import { GATHER } from '../tour/queue/change-queue.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';

@@ -2,7 +2,7 @@ import type { ViewMode } from '../../contract/view-state.ts';
 import type { Tag } from '../../contract/tag.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
-import type { SaveStatus } from '../tour/change-queue.ts';
+import type { SaveStatus } from '../tour/queue/change-queue.ts';
 import type { TourFile } from '../tour/list-files.ts';
 import type { Operation } from '../../contract/annotations/operation.ts';
 

@@ -1,8 +1,8 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
-import { isOperation } from '../../contract/annotations/read-operation.ts';
-import { isRecord } from '../../contract/is-record.ts';
-import { addItem, changeItem, removeItem } from './make-edit.ts';
-import { readTag } from './tags.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import { isOperation } from '../../../contract/annotations/read-operation.ts';
+import { isRecord } from '../../../contract/is-record.ts';
+import { addItem, changeItem, removeItem } from '../make-edit.ts';
+import { readTag } from '../tags.ts';
 
 /** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags, in a form of their own. */
 export function readKeptOperation(value: unknown): Operation | null {

@@ -1,6 +1,6 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
 import { readKeptOperation } from './kept-operation.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../new-id.ts';
 
 /** Edits that are not acknowledged yet, kept beyond the page's life. */
 export interface KeptEdits {

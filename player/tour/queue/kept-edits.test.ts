@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleTag } from '../testing/sample-tour.ts';
+import { sampleTag } from '../../testing/sample-tour.ts';
 import { createKeptEdits } from './kept-edits.ts';
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
 
 const add = (id: string): Operation => ({
   id: `add-${id}`,

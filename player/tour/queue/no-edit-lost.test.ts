@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listOvertaken, OVERTAKEN_MAX } from '../../contract/annotations/apply-operation.ts';
-import type { Operation } from '../../contract/annotations/operation.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
-import type { Tag } from '../../contract/tag.ts';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/annotations/apply-operation.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import type { Tag } from '../../../contract/tag.ts';
+import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
-import { addItem, changeItem, removeItem } from './make-edit.ts';
-import { readTags } from './tags.ts';
+import { addItem, changeItem, removeItem } from '../make-edit.ts';
+import { readTags } from '../tags.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
 type Happening =

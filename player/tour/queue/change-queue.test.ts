@@ -1,8 +1,8 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { createChangeQueue, GATHER, type Change, type ChangeQueue } from './change-queue.ts';
-import { changeItem } from './make-edit.ts';
+import { changeItem } from '../make-edit.ts';
 
 interface Started {
   queue: ChangeQueue;

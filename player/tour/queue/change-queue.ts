@@ -1,7 +1,7 @@
-import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
-import type { Operation } from '../../contract/annotations/operation.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
-import { newId } from './new-id.ts';
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import { newId } from '../new-id.ts';
 
 export type SaveStatus =
   | { kind: 'unchanged' }
