@@ -11,7 +11,7 @@ const MIDDLE = { x: 600, y: 400 };
 
 const firstTag = (page: Page) => readHost(page, (host) => (host.tour.tags as object[])[0]);
 /** The title beside a pin. */
-const labelIn = (player: FrameLocator) => player.locator('.tag-label');
+const labelIn = (player: FrameLocator) => player.locator('.pin-label');
 
 /** Opens the player and turns to the boiler, whose card is closed again. */
 async function faceBoiler(openAndWalk: OpenAndWalk): Promise<FrameLocator> {

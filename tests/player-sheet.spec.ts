@@ -83,7 +83,7 @@ test('the pin of an open tag stands in the part of the view that its card leaves
   });
   await handleOf(player).tap();
   await player.getByRole('button', { name: 'Valve' }).tap();
-  const label = player.locator('.tag-label');
+  const label = player.locator('.pin-label');
   await expect(label).toBeVisible();
   await expect
     .poll(async () => (await label.boundingBox())!.y + 60)

@@ -1,6 +1,6 @@
 import type { Floor, Room, Sweep } from '../../contract/capture.ts';
-import type { Tag } from '../../contract/tag.ts';
-import type { CaptureView, ViewMode } from '../../contract/view-state.ts';
+import type { CaptureView, Selection, ViewMode } from '../../contract/view-state.ts';
+import type { Marker } from '../tour/marker.ts';
 import type { Pose } from './geometry/pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
@@ -23,8 +23,8 @@ export interface CaptureEvents {
   moved(): void;
   /** Mode or shown floor changed. */
   changed(): void;
-  /** A person chose a tag in the space itself. */
-  tagChosen(id: string): void;
+  /** A person chose an annotation in the space itself. */
+  annotationChosen(selection: Selection): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Capture {
   readonly sweeps: readonly Sweep[];
   /** The modes that can be shown; none where the backend cannot be steered. */
   readonly modes: readonly ViewMode[];
-  /** True when a surface point can be picked, and so a tag placed. */
+  /** True when a surface point can be picked, and so an annotation placed. */
   readonly canPick: boolean;
   /** The eye as it is now: one object for ever, changed in place; null where the backend does not know. */
   readonly pose: Readonly<Pose> | null;
@@ -63,12 +63,12 @@ export interface Capture {
   view(): CaptureView;
   setView(view: CaptureView): Promise<void>;
   /**
-   * Goes where the tag is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
+   * Goes where the annotation is well seen and turns to it; `above`: how far above the middle of the view it is shown, in parts of the
    * view's height, where the backend supports it.
    */
-  showTag(tag: Tag, above?: number): Promise<void>;
-  /** The tags to show in the space, and which of them is open. */
-  setTags(tags: readonly Tag[], openTag: string | null): void;
+  showAnnotation(marker: Marker, above?: number): Promise<void>;
+  /** The annotations to show in the space, and which of them is open. */
+  setAnnotations(markers: readonly Marker[], selected: Selection | null): void;
   /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
   /** Calls back as things happen. Returns how to stop. */

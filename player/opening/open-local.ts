@@ -82,7 +82,10 @@ async function draw(
       state,
       unpacked: () => tell(openingTexts.drawing, null),
       ...followGraphicsLoss(state),
-      events: actions,
+      events: {
+        place: actions.placeTag,
+        move: ({ id }, { position, normal }) => actions.moveTag(id, position, normal),
+      },
     })
     .catch(() => {
       throw new Error(openingTexts.notDrawn);

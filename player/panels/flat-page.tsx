@@ -3,6 +3,7 @@ import type { Tag } from '../../contract/tag.ts';
 import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
 import { tagColors } from '../../design/tag-colors.ts';
+import { markersOfTags } from '../state/marker-of-tag.ts';
 import { flatTexts } from '../state/texts.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
@@ -67,7 +68,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
       <PlanDrawing
         capture={capture}
         floor={floor}
-        tags={tags}
+        markers={markersOfTags(tags)}
         label={flatTexts.planOf(floor.name)}
         width={Math.min(PLAN_WIDTH, window.innerWidth - MARGINS)}
         onPoint={openAt}

@@ -3,10 +3,10 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
-import { createMarkers } from './sweep-rings.ts';
+import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
-import { createTagPins } from './pins/tag-pins.ts';
+import { createAnnotationPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
 import { watchPins } from './pins/watch-pins.ts';
 
@@ -54,23 +54,23 @@ interface Overlay {
   dispose(): void;
 }
 
-/** A marker on the floor of each sweep, and the pins of the tags. */
+/** A ring on the floor of each sweep, and the pins of the annotations. */
 function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
   const { capture, state, pointerState, renderer, camera, viewport, redraw } = options;
-  const markers = createMarkers(capture);
-  const pins = createTagPins(options);
-  scene.add(markers.object, ...pins.objects);
+  const rings = createSweepRings(capture);
+  const pins = createAnnotationPins(options);
+  scene.add(rings.object, ...pins.objects);
   const stopWatching = watchPins(state, redraw);
   redraw();
   return {
     frame() {
       const { width, height } = viewport;
-      markers.update(pointerState.sweep, height);
+      rings.update(pointerState.sweep, height);
       pins.frame(camera, width, height, renderer.getPixelRatio());
     },
     dispose() {
       stopWatching();
-      markers.dispose();
+      rings.dispose();
       pins.dispose();
     },
   };

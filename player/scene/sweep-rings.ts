@@ -13,7 +13,7 @@ import type { Sweep } from '../../contract/capture.ts';
 import { floorHeight } from '../capture/navigation/floors/floor-heights.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 
-export interface Markers {
+export interface SweepRings {
   object: Object3D;
   /** Called before each frame. `target`: where a click would lead; `height`: of the view, pixels. */
   update(target: Sweep | null, height: number): void;
@@ -76,7 +76,7 @@ void main() {
 }`;
 
 /** A ring on the floor for every sweep; from outside, of the floor that is shown. All are drawn in one call. */
-export function createMarkers(capture: LocalCapture): Markers {
+export function createSweepRings(capture: LocalCapture): SweepRings {
   const { manifest, travel } = capture;
   const { sweeps, floors } = manifest;
   const geometry = new InstancedBufferGeometry();

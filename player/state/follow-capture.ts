@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { tagsInRoom } from '../capture/navigation/floors/tags-in-room.ts';
+import { annotationsInRoom } from '../capture/navigation/floors/annotations-in-room.ts';
 import type { PlayerStore } from './player-state.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function followCapture(
     if (place.sweep === state.get().place.sweep) return;
     state.set({ place });
     if (!place.room) return;
-    const { length } = tagsInRoom(state.get().tags, place.room, capture.floors);
+    const { length } = annotationsInRoom(state.get().tags, place.room, capture.floors);
     announce(texts.arrival(place.room.name, length));
   }
 
@@ -30,7 +30,7 @@ export function followCapture(
       stop = capture?.listen({
         arrived: () => arrive(capture),
         changed: () => readModes(capture),
-        tagChosen: openTag,
+        annotationChosen: ({ id }) => openTag(id),
       });
       if (!capture) return;
       state.set({ place: capture.place() });

@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../contract/view-state.ts';
+import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Tag } from '../../contract/tag.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
@@ -60,8 +60,8 @@ export interface PlayerState {
   canEdit: boolean;
   saving: SaveStatus;
   openTag: string | null;
-  /** The tag whose row in the list is pointed at or has the focus; its pin shows which one that is. */
-  hinted: string | null;
+  /** What is pointed at or has the focus in a list; its pin shows which one that is. */
+  hinted: Selection | null;
   /** A person is choosing where a tag goes: a new one, or the one in `moving`. */
   placing: boolean;
   moving: Tag | null;

@@ -1,6 +1,7 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import { findTags } from '../tour/find-tags.ts';
 import type { Tag } from '../../contract/tag.ts';
+import { markersOfTags } from './marker-of-tag.ts';
 import type { PlayerState, PlayerStore } from './player-state.ts';
 
 type Shown = Pick<PlayerState, 'tags' | 'openTag' | 'draft' | 'find'>;
@@ -9,7 +10,10 @@ type Shown = Pick<PlayerState, 'tags' | 'openTag' | 'draft' | 'find'>;
 export function showTags(state: PlayerStore): void {
   state.watch(
     ({ capture, tags, openTag, draft, find }) => ({ capture, tags, openTag, draft, find }),
-    ({ capture, ...shown }) => capture?.setTags(tagsToShow(shown), shown.draft?.tag.id ?? shown.openTag),
+    ({ capture, ...shown }) => {
+      const id = shown.draft?.tag.id ?? shown.openTag;
+      capture?.setAnnotations(markersOfTags(tagsToShow(shown)), id === null ? null : { kind: 'tag', id });
+    },
     shallow,
   );
 }

@@ -7,6 +7,7 @@ import { findTags } from '../tour/find-tags.ts';
 import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
 import { newId } from '../tour/new-id.ts';
 import { listsBeside } from './layout.ts';
+import { markerOfTag } from './marker-of-tag.ts';
 import { tagTexts } from './tag-texts.ts';
 import { texts } from './texts.ts';
 
@@ -71,9 +72,9 @@ export function createTagActions({ state, announce, focusStage, edit }: ActionsC
       const tag = state.get().tags.find((candidate) => candidate.id === id);
       if (!tag) return;
       state.set({ openTag: id, hinted: null, draft: null, placing: false, moving: null, undoable: null });
-      void state.get().capture?.showTag(tag, listsBeside() ? 0 : ABOVE);
+      void state.get().capture?.showAnnotation(markerOfTag(tag), listsBeside() ? 0 : ABOVE);
     },
-    hintTag: (hinted) => state.set({ hinted }),
+    hintTag: (id) => state.set({ hinted: id === null ? null : { kind: 'tag', id } }),
     startPlacing: () => startPlacing(null),
     startMoving: startPlacing,
     async placeTag(x, y) {

@@ -206,7 +206,7 @@ const player: Fault[] = [
   },
   {
     id: 'escape-moves-tag',
-    file: 'player/scene/input/tag-drag.ts',
+    file: 'player/scene/input/pin-drag.ts',
     find: 'release(true);',
     replace: 'release(false);',
     tests: ['tests/player-pins.spec.ts'],

@@ -124,8 +124,16 @@ import type {
     let count = 0;
     let connected = true;
     let drawn = false;
+    let drawing = false;
 
+    /** Once for all that happens at a time: thousands of tags come by thousands of calls. */
     const draw = (): void => {
+      if (drawing) return;
+      drawing = true;
+      void pause().then(drawNow);
+    };
+    const drawNow = (): void => {
+      drawing = false;
       const shown = [...tags].map(([id, { label, color }]) => ({ id, label, color }));
       const state = {
         mode: mode.get(),

@@ -1,7 +1,7 @@
 import type { CaptureCheck } from './check.ts';
 import { MODE_CHECKS } from './mode-checks.ts';
 import { PLACE_CHECKS } from './place-checks.ts';
-import { TAG_CHECKS } from './tag-checks.ts';
+import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
 import { VIEW_CHECKS } from './view-checks.ts';
 
@@ -13,6 +13,6 @@ export const CAPTURE_CHECKS: readonly CaptureCheck[] = [
   ...PLACE_CHECKS,
   ...MODE_CHECKS,
   ...VIEW_CHECKS,
-  ...TAG_CHECKS,
+  ...ANNOTATION_CHECKS,
   ...EVENT_CHECKS,
 ];

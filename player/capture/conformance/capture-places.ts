@@ -67,7 +67,7 @@ export function sameView(a: CaptureView, b: CaptureView): boolean {
 }
 
 /** The cosine between where one looks and where a point lies. */
-export function aheadOf(capture: Capture, [px, py, pz]: [number, number, number]): number {
+export function aheadOf(capture: Capture, [px, py, pz]: readonly [number, number, number]): number {
   const { x, y, z, yaw, pitch } = poseOf(capture);
   const distance = metresBetween([x, y, z], [px, py, pz]);
   const ahead =

@@ -1,10 +1,10 @@
-import type { Tag } from '../../../contract/tag.ts';
+import type { Marker } from '../../tour/marker.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 
 /** What only a person can do, done by whoever runs the checks. */
 export interface Person {
-  /** Chooses a tag in the space itself, which lies in the middle of the view. */
-  choose(tag: Tag): Promise<void>;
+  /** Chooses an annotation in the space itself, which lies in the middle of the view. */
+  choose(marker: Marker): Promise<void>;
 }
 
 /** One promise of `Capture`, tried on a backend. `run` throws a sentence when it is not kept. */

@@ -34,7 +34,7 @@ export const EVENT_CHECKS: readonly CaptureCheck[] = [
       const underWay = capture.walkTo(farthest(capture).id);
       capture.dispose();
       heard = 0;
-      capture.setTags([], null);
+      capture.setAnnotations([], null);
       capture.turn(1, 0);
       await Promise.all([underWay, capture.goTo(id), capture.setMode('inside'), capture.showFloor(null)]);
       await Promise.all([capture.setView(capture.view()), capture.pick(0, 0)]);

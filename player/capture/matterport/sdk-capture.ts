@@ -1,16 +1,16 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tag.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
+import type { Marker } from '../../tour/marker.ts';
 import type { Capture, CaptureEvents } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
-import { discPosition } from '../tag-disc.ts';
+import { discPosition } from '../pin-disc.ts';
 import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';
 import { pickSurface } from './pick-surface.ts';
 import type { Sdk } from './sdk.ts';
 import { createSteering } from './steer-space.ts';
-import { createTagSync } from './tag-sync.ts';
+import { createAnnotationSync } from './annotation-sync.ts';
 import { watchSpace } from './live-space.ts';
 import { texts } from './texts.ts';
 
@@ -41,8 +41,8 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     },
   });
   const steering = createSteering(sdk, live, compass, reducedMotion);
-  const tags = createTagSync(sdk.Tag, (tag) => {
-    for (const listener of listeners) listener.tagChosen?.(tag);
+  const annotations = createAnnotationSync(sdk.Tag, (selection) => {
+    for (const listener of listeners) listener.annotationChosen?.(selection);
   });
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight });
   const find = (sweepId: string | null) => live.space().sweeps.find((sweep) => sweep.id === sweepId) ?? null;
@@ -64,7 +64,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     if (disposed) return;
     disposed = true;
     listeners.clear();
-    tags.dispose();
+    annotations.dispose();
     steering.dispose();
     live.dispose();
     sdk.disconnect();
@@ -127,12 +127,12 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       await align();
       await steering.setView(view);
     },
-    async showTag(tag) {
+    async showAnnotation(marker) {
       await align();
-      const sweep = find(tag.sweep ?? null) ?? nearestSweep(live.space().sweeps, discPosition(tag));
-      if (sweep) await steering.goTo(sweep, rotationTowards(tag, sweep));
+      const sweep = find(marker.sweep ?? null) ?? nearestSweep(live.space().sweeps, discPosition(marker));
+      if (sweep) await steering.goTo(sweep, rotationTowards(marker, sweep));
     },
-    setTags: (shown, openTag) => tags.set(shown, openTag),
+    setAnnotations: (markers, selected) => annotations.set(markers, selected),
     async pick(x, y) {
       return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
     },
@@ -143,9 +143,9 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     dispose,
   };
 
-  /** The rotation that looks from a sweep at a tag's disc. */
-  function rotationTowards(tag: Tag, from: Sweep) {
-    const { yaw, pitch } = orientationTowards(from.position, discPosition(tag));
+  /** The rotation that looks from a sweep at the disc of a pin. */
+  function rotationTowards(marker: Marker, from: Sweep) {
+    const { yaw, pitch } = orientationTowards(from.position, discPosition(marker));
     return compass.rotation(yaw, pitch);
   }
 }

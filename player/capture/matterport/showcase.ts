@@ -13,7 +13,7 @@ export interface Showcase extends Capture {
   readonly reached: Promise<void>;
 }
 
-/** The provider's public page of a capture, in a frame. It knows no places and takes no tags. */
+/** The provider's public page of a capture, in a frame. It knows no places and takes no annotations. */
 export function createShowcase(id: string): Showcase {
   const abort = new AbortController();
   const frame = createShowcaseFrame(id, null);
@@ -56,8 +56,8 @@ export function createShowcase(id: string): Showcase {
       floor: null,
     }),
     setView: () => Promise.resolve(),
-    showTag: () => Promise.resolve(),
-    setTags: () => {},
+    showAnnotation: () => Promise.resolve(),
+    setAnnotations: () => {},
     pick: () => Promise.resolve(null),
     listen: () => () => {},
     dispose() {

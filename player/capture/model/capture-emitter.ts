@@ -1,3 +1,4 @@
+import type { Selection } from '../../../contract/view-state.ts';
 import type { CaptureEvents } from '../capture.ts';
 import { copyPose, type Pose } from '../geometry/pose.ts';
 
@@ -6,7 +7,7 @@ export interface CaptureEmitter {
   /** The sweep that one came to may be on another floor: then it is `changed`, too. */
   arrived(): void;
   changed(): void;
-  tagChosen(id: string): void;
+  annotationChosen(selection: Selection): void;
   /** Called before each frame: emits `moved` when the eye is elsewhere than it was. */
   frame(): void;
   listen(events: Partial<CaptureEvents>): () => void;
@@ -34,8 +35,8 @@ export function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => s
       changed();
     },
     changed,
-    tagChosen(id) {
-      for (const listener of listeners) listener.tagChosen?.(id);
+    annotationChosen(selection) {
+      for (const listener of listeners) listener.annotationChosen?.(selection);
     },
     frame() {
       const same =

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { formatView, parseView, type CaptureView } from '../../../contract/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { sampleTag } from '../../testing/sample-tour.ts';
+import { sampleMarker } from '../../testing/sample-marker.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 
@@ -283,11 +283,11 @@ describe('walking through a local capture', () => {
   });
 });
 
-it('shows a tag above the middle of the view by as much as is asked for', async () => {
-  const tag = sampleTag({ position: [1, 0.5, 2], sweep: 'west' });
+it('shows an annotation above the middle of the view by as much as is asked for', async () => {
+  const marker = sampleMarker({ position: [1, 0.5, 2], sweep: 'west' });
   const pitchFor = async (above?: number): Promise<number> => {
     const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
-    await capture.showTag(tag, above);
+    await capture.showAnnotation(marker, above);
     return capture.view().pitch;
   };
   const [middle, above] = [await pitchFor(), await pitchFor(0.2)];

@@ -1,18 +1,24 @@
-import type { Tag } from '../../../contract/tag.ts';
-import { VIEW_MODES } from '../../../contract/view-state.ts';
+import { VIEW_MODES, type Selection } from '../../../contract/view-state.ts';
+import type { Marker } from '../../tour/marker.ts';
 import type { CaptureScene } from '../capture-scene.ts';
 import type { Capture } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
 import { createMovementPromise } from '../navigation/movement-promise.ts';
-import { sweepForTag } from '../navigation/sweeps/sweep-for-tag.ts';
+import { sweepForMarker } from '../navigation/sweeps/sweep-for-marker.ts';
 import { findSweep } from '../navigation/sweeps/sweep-graph.ts';
-import { discPosition } from '../tag-disc.ts';
+import { discPosition } from '../pin-disc.ts';
 import { createTransitions } from '../navigation/transitions.ts';
 import type { Travel } from '../navigation/travel.ts';
 import type { WalkDirection } from '../navigation/walking/walk.ts';
 import { createCaptureEmitter } from './capture-emitter.ts';
+
+/** The annotations to draw, and which is open. */
+export interface ShownAnnotations {
+  readonly markers: readonly Marker[];
+  readonly selected: Selection | null;
+}
 
 /** A capture of our own. Where it is drawn, the scene moves time on; without a scene each movement is done at once. */
 export interface LocalCapture extends Capture {
@@ -20,10 +26,10 @@ export interface LocalCapture extends Capture {
   readonly travel: Travel;
   /** Is drawn by a scene from now on, in place of any other. Returns how to detach it. */
   attach(scene: CaptureScene): () => void;
-  /** The tags to draw, and which is open. */
-  tags(): { tags: readonly Tag[]; openTag: string | null };
-  /** Called by the scene: a person chose a tag in it. */
-  choose(tag: Tag): void;
+  /** What to draw; another object each time it is set. */
+  annotations(): ShownAnnotations;
+  /** Called by the scene: a person chose an annotation in it. */
+  choose(marker: Marker): void;
   /** Walks to the neighbour that lies in a direction; false when none does. `held`: the key is kept down. */
   walkTowards(direction: WalkDirection, held: boolean): boolean;
   /** Called by the scene before each frame (milliseconds): moves time on. True while something still moves. */
@@ -40,7 +46,7 @@ export function createLocalCapture(
   reducedMotion: () => boolean,
 ): LocalCapture {
   const movement = createMovementPromise();
-  let shown: ReturnType<LocalCapture['tags']> = { tags: [], openTag: null };
+  let shown: ShownAnnotations = { markers: [], selected: null };
   let moving = false;
   let scene: CaptureScene | null = null;
 
@@ -84,8 +90,8 @@ export function createLocalCapture(
         if (scene === attached) scene = null;
       };
     },
-    tags: () => shown,
-    choose: ({ id }) => emitter.tagChosen(id),
+    annotations: () => shown,
+    choose: ({ kind, id }) => emitter.annotationChosen({ kind, id }),
     // without a scene nothing moves on
     atRest: () => !moving || !scene,
     planOf(floorId) {
@@ -114,14 +120,14 @@ export function createLocalCapture(
       const floor = transitions.shownFloor();
       return { mode: travel.mode(), sweep, position: [x, y, z], yaw, pitch, floor };
     },
-    showTag(tag, above = 0) {
-      const sweep = sweepForTag(manifest, walk.currentSweep(), tag);
-      const { yaw, pitch } = orientationTowards(sweep.position, discPosition(tag));
+    showAnnotation(marker, above = 0) {
+      const sweep = sweepForMarker(manifest, walk.currentSweep(), marker);
+      const { yaw, pitch } = orientationTowards(sweep.position, discPosition(marker));
       const lower = Math.atan(2 * above * Math.tan(travel.projection.angle / 2));
       return transitions.walkTo(sweep, { yaw, pitch: pitch - lower });
     },
-    setTags(tags, openTag) {
-      shown = { tags, openTag };
+    setAnnotations(markers, selected) {
+      shown = { markers, selected };
       scene?.requestFrame();
     },
     pick: (x, y) => Promise.resolve(scene?.pick(x, y) ?? null),

@@ -1,3 +1,4 @@
+import { markersOfTags } from '../../state/marker-of-tag.ts';
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
@@ -37,7 +38,7 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
       <PlanDrawing
         capture={capture}
         floor={floor}
-        tags={tags}
+        markers={markersOfTags(tags)}
         label={texts.mapOf(floor.name, room)}
         width={WIDTH}
         onPoint={walkTo}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Room } from '../../../contract/capture.ts';
-import { sampleTag } from '../../testing/sample-tour.ts';
-import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';
+import { sampleMarker } from '../../testing/sample-marker.ts';
+import { boxAround, fittingLabels, markersOnFloor } from './plan-box.ts';
 
 const room = (name: string, x: number, width: number): Room => ({
   id: name,
@@ -31,14 +31,20 @@ describe('a plan', () => {
     expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
 
-  it('has the tags between its floor and the next', () => {
+  it('has the annotations between its floor and the next', () => {
     const floors = [
       { id: 'ground', name: 'Ground', elevation: 0, height: 3 },
       { id: 'first', name: 'First', elevation: 3.4, height: 3 },
     ];
-    const at = (id: string, y: number) => sampleTag({ id, position: [0, y, 0] });
-    const tags = [at('cellar', -2), at('carpet', 0), at('ceiling', 3), at('upstairs', 3.39), at('roof', 9)];
-    const ids = (index: number) => tagsOnFloor(tags, floors[index]!, floors).map(({ id }) => id);
+    const at = (id: string, y: number) => sampleMarker({ id, position: [0, y, 0] });
+    const markers = [
+      at('cellar', -2),
+      at('carpet', 0),
+      at('ceiling', 3),
+      at('upstairs', 3.39),
+      at('roof', 9),
+    ];
+    const ids = (index: number) => markersOnFloor(markers, floors[index]!, floors).map(({ id }) => id);
     expect(ids(0)).toEqual(['cellar', 'carpet', 'ceiling']);
     expect(ids(1)).toEqual(['upstairs', 'roof']);
   });

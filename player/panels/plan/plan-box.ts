@@ -1,5 +1,5 @@
 import type { Floor, Room } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tag.ts';
+import type { Marker } from '../../tour/marker.ts';
 
 /** A part of a floor seen from above, metres in the capture's frame: x right, z down. */
 export interface PlanBox {
@@ -11,7 +11,7 @@ export interface PlanBox {
 
 /** Metres around the rooms, where no plan tells how far it reaches. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to it: a tag that lies on the floor may be a hair below. */
+/** Metres below a floor that still belong to it: what lies on the floor may be a hair below. */
 const BELOW = 0.3;
 
 /** The box around rooms; a square metre when there are none. */
@@ -25,14 +25,14 @@ export function boxAround(rooms: readonly Room[]): PlanBox {
   return { x, z, width: Math.max(...xs) + MARGIN - x, depth: Math.max(...zs) + MARGIN - z };
 }
 
-/** The tags on a floor: up to the next floor above. */
-export function tagsOnFloor(tags: readonly Tag[], floor: Floor, floors: readonly Floor[]): Tag[] {
+/** The annotations on a floor: up to the next floor above. */
+export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors: readonly Floor[]): Marker[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)
     .map(({ elevation }) => elevation);
   const top = Math.min(...above) - BELOW;
   const lowest = floors.every(({ elevation }) => elevation >= floor.elevation);
-  return tags.filter(({ position: [, y] }) => (lowest || y >= floor.elevation - BELOW) && y < top);
+  return markers.filter(({ position: [, y] }) => (lowest || y >= floor.elevation - BELOW) && y < top);
 }
 
 /** A room's name on a plan: where its middle is, and how much room it has. */

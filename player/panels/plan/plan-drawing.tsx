@@ -1,16 +1,16 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tag.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { tagColors } from '../../../design/tag-colors.ts';
-import { boxAround, fittingLabels, tagsOnFloor } from './plan-box.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { selectionKey } from '../../tour/selection.ts';
+import { boxAround, fittingLabels, markersOnFloor } from './plan-box.ts';
 import styles from './plan-drawing.module.css';
 import { usePlan } from './use-plan.ts';
 
 interface PlanDrawingProps {
   capture: Capture;
   floor: Floor;
-  tags: readonly Tag[];
+  markers: readonly Marker[];
   /** Its name for whoever does not see it. */
   label: string;
   /** Pixels it is wide, about. */
@@ -21,14 +21,14 @@ interface PlanDrawingProps {
   children?: (pixel: number) => ReactNode;
 }
 
-/** A floor from above: its plan, or its rooms' outlines, with room names, viewpoints and tags. */
-export function PlanDrawing({ capture, floor, tags, label, width, onPoint, children }: PlanDrawingProps) {
+/** A floor from above: its plan, or its rooms' outlines, with room names, viewpoints and annotations. */
+export function PlanDrawing({ capture, floor, markers, label, width, onPoint, children }: PlanDrawingProps) {
   const plan = usePlan(capture.planOf(floor.id));
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
   const { x, z, width: metres, depth } = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);
   const pixel = metres / width;
   const labels = useMemo(() => fittingLabels(rooms, 1 / pixel), [rooms, pixel]);
-  const shown = useMemo(() => tagsOnFloor(tags, floor, capture.floors), [tags, floor, capture]);
+  const shown = useMemo(() => markersOnFloor(markers, floor, capture.floors), [markers, floor, capture]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms does the same by keys
     <div
@@ -72,23 +72,23 @@ export function PlanDrawing({ capture, floor, tags, label, width, onPoint, child
         </span>
       ))}
       <svg className={styles.over} viewBox={`${x} ${z} ${metres} ${depth}`} aria-hidden="true">
-        <TagDots tags={shown} pixel={pixel} />
+        <Dots markers={shown} pixel={pixel} />
         {children?.(pixel)}
       </svg>
     </div>
   );
 }
 
-const TagDots = memo(function TagDots({ tags, pixel }: { tags: readonly Tag[]; pixel: number }) {
-  return tags.map(({ id, position, color }) => (
+const Dots = memo(function Dots({ markers, pixel }: { markers: readonly Marker[]; pixel: number }) {
+  return markers.map((marker) => (
     <circle
-      key={id}
-      className={styles.tag}
-      cx={position[0]}
-      cy={position[2]}
+      key={selectionKey(marker)}
+      className={styles.dot}
+      cx={marker.position[0]}
+      cy={marker.position[2]}
       r={3.5 * pixel}
       strokeWidth={pixel}
-      fill={tagColors[color]}
+      fill={marker.color}
     />
   ));
 });

@@ -2,7 +2,7 @@ import { ChevronDown } from '../../../design/icons.ts';
 import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { tagsInRoom } from '../../capture/navigation/floors/tags-in-room.ts';
+import { annotationsInRoom } from '../../capture/navigation/floors/annotations-in-room.ts';
 import { countTags, texts } from '../../state/texts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import styles from './room-list.module.css';
@@ -35,7 +35,7 @@ function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] })
   const here = usePlayerState((state) => state.place);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   const counts = useMemo(
-    () => rooms.map((room) => tagsInRoom(tags, room, capture.floors).length),
+    () => rooms.map((room) => annotationsInRoom(tags, room, capture.floors).length),
     [rooms, tags, capture],
   );
   return (

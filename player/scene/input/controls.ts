@@ -1,22 +1,23 @@
 import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tag.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
+import type { Marker } from '../../tour/marker.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
-import { createTagDrag } from './tag-drag.ts';
+import { createPinDrag } from './pin-drag.ts';
 import { createTargets } from './targets.ts';
 
 /** What the controls ask the player to do. */
 export interface ControlEvents {
-  /** Places the new tag at a point of the view (-1 to 1, y up). */
-  placeTag: (x: number, y: number) => Promise<void>;
-  /** A tag was dragged to another place: a point on a surface and the unit normal there. */
-  moveTag: (id: string, position: Tag['position'], normal: Tag['normal']) => void;
+  /** Places the new annotation at a point of the view (-1 to 1, y up). */
+  place: (x: number, y: number) => Promise<void>;
+  /** An annotation was dragged to another place. */
+  move: (marker: Marker, to: SurfacePoint) => void;
 }
 
 interface ControlOptions {
@@ -33,7 +34,7 @@ interface ControlOptions {
 /** Radians that the model turns while one drags over the height of the view. */
 const ORBIT_SPEED = 4;
 
-/** Turns pointer and keys on the stage into looking, walking and tags. Returns how to remove them. */
+/** Turns pointer and keys on the stage into looking, walking and annotating. Returns how to remove them. */
 export function addControls({
   stage,
   capture,
@@ -68,19 +69,19 @@ export function addControls({
 
   function activate(left: number, top: number): void {
     if (travel.flying) return;
-    if (state.get().placing) return void events.placeTag(targets.across(left), targets.up(top));
+    if (state.get().placing) return void events.place(targets.across(left), targets.up(top));
     const hit = targets.surfaceAt(left, top);
-    const tag = targets.tagAt(left, top, hit);
-    if (tag) return capture.choose(tag);
+    const marker = targets.markerAt(left, top, hit);
+    if (marker) return capture.choose(marker);
     const sweep = hit && targets.sweepAt(hit);
     if (sweep) void capture.walkTo(sweep.id);
   }
 
-  function setTarget(sweep: Sweep | null, tag: Tag | null, cursor: string): void {
+  function setTarget(sweep: Sweep | null, marker: Marker | null, cursor: string): void {
     stage.style.cursor = cursor;
-    if (sweep === pointerState.sweep && tag === pointerState.tag) return;
+    if (sweep === pointerState.sweep && marker === pointerState.marker) return;
     pointerState.sweep = sweep;
-    pointerState.tag = tag;
+    pointerState.marker = marker;
     redraw();
   }
 
@@ -91,27 +92,27 @@ export function addControls({
       return setTarget(null, null, 'crosshair');
     }
     const hit = targets.surfaceAt(left, top);
-    const tag = targets.tagAt(left, top, hit);
-    const sweep = hit && !tag ? targets.sweepAt(hit) : null;
-    setTarget(sweep, tag, tag || sweep ? 'pointer' : '');
+    const marker = targets.markerAt(left, top, hit);
+    const sweep = hit && !marker ? targets.sweepAt(hit) : null;
+    setTarget(sweep, marker, marker || sweep ? 'pointer' : '');
   }
 
   function unhover(): void {
     setTarget(null, null, state.get().placing ? 'crosshair' : '');
   }
 
-  const tagDrag = createTagDrag(pointerState, redraw, events.moveTag);
+  const pinDrag = createPinDrag(pointerState, redraw, events.move);
 
   const stopPointer = watchPointer(stage, {
     press(left, top) {
       const { canEdit, placing } = state.get();
       if (!canEdit || placing) return;
-      const tag = targets.tagAt(left, top, targets.surfaceAt(left, top));
-      if (tag) tagDrag.hold(tag);
+      const marker = targets.markerAt(left, top, targets.surfaceAt(left, top));
+      if (marker) pinDrag.hold(marker);
     },
     hold: unhover,
     drag(left, top, dx, dy, panning) {
-      if (tagDrag.holds()) return tagDrag.move(targets.surfaceAt(left, top));
+      if (pinDrag.holds()) return pinDrag.move(targets.surfaceAt(left, top));
       aim.centre();
       turn(dx, dy, panning);
     },
@@ -120,7 +121,7 @@ export function addControls({
       if (!inside()) travel.pan(dx / stage.clientHeight, dy / stage.clientHeight, false);
     },
     click: activate,
-    release: (cancelled) => tagDrag.release(cancelled),
+    release: (cancelled) => pinDrag.release(cancelled),
     hover,
     leave() {
       aim.centre();
@@ -129,10 +130,10 @@ export function addControls({
     wheel: (left, top, factor) => zoom(left, top, factor, true),
   });
 
-  /** Activates what is under the crosshair, or places the tag where it is shown. */
+  /** Activates what is under the crosshair, or places what is placed where it is shown. */
   function enter(): void {
     const { x, y } = aim.at();
-    if (state.get().placing) void events.placeTag(x, y);
+    if (state.get().placing) void events.place(x, y);
     else activate(stage.clientWidth / 2, stage.clientHeight / 2);
   }
 
@@ -148,7 +149,7 @@ export function addControls({
   return () => {
     stopPointer();
     aim.dispose();
-    tagDrag.release(true);
+    pinDrag.release(true);
     stage.removeEventListener('keydown', handleKey);
     stage.style.cursor = '';
   };

@@ -3,7 +3,7 @@ import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 
-/** Where a tag that is being placed would go: the middle of the view, or where the pointer is. */
+/** Where an annotation that is being placed would go: the middle of the view, or where the pointer is. */
 export interface PlacingAim {
   /** What is aimed at, as a point of the view (-1 to 1, y up). */
   at(): { x: number; y: number };
@@ -25,7 +25,7 @@ interface AimOptions {
 /** Milliseconds without a movement before picking while it is still slow. */
 const PAUSE = 150;
 
-/** Shows where a tag would go while one is being placed, and whether pointer or crosshair aims. */
+/** Shows where an annotation would go while one is being placed, and whether pointer or crosshair aims. */
 export function aimPlacing({ capture, picker, state, pointerState, redraw }: AimOptions): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;

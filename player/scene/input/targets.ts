@@ -1,11 +1,11 @@
 import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Tag } from '../../../contract/tag.ts';
 import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { Marker } from '../../tour/marker.ts';
 import { findPin } from '../pins/pin-finder.ts';
-import { listVisibleTags } from '../pins/visible-tags.ts';
+import { listVisibleMarkers } from '../pins/visible-markers.ts';
 
 /** What is at a point of the stage (pixels from its top left). */
 export interface Targets {
@@ -13,8 +13,8 @@ export interface Targets {
   across(left: number): number;
   up(top: number): number;
   surfaceAt(left: number, top: number): SurfaceHit | null;
-  /** The tag whose disc is seen there, in front of the surface `hit`. */
-  tagAt(left: number, top: number, hit: SurfaceHit | null): Tag | null;
+  /** The annotation whose disc is seen there, in front of the surface `hit`. */
+  markerAt(left: number, top: number, hit: SurfaceHit | null): Marker | null;
   /** Where a click on a surface leads. */
   sweepAt(hit: SurfaceHit): Sweep | null;
 }
@@ -37,12 +37,12 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
     across,
     up,
     surfaceAt: (left, top) => picker.pick(across(left), up(top)),
-    tagAt(left, top, hit) {
-      const tags = listVisibleTags(capture);
-      const pin = findPin(tags, camera, stage.clientWidth, stage.clientHeight, left, top);
+    markerAt(left, top, hit) {
+      const markers = listVisibleMarkers(capture);
+      const pin = findPin(markers, camera, stage.clientWidth, stage.clientHeight, left, top);
       if (!pin) return null;
-      if (travel.mode() !== 'inside') return pin.tag; // drawn on top
-      return !hit || pin.near || pin.distance < hit.distance + TOLERANCE ? pin.tag : null;
+      if (travel.mode() !== 'inside') return pin.marker; // drawn on top
+      return !hit || pin.near || pin.distance < hit.distance + TOLERANCE ? pin.marker : null;
     },
     sweepAt(hit) {
       if (travel.mode() === 'inside')

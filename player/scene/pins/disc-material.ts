@@ -1,5 +1,5 @@
 import { ShaderMaterial } from 'three';
-import { THROUGH_WALLS } from '../../capture/tag-disc.ts';
+import { THROUGH_WALLS } from '../../capture/pin-disc.ts';
 
 /** Pixels across, rim and shadow included. */
 const SIZE = 34;

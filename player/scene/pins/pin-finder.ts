@@ -1,12 +1,12 @@
 import { Vector3, type Camera } from 'three';
-import type { Tag } from '../../../contract/tag.ts';
-import { THROUGH_WALLS, writeDisc } from '../../capture/tag-disc.ts';
+import { THROUGH_WALLS, writeDisc } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
 
 /** Pixels around a disc that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;
 
 export interface PinHit {
-  tag: Tag;
+  marker: Marker;
   /** Metres from the eye. */
   distance: number;
   /** So near that it is seen whatever is in front of it. */
@@ -15,9 +15,9 @@ export interface PinHit {
 
 const point = new Vector3();
 
-/** The tag whose disc is nearest to a point of the view (pixels from its top left), or null when none is near. */
+/** The annotation whose disc is nearest to a point of the view (pixels from its top left), or null when none is near. */
 export function findPin(
-  tags: readonly Tag[],
+  markers: readonly Marker[],
   camera: Camera,
   width: number,
   height: number,
@@ -26,15 +26,15 @@ export function findPin(
 ): PinHit | null {
   let best: PinHit | null = null;
   let least = REACH;
-  for (const tag of tags) {
-    writeDisc(tag, point);
+  for (const marker of markers) {
+    writeDisc(marker, point);
     const distance = point.distanceTo(camera.position);
     point.project(camera);
     if (point.z > 1) continue; // behind the eye
     const off = Math.hypot(((point.x + 1) / 2) * width - left, ((1 - point.y) / 2) * height - top);
     if (off > least) continue;
     least = off;
-    best = { tag, distance, near: distance < THROUGH_WALLS };
+    best = { marker, distance, near: distance < THROUGH_WALLS };
   }
   return best;
 }

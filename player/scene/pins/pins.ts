@@ -14,10 +14,8 @@ import {
   Vector3,
   type Object3D,
 } from 'three';
-import type { Tag } from '../../../contract/tag.ts';
-import type { SurfacePoint } from '../../capture/capture.ts';
-import { STEM_LENGTH } from '../../capture/tag-disc.ts';
-import { tagColors } from '../../../design/tag-colors.ts';
+import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
 import { discMaterial } from './disc-material.ts';
 
 export interface Pins {
@@ -25,10 +23,10 @@ export interface Pins {
   show(shown: boolean): void;
   /** Draws the discs over whatever is in front of them, as from outside. */
   drawOnTop(onTop: boolean): void;
-  /** The tags to draw. */
-  set(tags: readonly Tag[]): void;
+  /** The annotations to draw. */
+  set(markers: readonly Marker[]): void;
   /** Draws one elsewhere than it is, until the next `set`. */
-  move(index: number, at: SurfacePoint): void;
+  move(index: number, at: Placed): void;
   /** Which one is open and which is hovered over (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
   update(open: number, hovered: number, ratio: number): void;
   dispose(): void;
@@ -37,7 +35,7 @@ export interface Pins {
 /** Metres. */
 const STEM_RADIUS = 0.006;
 
-/** A stem and a disc for each tag. However many tags there are, they are drawn in three calls. */
+/** A stem and a disc for each annotation. However many there are, they are drawn in three calls. */
 export function createPins(): Pins {
   const group = new Group();
   const uniforms = { ratio: { value: 1 }, open: { value: -1 }, hovered: { value: -1 } };
@@ -54,7 +52,7 @@ export function createPins(): Pins {
   const color = new Color();
   let drawn: { geometry: BufferGeometry; stems: InstancedMesh } | null = null;
 
-  function place(index: number, { position, normal }: SurfacePoint): void {
+  function place(index: number, { position, normal }: Placed): void {
     if (!drawn) return;
     along.set(normal[0], normal[1], normal[2]).normalize();
     middle.set(position[0], position[1], position[2]).addScaledVector(along, STEM_LENGTH / 2);
@@ -73,20 +71,20 @@ export function createPins(): Pins {
     drawn = null;
   }
 
-  function draw(tags: readonly Tag[]): void {
+  function draw(markers: readonly Marker[]): void {
     const geometry = new BufferGeometry();
-    const tints = new BufferAttribute(new Float32Array(tags.length * 3), 3);
-    const positions = new BufferAttribute(new Float32Array(tags.length * 3), 3);
+    const tints = new BufferAttribute(new Float32Array(markers.length * 3), 3);
+    const positions = new BufferAttribute(new Float32Array(markers.length * 3), 3);
     geometry.setAttribute('position', positions.setUsage(DynamicDrawUsage));
     geometry.setAttribute('tint', tints);
-    const stems = new InstancedMesh(stem, stemMaterial, tags.length);
+    const stems = new InstancedMesh(stem, stemMaterial, markers.length);
     stems.frustumCulled = false;
     drawn = { geometry, stems };
-    for (const [index, tag] of tags.entries()) {
-      place(index, tag);
-      stems.setColorAt(index, color.set(tagColors[tag.color]));
+    for (const [index, marker] of markers.entries()) {
+      place(index, marker);
+      stems.setColorAt(index, color.set(marker.color));
       color
-        .set(tagColors[tag.color])
+        .set(marker.color)
         .convertLinearToSRGB()
         .toArray(tints.array, index * 3);
     }
@@ -98,9 +96,9 @@ export function createPins(): Pins {
     // inside, what is in front of a pin hides it; from outside, nothing does
     drawOnTop: (onTop) => void (visible.depthTest = !onTop),
     show: (shown) => void (group.visible = shown),
-    set(tags) {
+    set(markers) {
       clear();
-      if (tags.length > 0) draw(tags);
+      if (markers.length > 0) draw(markers);
     },
     move: place,
     update(open, hovered, ratio) {

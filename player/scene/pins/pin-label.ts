@@ -1,12 +1,12 @@
 import { Vector3, type Camera } from 'three';
-import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { writeDisc } from '../../capture/tag-disc.ts';
+import { writeDisc } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
 
-/** The title of one tag beside its disc. Lists and cards give it to screen readers. */
-export interface TagLabel {
-  /** Shows a tag's title beside its disc, at `at` while it is dragged; nothing for null or without a title. */
-  update(tag: Tag | null, at: SurfacePoint | null, camera: Camera, width: number, height: number): void;
+/** The title of one annotation beside its disc. Lists and cards give it to screen readers. */
+export interface PinLabel {
+  /** Shows its title beside its disc, at `at` while it is dragged; nothing for null or without a title. */
+  update(marker: Marker | null, at: SurfacePoint | null, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }
 
@@ -15,14 +15,14 @@ const ABOVE = 24;
 /** Pixels between a label's middle and the edge of the view. */
 const MARGIN = 90;
 
-export function createTagLabel(stage: HTMLElement): TagLabel {
+export function createPinLabel(stage: HTMLElement): PinLabel {
   const element = document.createElement('p');
-  element.className = 'tag-label';
+  element.className = 'pin-label';
   element.ariaHidden = 'true';
   element.hidden = true;
   stage.append(element);
   const point = new Vector3();
-  let shown: Tag | null = null;
+  let shown: Marker | null = null;
   /** Pixels, whole ones. */
   let left = NaN;
   let top = NaN;
@@ -35,16 +35,16 @@ export function createTagLabel(stage: HTMLElement): TagLabel {
   }
 
   return {
-    update(tag, at, camera, width, height) {
-      if (tag !== shown) {
-        shown = tag;
-        element.textContent = tag?.title ?? '';
+    update(marker, at, camera, width, height) {
+      if (marker !== shown) {
+        shown = marker;
+        element.textContent = marker?.title ?? '';
       }
-      if (!tag?.title) {
+      if (!marker?.title) {
         if (!element.hidden) element.hidden = true;
         return;
       }
-      writeDisc(at ?? tag, point);
+      writeDisc(at ?? marker, point);
       point.project(camera);
       const within = point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
       if (element.hidden === within) element.hidden = !within;

@@ -1,24 +1,24 @@
-import type { Tag } from '../../../contract/tag.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
+import type { Marker } from '../../tour/marker.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 
-/** Moving a tag over surfaces with the pointer. */
-export interface TagDrag {
-  /** The pointer went down on a tag: a movement from here drags it. */
-  hold(tag: Tag): void;
+/** Moving an annotation over surfaces with the pointer. */
+export interface PinDrag {
+  /** The pointer went down on a pin: a movement from here drags it. */
+  hold(marker: Marker): void;
   holds(): boolean;
-  /** The surface under the pointer; the tag stays where it was over none. */
+  /** The surface under the pointer; the annotation stays where it was over none. */
   move(at: SurfacePoint | null): void;
-  /** Lets go: the tag stays where it is, or goes back when `cancelled`. */
+  /** Lets go: it stays where it is, or goes back when `cancelled`. */
   release(cancelled: boolean): void;
 }
 
-export function createTagDrag(
+export function createPinDrag(
   pointerState: PointerState,
   redraw: () => void,
-  moved: (id: string, position: Tag['position'], normal: Tag['normal']) => void,
-): TagDrag {
-  let held: Tag | null = null;
+  moved: (marker: Marker, at: SurfacePoint) => void,
+): PinDrag {
+  let held: Marker | null = null;
 
   function release(cancelled: boolean): void {
     document.removeEventListener('keydown', escape, true);
@@ -27,7 +27,7 @@ export function createTagDrag(
     if (!dragged) return;
     pointerState.dragged = null;
     redraw();
-    if (!cancelled) moved(dragged.tag.id, dragged.at.position, dragged.at.normal);
+    if (!cancelled) moved(dragged.marker, dragged.at);
   }
 
   // In the capture phase: the key means this drag, not what else is open.
@@ -44,15 +44,15 @@ export function createTagDrag(
   let cancelledWhileDown = false;
 
   return {
-    hold(tag) {
-      held = tag;
+    hold(marker) {
+      held = marker;
       cancelledWhileDown = false;
       document.addEventListener('keydown', escape, true);
     },
     holds: () => held !== null || cancelledWhileDown,
     move(at) {
       if (!held || !at) return;
-      pointerState.dragged = { tag: held, at: { position: at.position, normal: at.normal } };
+      pointerState.dragged = { marker: held, at: { position: at.position, normal: at.normal } };
       redraw();
     },
     release(cancelled) {

@@ -1,14 +1,14 @@
-import type { Tag } from '../../contract/tag.ts';
+import type { Marker } from '../tour/marker.ts';
 
-/** Metres from the surface to a tag's disc. */
+/** Metres from the surface to a pin's disc. */
 export const STEM_LENGTH = 0.22;
 /** Metres within which a disc shows through walls and furniture. */
 export const THROUGH_WALLS = 3;
 
-/** Where a tag is, and the unit normal of the surface there. */
-type Placed = Pick<Tag, 'position' | 'normal'>;
+/** Where an annotation is, and the unit normal of the surface there. */
+export type Placed = Pick<Marker, 'position' | 'normal'>;
 
-/** Where the disc of a tag is, metres. */
+/** Where the disc of a pin is, metres. */
 export function discPosition({ position, normal }: Placed): [number, number, number] {
   return [
     position[0] + normal[0] * STEM_LENGTH,

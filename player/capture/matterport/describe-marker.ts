@@ -1,20 +1,19 @@
-import type { Tag } from '../../../contract/tag.ts';
-import { tagColors } from '../../../design/tag-colors.ts';
-import { STEM_LENGTH } from '../tag-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { STEM_LENGTH } from '../pin-disc.ts';
 import type { Color, TagDescriptor, Vector } from './sdk.ts';
 
-/** A tag of ours as the provider's space shows it. */
-export function describeTag({ title, text, color, position, normal }: Tag): TagDescriptor {
+/** An annotation as a tag of the provider's space. */
+export function describeMarker({ title, text, color, position, normal }: Marker): TagDescriptor {
   return {
     label: title,
     description: text,
-    color: rgb(tagColors[color] ?? tagColors.blue),
+    color: rgb(color),
     anchorPosition: vector(position, 1),
     stemVector: vector(normal, STEM_LENGTH),
   };
 }
 
-function vector([x, y, z]: Tag['position'], length: number): Vector {
+function vector([x, y, z]: Marker['position'], length: number): Vector {
   return { x: x * length, y: y * length, z: z * length };
 }
 

@@ -1,0 +1,157 @@
+import type { Selection } from '../../../contract/view-state.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { selectionKey } from '../../tour/selection.ts';
+import { describeMarker } from './describe-marker.ts';
+import type { SdkTags } from './sdk.ts';
+
+/**
+ * Keeps our annotations in the provider's space, as its tags. Nothing is ever read back from it, except which of them was
+ * chosen.
+ */
+export interface AnnotationSync {
+  set(markers: readonly Marker[], selected: Selection | null): void;
+  dispose(): void;
+}
+
+/** An annotation that is in the space. */
+interface Synced {
+  /** The id of its tag there. */
+  sdkId: string;
+  /** As it was last sent. */
+  marker: Marker;
+}
+
+interface Wanted {
+  readonly markers: readonly Marker[];
+  /** Their keys. */
+  readonly keys: ReadonlySet<string>;
+  /** The key of the open one. */
+  readonly open: string | null;
+}
+
+/** Tags that are added or removed by one call, so that a change does not wait until thousands are there. */
+const BATCH = 100;
+
+/** `chosen`: a person chose one of ours in the space. The space's own tags are left alone. */
+export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
+  /** By the annotation's key, and its key by the tag's id. */
+  const synced = new Map<string, Synced>();
+  const keyOf = new Map<string, string>();
+  let wanted: Wanted = { markers: [], keys: new Set(), open: null };
+  /** The key of the one that is open in the space. */
+  let opened: string | null = null;
+  let disposed = false;
+  let working: Promise<void> | null = null;
+
+  const subscription = sdk.openTags.subscribe(({ selected }) => {
+    const [sdkId] = selected;
+    const key = (sdkId !== undefined && keyOf.get(sdkId)) || null;
+    if (key === opened) return;
+    opened = key;
+    const known = key === null ? undefined : synced.get(key);
+    if (known && key !== wanted.open && !disposed) chosen({ kind: known.marker.kind, id: known.marker.id });
+  });
+
+  /** Works until the space shows what was requested last; a request that comes meanwhile begins another round. */
+  async function synchronize(): Promise<void> {
+    const requested = wanted;
+    const superseded = (): boolean => disposed || requested !== wanted;
+    await removeGone(requested);
+    await update(requested, superseded);
+    await addNew(requested, superseded);
+    if (!superseded()) await showOpen(requested.open);
+    if (requested !== wanted && !disposed) await synchronize();
+  }
+
+  async function removeGone({ keys: staying }: Wanted): Promise<void> {
+    const gone = [...synced].filter(([key]) => !staying.has(key));
+    for (const [key, { sdkId }] of gone) {
+      synced.delete(key);
+      keyOf.delete(sdkId);
+      if (key === opened) opened = null;
+    }
+    for (const batch of inBatches(gone)) await settle(sdk.remove(...batch.map(([, { sdkId }]) => sdkId)));
+  }
+
+  async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
+    const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
+    // the open one is not kept waiting for all others
+    const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
+    const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
+    for (const batch of inBatches(ordered)) {
+      if (superseded()) return;
+      await add(batch);
+    }
+  }
+
+  async function add(markers: readonly Marker[]): Promise<void> {
+    const ids = (await settle(sdk.add(...markers.map(describeMarker)))) ?? [];
+    for (const [index, sdkId] of ids.entries()) {
+      const marker = markers[index];
+      if (!marker) continue;
+      synced.set(selectionKey(marker), { sdkId, marker });
+      keyOf.set(sdkId, selectionKey(marker));
+    }
+    // Where to go when one is chosen is the player's decision.
+    const allowed = { opening: true, navigating: false };
+    await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
+  }
+
+  /** Sends what changed. A marker is the same object for as long as nothing did. */
+  async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
+    for (const marker of markers) {
+      const known = synced.get(selectionKey(marker));
+      if (!known || known.marker === marker) continue;
+      if (superseded()) return;
+      const previous = describeMarker(known.marker);
+      known.marker = marker;
+      const { label, description, color, anchorPosition, stemVector } = describeMarker(marker);
+      if (label !== previous.label || description !== previous.description)
+        await settle(sdk.editBillboard(known.sdkId, { label, description }));
+      if (!same(color, previous.color)) await settle(sdk.editColor(known.sdkId, color));
+      if (!same(anchorPosition, previous.anchorPosition) || !same(stemVector, previous.stemVector))
+        await settle(sdk.editPosition(known.sdkId, { anchorPosition, stemVector }));
+    }
+  }
+
+  async function showOpen(open: string | null): Promise<void> {
+    if (open === opened) return;
+    const previous = opened === null ? null : synced.get(opened);
+    const next = open === null ? null : synced.get(open);
+    opened = next ? open : null;
+    if (previous) await settle(sdk.close(previous.sdkId));
+    if (next) await settle(sdk.open(next.sdkId));
+  }
+
+  return {
+    set(markers, selected) {
+      const open = selected && selectionKey(selected);
+      const keys = markers === wanted.markers ? wanted.keys : new Set(markers.map(selectionKey));
+      wanted = { markers, keys, open };
+      working ??= synchronize().finally(() => (working = null));
+    },
+    dispose() {
+      disposed = true;
+      subscription.cancel();
+      synced.clear();
+      keyOf.clear();
+    },
+  };
+}
+
+function* inBatches<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+}
+
+/** A tag that the space refuses stays in our list, and does not keep the others out. */
+async function settle<T>(step: Promise<T>): Promise<T | null> {
+  try {
+    return await step;
+  } catch {
+    return null;
+  }
+}
+
+function same(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

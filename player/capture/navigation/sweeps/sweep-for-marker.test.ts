@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { captureSchema } from '../../../../contract/capture.ts';
+import type { Marker } from '../../../tour/marker.ts';
+import { sampleMarker } from '../../../testing/sample-marker.ts';
+import { findSweep } from './sweep-graph.ts';
+import { orientationTowards } from '../../geometry/angles.ts';
+import { sweepForMarker } from './sweep-for-marker.ts';
+import { discPosition } from '../../pin-disc.ts';
+
+const office = captureSchema.parse(
+  JSON.parse(readFileSync(new URL('../../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),
+);
+const sweep = (id: string) => findSweep(office, id)!;
+const marker = (position: Marker['position'], normal: Marker['normal'], sweep?: string): Marker =>
+  sampleMarker({ position, normal, sweep });
+
+describe('the place to see an annotation from', () => {
+  it('is where it was placed from', () => {
+    const placed = marker([0.25, 1.4, 12], [1, 0, 0], 'lounge-door');
+    expect(sweepForMarker(office, sweep('server'), placed).id).toBe('lounge-door');
+  });
+
+  it('is where one is, when it is well seen from there', () => {
+    expect(sweepForMarker(office, sweep('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id).toBe(
+      'office-aisle',
+    );
+  });
+
+  it('is in its own room, not on the other side of its wall @11.28', () => {
+    // on the meeting room's side of the wall that it shares with the open office
+    const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
+    expect(sweepForMarker(office, sweep('office-east'), onWall).room).toBe('meeting');
+  });
+
+  it('is not right above it, where one would look at one’s own feet', () => {
+    const [x, , z] = sweep('office-aisle').position;
+    const onFloor = marker([x, 0, z], [0, 1, 0]);
+    const from = sweepForMarker(office, sweep('office-aisle'), onFloor);
+    expect(from.id).not.toBe('office-aisle');
+    expect(orientationTowards(from.position, discPosition(onFloor)).pitch).toBeGreaterThan(-1.2);
+  });
+});

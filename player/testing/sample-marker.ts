@@ -1,0 +1,15 @@
+import type { Marker } from '../tour/marker.ts';
+
+export function sampleMarker(fields: Partial<Marker> = {}): Marker {
+  return {
+    kind: 'tag',
+    id: 't1',
+    position: [1, 0, 2],
+    normal: [0, 1, 0],
+    sweep: undefined,
+    title: 'Boiler',
+    text: '',
+    color: '#d03a32',
+    ...fields,
+  };
+}
