@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
+import type { AnnotationTexts } from './annotation-texts.ts';
 import type { Marker } from './marker.ts';
 
 /** An item with a place in the capture. Fields that the player does not know are kept. */
@@ -26,22 +27,6 @@ export interface AnnotationKind<Own extends Annotation = Annotation> {
   /** All texts that an item is found by. */
   readonly findTexts: (item: Own) => readonly string[];
   readonly texts: AnnotationTexts;
-}
-
-/** What the player says of a kind. `title` is an item's own, or `untitled`. */
-export interface AnnotationTexts {
-  readonly untitled: string;
-  readonly add: string;
-  readonly placing: string;
-  readonly placingTouch: string;
-  readonly placingFramed: string;
-  readonly placingAgain: (title: string) => string;
-  readonly added: (title: string) => string;
-  readonly changed: (title: string) => string;
-  readonly moved: (title: string) => string;
-  readonly deleted: (title: string) => string;
-  /** Names of its fields, for whoever chooses between two values. */
-  readonly fields: Readonly<Record<string, string>>;
 }
 
 const kinds = new Map<string, AnnotationKind>();

@@ -1,0 +1,5 @@
+import { defineKind } from '../tour/annotation-kind.ts';
+import { tagKind } from './tag/tag-kind.ts';
+
+// Every kind of annotation of the product, in the order of the lists.
+defineKind(tagKind);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import { sampleTag } from '../../testing/sample-tour.ts';
+import { readTag } from './read-tag.ts';
+import { tagKind } from './tag-kind.ts';
+
+const tags = [
+  sampleTag({ id: 'a', title: 'Boiler', text: 'Checked in May', keywords: ['heating', 'Wärme'] }),
+  sampleTag({ id: 'b', title: 'Heating valve' }),
+  sampleTag({ id: 'c', title: 'Fridge' }),
+];
+const ids = (query: string) => findAnnotations(tagKind, tags, query).map(({ id }) => id);
+
+describe('a search among tags', () => {
+  it('looks into title, text and keywords', () => {
+    expect(ids('boiler')).toEqual(['a']);
+    expect(ids('may')).toEqual(['a']);
+    expect(ids('HEATING')).toEqual(['a', 'b']);
+  });
+
+  it('wants every word, wherever it is', () => {
+    expect(ids('heating checked')).toEqual(['a']);
+    expect(ids('heating fridge')).toEqual([]);
+  });
+
+  it('minds no accents', () => {
+    expect(ids('warme')).toEqual(['a']);
+    expect(ids('wärme')).toEqual(['a']);
+  });
+
+  it('leaves all of them, and the very list, where nothing is looked for', () => {
+    expect(findAnnotations(tagKind, tags, '  ')).toBe(tags);
+  });
+});
+
+describe('a tag', () => {
+  it('is read with what it lacks filled in, and with fields that the player does not know', () => {
+    expect(readTag({ id: 'a', position: [1, 2, 3], color: 'pink', serial: 'B-17' })).toEqual({
+      id: 'a',
+      title: '',
+      text: '',
+      color: 'blue',
+      position: [1, 2, 3],
+      normal: [0, 1, 0],
+      serial: 'B-17',
+    });
+  });
+
+  it.each([null, 'a', { id: '', position: [1, 2, 3] }, { id: 'a' }, { id: 'a', position: [1, 2, NaN] }])(
+    'is not read from %j',
+    (value) => expect(readTag(value)).toBeNull(),
+  );
+});

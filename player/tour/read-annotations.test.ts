@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { defineKind, findKind } from './annotation-kind.ts';
+import { countAnnotations } from './count-annotations.ts';
+import { listAllMarkers, markerOf } from './markers.ts';
+import { findAnnotation, readAnnotations, sourceOf } from './read-annotations.ts';
+import { tagKind } from '../kinds/tag/tag-kind.ts';
+
+beforeAll(() => defineKind(tagKind));
+
+const boiler = sampleTag();
+const pump = sampleTag({ id: 't2', title: 'Pump' });
+
+describe('the annotations of a tour', () => {
+  it('are its items by kind, without what is none', () => {
+    const annotations = readAnnotations(sampleTour({ tags: ['?', boiler, { id: 'nowhere' }] }), {});
+    expect(annotations).toEqual({ tag: [boiler] });
+    expect(findAnnotation(annotations, { kind: 'tag', id: 't1' })).toEqual(boiler);
+    expect(findAnnotation(annotations, { kind: 'beacon', id: 't1' })).toBeUndefined();
+  });
+
+  it('stay the very same objects where nothing about them changed', () => {
+    const tour = sampleTour({ tags: [boiler, pump] });
+    const before = readAnnotations(tour, {});
+    expect(readAnnotations({ ...tour, name: 'Renamed' }, before)).toBe(before);
+    const after = readAnnotations({ ...tour, tags: [{ ...boiler, title: 'Cooler' }, pump] }, before);
+    expect(after.tag).not.toBe(before.tag);
+    expect(after.tag?.[0]).not.toBe(before.tag?.[0]);
+    expect(after.tag?.[1]).toBe(before.tag?.[1]);
+  });
+
+  it('lead back to the items as the tour has them', () => {
+    const bare = { id: 'a', position: [1, 2, 3] };
+    const [read] = readAnnotations(sampleTour({ tags: [bare] }), {}).tag!;
+    expect(read).toMatchObject({ title: '', normal: [0, 1, 0] });
+    expect(sourceOf(read!)).toBe(bare);
+  });
+
+  it('have one marker each for as long as they are unchanged', () => {
+    const annotations = readAnnotations(sampleTour({ tags: [boiler] }), {});
+    const markers = listAllMarkers(annotations);
+    expect(markers).toMatchObject([{ kind: 'tag', id: 't1', title: 'Boiler', color: '#d03a32' }]);
+    expect(listAllMarkers(annotations)).toBe(markers);
+    expect(markerOf(findKind('tag')!, annotations.tag![0]!)).toBe(markers[0]);
+  });
+
+  it('are counted in the words of their kind', () => {
+    expect(countAnnotations([])).toBe('no tags');
+    expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');
+  });
+});
