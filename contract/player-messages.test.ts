@@ -129,6 +129,10 @@ describe('the guards of the player protocol', () => {
     );
   });
 
+  it('take a bare announcement for one of the first version, which knows whole tours alone', () => {
+    expect(readPlayerMessage('sdk-loaded')).toEqual({ type: 'sdk-loaded', version: 1 });
+  });
+
   it('keep every unknown field of a tour', () => {
     const tour = { matterportId: 'gv360office', later: { deep: [1] } };
     expect(

@@ -22,7 +22,7 @@ export type WireTour = { matterportId: string } & Record<string, unknown>;
 export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
-  /** Sent, bare as the string 'sdk-loaded' or typed, until the host answers with `tour`. */
+  /** Sent until the host answers with `tour`; bare, as the string 'sdk-loaded', by players of version 1. */
   | { type: 'sdk-loaded'; version: number }
   /** The whole changed tour, and the revision it was made from (null for a tour without one). */
   | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
