@@ -37,6 +37,8 @@ test('no part of an address can become another one', () => {
   expect(api.watchShared(['users/a@12', 'users&visitor=1'])).toBe(
     '/api/watch?shared=1&topic=users/a@12&topic=users%26visitor%3D1',
   );
+  expect(api.withChanges(api.watch(['users/a']))).toBe('/api/watch?topic=users%2Fa&changes=1');
+  expect(api.operations('a/b')).toBe('/api/users/a%2Fb/tours/demo-tour/operations');
   expect(api.changeStream(api.stream('s'), ['users/a@12'], ['users#'])).toBe(
     '/api/watch/s?join=users/a@12&leave=users%23',
   );

@@ -34,6 +34,8 @@ export const pages = {
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
   tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
+  /** POST {operations}: changes the tour's annotations item by item. */
+  operations: (userId: string) => `${api.tour(userId)}/operations`,
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   users: () => OPERATIONS.listUsers.path,
@@ -46,6 +48,8 @@ export const api = {
   /** One stream for all tabs of a browser; each topic as `formatSeen` writes it. */
   watchShared: (seen: readonly string[]) =>
     `${OPERATIONS.watch.path}?shared=1${seen.map(listed('topic')).join('')}`,
+  /** The same stream with what has changed in a tour in place of the whole of it. */
+  withChanges: (stream: string) => `${stream}&changes=1`,
   /** The address of an open shared stream, which its answer names as Content-Location. */
   stream: (streamId: string) => fillPath(OPERATIONS.changeStream.path, { streamId }),
   /** POST: topics join and leave a shared stream while it is open; `stream` is its address. */
