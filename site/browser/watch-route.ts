@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { WatchEvent } from '../../contract/topic.ts';
+import type { WholeEvent } from './stream/apply-changes.ts';
 import { watch } from './watch.ts';
 
 /** Milliseconds in which changes gather before the page reads again; well within the second a change may take. */
@@ -23,10 +23,10 @@ export function useWatch(watched: readonly Watched[]): void {
   const topics = watched.map(({ topic }) => topic).join(' ');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const gathered = new Map<string, WatchEvent>();
+    const gathered = new Map<string, WholeEvent>();
     /** A list's page does not know the revision it was read at; it knows which it has already read again for. */
     const listRevisions = new Map<string, number>();
-    function notice(event: WatchEvent): void {
+    function notice(event: WholeEvent): void {
       if (!isNews(event, latest.current.watched)) return;
       if (event.type === 'changed') {
         if (listRevisions.get(event.topic) === event.revision) return;
@@ -54,11 +54,11 @@ export function useWatch(watched: readonly Watched[]): void {
 }
 
 /** Whether an event tells of something else than what the page shows. */
-function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
+function isNews(event: WholeEvent, watched: readonly Watched[]): boolean {
   const shown = watched.find(({ topic }) => topic === event.topic);
   return shown !== undefined && !(event.type === 'document' && isShown(event, shown));
 }
 
-function isShown(event: Extract<WatchEvent, { type: 'document' }>, { revision }: Watched): boolean {
+function isShown(event: Extract<WholeEvent, { type: 'document' }>, { revision }: Watched): boolean {
   return event.document === null ? revision === null : event.revision === revision;
 }

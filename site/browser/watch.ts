@@ -1,9 +1,12 @@
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import { WATCH_MAX_TOPICS } from '../../contract/limits.ts';
 import type { WatchEvent } from '../../contract/topic.ts';
+import { applyChangesEvent, type WholeEvent } from './stream/apply-changes.ts';
 import type { Link } from './stream/messages.ts';
 import { hasWorkers, openWorkerLink } from './stream/worker-link.ts';
 
-type Listener = (event: WatchEvent) => void;
+/** `changes`: what made the document of the one that was told of before, where it was that and not the whole that came. */
+type Listener = (event: WholeEvent, changes: TourChanges | null) => void;
 
 /** Milliseconds in which the topics of one rendering are collected. */
 const GATHER = 20;
@@ -11,7 +14,7 @@ const GATHER = 20;
 /** Every component's topics, and who listens to each. */
 const listeners = new Map<string, Set<Listener>>();
 /** The last event of each topic, for listeners that come later. */
-const heard = new Map<string, WatchEvent>();
+const heard = new Map<string, WholeEvent>();
 let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +25,7 @@ export function watch(topic: string, listener: Listener): () => void {
   listeners.set(topic, own);
   schedule();
   const last = heard.get(topic);
-  if (last) queueMicrotask(() => own.has(listener) && listener(last));
+  if (last) queueMicrotask(() => own.has(listener) && listener(last, null));
   return () => {
     own.delete(listener);
     if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic);
@@ -72,7 +75,14 @@ function leave(): void {
 }
 
 function deliver(event: WatchEvent): void {
+  if (event.type !== 'changes') return tell(event, null);
+  const whole = applyChangesEvent(heard.get(event.topic), event);
+  // Without what it follows on, it comes before the document that a topic begins with.
+  if (whole) tell(whole, event.changes);
+}
+
+function tell(event: WholeEvent, changes: TourChanges | null): void {
   if (event.type === 'gone') heard.delete(event.topic);
   else heard.set(event.topic, event);
-  for (const listener of listeners.get(event.topic) ?? []) listener(event);
+  for (const listener of listeners.get(event.topic) ?? []) listener(event, changes);
 }

@@ -191,4 +191,79 @@ describe('pages that share a stream', () => {
     await settle();
     expect(server.requests.at(-1)).toBe('open a@1 b');
   });
+
+  describe('and get what changed in a tour in place of the whole of it', () => {
+    const tourAt = (revision: number, ...tags: string[]): WatchEvent => ({
+      type: 'document',
+      topic: 'a',
+      revision,
+      document: { revision, tags: tags.map((id) => ({ id })) },
+    });
+    const changesFrom = (since: number, revision: number): WatchEvent => ({
+      type: 'changes',
+      topic: 'a',
+      revision,
+      changes: {
+        since,
+        revision,
+        fields: {},
+        collections: { tags: { set: [{ id: `t${revision}` }], removed: [] } },
+      },
+    });
+    function reader() {
+      const told: WatchEvent[] = [];
+      const tell = (event: WatchEvent) => void told.push(event);
+      return { told, show: (...topics: string[]) => pages.show(tell, topics) };
+    }
+
+    it('as they come; a page that comes later begins with the whole', async () => {
+      const [first, second] = [reader(), reader()];
+      first.show('a');
+      await settle();
+      await say(tourAt(1, 't1'), changesFrom(1, 2), changesFrom(2, 3));
+      expect(first.told).toEqual([tourAt(1, 't1'), changesFrom(1, 2), changesFrom(2, 3)]);
+      second.show('a');
+      await settle();
+      expect(server.requests.at(-1)).toBe('stream-1 +a@3');
+      expect(second.told).toEqual([tourAt(3, 't1', 't2', 't3')]);
+    });
+
+    it('after a stream that was lost, with all that changed since', async () => {
+      const shown = reader();
+      shown.show('a');
+      await settle();
+      await say(tourAt(1, 't1'), null);
+      await settle(1_000);
+      expect(server.requests.at(-1)).toBe('open a@1');
+      await say(changesFrom(1, 4));
+      shown.told.length = 0;
+      const later = reader();
+      later.show('a');
+      await settle();
+      expect(later.told).toEqual([tourAt(4, 't1', 't4')]);
+      expect(shown.told).toEqual([]);
+    });
+
+    it('and ask for the whole where changes do not follow on what is known', async () => {
+      const shown = reader();
+      shown.show('a', 'b');
+      await settle();
+      await say(tourAt(1, 't1'), document('b', 1), changesFrom(2, 3));
+      expect(server.requests.at(-1)).toBe('stream-1 +a -a');
+      expect(shown.told).toEqual([tourAt(1, 't1'), document('b', 1)]);
+      await say(changesFrom(3, 4));
+      await say(tourAt(4, 't1', 't3', 't4'), changesFrom(4, 5));
+      expect(shown.told.slice(2)).toEqual([tourAt(4, 't1', 't3', 't4'), changesFrom(4, 5)]);
+    });
+
+    it('and nothing of a tour that is not there any more', async () => {
+      const shown = reader();
+      shown.show('a');
+      await settle();
+      const deleted: WatchEvent = { type: 'document', topic: 'a', revision: 0, document: null };
+      await say(tourAt(1, 't1'), deleted, changesFrom(1, 2));
+      expect(shown.told).toEqual([tourAt(1, 't1'), deleted]);
+      expect(server.requests.at(-1)).toBe('stream-1 +a -a');
+    });
+  });
 });

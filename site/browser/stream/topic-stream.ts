@@ -1,5 +1,11 @@
 import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
-import { formatSeen, type SharedStreamEvent, type WatchEvent } from '../../../contract/topic.ts';
+import {
+  type ChangesEvent,
+  formatSeen,
+  type SharedStreamEvent,
+  type WatchEvent,
+} from '../../../contract/topic.ts';
+import { applyChangesEvent, type WholeEvent } from './apply-changes.ts';
 import type { OpenStream, Transport } from './transport.ts';
 
 /** Milliseconds in which the topics of several pages gather, so that they share one request. */
@@ -8,7 +14,7 @@ const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
 
 interface TopicState {
-  last: Exclude<WatchEvent, { type: 'gone' }> | null;
+  last: Exclude<WholeEvent, { type: 'gone' }> | null;
   /** Asked for since the server was last asked: whoever has the session now may be somebody else. */
   asked: boolean;
   /** The stream that is open now has told of it. */
@@ -23,7 +29,7 @@ export interface TopicListener {
   /** What the server says of a topic; after `gone` the topic is asked for no more. */
   onEvent(event: WatchEvent): void;
   /** The server has answered everybody who has asked for the topic so far: `last` is theirs to know. */
-  onGranted(topic: string, last: WatchEvent): void;
+  onGranted(topic: string, last: WholeEvent): void;
 }
 
 /**
@@ -179,12 +185,28 @@ export class TopicStream {
       if (this.#topics.size === 0) this.#schedule(GATHER);
       return;
     }
+    if (event.type === 'changes') return this.#receiveChanges(state, event);
     state.told = true;
     if (event.type !== 'current') {
       state.last = event;
       this.#listener.onEvent(event);
     }
     this.#grant(event.topic);
+  }
+
+  #receiveChanges(state: TopicState, event: ChangesEvent): void {
+    const last = applyChangesEvent(state.last, event);
+    if (!last) return this.#askAnew(event.topic);
+    Object.assign(state, { told: true, last });
+    this.#listener.onEvent(event);
+    this.#grant(event.topic);
+  }
+
+  /** Asks for a topic as for one that was never seen: it leaves the stream, and joins it in the same request. */
+  #askAnew(topic: string): void {
+    this.#topics.set(topic, { last: null, asked: true, told: false });
+    this.#left.add(topic);
+    this.#schedule(GATHER);
   }
 
   #grant(topic: string): void {

@@ -37,7 +37,7 @@ export const httpTransport: Transport = {
     signal.addEventListener('abort', () => clearTimeout(timer));
     alive();
     try {
-      const response = await fetch(api.watchShared(seen), {
+      const response = await fetch(api.withChanges(api.watchShared(seen)), {
         headers: { accept: 'text/event-stream' },
         cache: 'no-store',
         signal: AbortSignal.any([signal, silence.signal]),

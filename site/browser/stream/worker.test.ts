@@ -57,7 +57,7 @@ describe('a page and the worker', () => {
     const first = openWorkerLink((event) => heard.push(event), never);
     first.show(['users/a']);
     await vi.waitFor(() => expect(heard).toMatchObject([{ topic: 'users/a', revision: 3 }]));
-    expect(requests).toEqual(['GET /api/watch?shared=1&topic=users/a']);
+    expect(requests).toEqual(['GET /api/watch?shared=1&topic=users/a&changes=1']);
 
     const second = openWorkerLink(never, never);
     second.show(['users/b']);
