@@ -41,6 +41,7 @@ function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}) {
     getTour: () => sampleTour(),
     mode: 'edit',
     onChange: (change) => Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
+    onOperations: ({ changeId }) => Promise.resolve({ type: 'saved', changeId, revision: 5 }),
     own: side.own as unknown as Window,
     ...fields,
   });

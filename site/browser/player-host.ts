@@ -1,5 +1,5 @@
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import {
-  PROTOCOL_VERSION,
   readPlayerMessage,
   type HostMessage,
   type PlayerMessage,
@@ -7,9 +7,12 @@ import {
   type WireTour,
 } from '../../contract/player-messages.ts';
 import { toWireView, type ViewState } from '../../contract/view-state.ts';
+import { PlayerFeed } from './player-feed.ts';
 
-/** A change the player made, as `onChange` gets it. */
+/** A change that a player below version 3 made, as `onChange` gets it. */
 export type PlayerChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
+/** What a person did in a player of version 3 or later, as `onOperations` gets it. */
+export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
   /** Only its window is used; null window: 'Player window not set' on the console. */
@@ -23,24 +26,31 @@ export interface PlayerHostOptions {
   mode: PlayerMode;
   /** Where others find this tour; absent where there is no such address. */
   link?: string;
+  /** What tells this tour from every other; absent where it is not stored. */
+  tourId?: string;
   /** The view to show, read at each announcement; null for the player's own start. */
   getView?(): ViewState | null;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves a change and resolves with the answer for the player: saved, conflict or error. Called one at a time, in order. A
-   * rejection is answered as an error. Also called in read-only mode (a page may want to lead elsewhere); the answer is then
-   * the error 'read-only', whatever it resolves with.
+   * Saves a change and resolves with the answer for the player: saved, conflict or error. This and `onOperations` are called
+   * one at a time, in order. A rejection is answered as an error. Also called in read-only mode (a page may want to lead
+   * elsewhere); the answer is then the error 'read-only', whatever it resolves with.
    */
   onChange(change: PlayerChange): Promise<HostMessage>;
+  /** The same of operations. Those of a message without an answer come again, with the same ids. */
+  onOperations(operations: PlayerOperations): Promise<HostMessage>;
   console?: Pick<Console, 'error'>;
   /** The window whose messages are heard; the page's own unless a test gives another. */
   own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
 export interface PlayerHost {
-  /** Sends a tour that changed elsewhere (another tab, the form) to the player. */
-  tourUpdated(tour: WireTour): void;
+  /**
+   * Tells the player of a tour that is newer, whoever changed it. `changes`: what made it of the one before, where that is
+   * known; a player of version 3 or later then gets them alone, and nothing of what it has already.
+   */
+  tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Has the player show a view. */
   showView(view: ViewState): void;
   dispose(): void;
@@ -48,7 +58,7 @@ export interface PlayerHost {
 
 /** The host's end of the player protocol: listens from the moment it is made until `dispose`. Knows no React and no storage. */
 export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
-  const { frame, playerOrigin, allowedOrigins, mode, link } = options;
+  const { frame, playerOrigin, allowedOrigins, mode, link, tourId } = options;
   const log = options.console ?? console;
   const own = options.own ?? window;
   let disposed = false;
@@ -64,26 +74,36 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     frame.contentWindow.postMessage(message, playerOrigin);
   }
 
-  function sendTour(tour: WireTour | null): void {
-    if (!tour || Object.keys(tour).length === 0) return log.error('Tour data is undefined or empty.');
-    post({ type: 'tour', version: PROTOCOL_VERSION, mode, tour, ...(link ? { link } : {}) });
+  const feed = new PlayerFeed({ mode, link, tourId, post });
+
+  function isTour(tour: WireTour | null): tour is WireTour {
+    if (tour && Object.keys(tour).length > 0) return true;
+    log.error('Tour data is undefined or empty.');
+    return false;
   }
 
-  function answerAnnouncement(): void {
-    sendTour(options.getTour());
+  function answerAnnouncement(version: number): void {
+    const tour = options.getTour();
+    if (isTour(tour)) feed.begin(version, tour);
     const view = options.getView?.();
     if (view) post({ type: 'view', view: toWireView(view) });
   }
 
-  async function save(change: PlayerChange): Promise<void> {
-    const { changeId } = change;
+  async function save(message: PlayerChange | PlayerOperations): Promise<void> {
+    feed.hold();
+    feed.answer(await answerTo(message));
+  }
+
+  async function answerTo(message: PlayerChange | PlayerOperations): Promise<HostMessage> {
+    const { changeId } = message;
     try {
-      const answer = await options.onChange(change);
-      if (mode === 'edit') return post(answer);
-      post({ type: 'error', changeId, code: 'read-only', detail: 'This twin can only be looked at here.' });
+      const answer =
+        message.type === 'operations' ? await options.onOperations(message) : await options.onChange(message);
+      if (mode === 'edit') return answer;
+      return { type: 'error', changeId, code: 'read-only', detail: 'This twin can only be looked at here.' };
     } catch (error) {
       log.error(error);
-      post({ type: 'error', changeId, code: 'internal', detail: 'The change could not be saved.' });
+      return { type: 'error', changeId, code: 'internal', detail: 'The change could not be saved.' };
     }
   }
 
@@ -94,15 +114,17 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (event.source !== frame.contentWindow) return;
     const message = readPlayerMessage(event.data);
     if (!message) return;
-    if (message.type === 'sdk-loaded') return answerAnnouncement();
+    if (message.type === 'sdk-loaded') return answerAnnouncement(message.version);
     if (message.type === 'view') return options.onView?.(message.view);
-    if (message.type === 'tour-changed') last = last.then(() => save(message));
+    last = last.then(() => save(message));
   }
 
   own.addEventListener('message', listen);
 
   return {
-    tourUpdated: sendTour,
+    tourUpdated(tour, changes = null) {
+      if (isTour(tour)) feed.update({ tour, changes });
+    },
     showView: (view) => post({ type: 'view', view: toWireView(view) }),
     dispose() {
       disposed = true;

@@ -1,11 +1,18 @@
+import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import { idOf, listItems, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
 import { parseView, type ViewState } from '../../contract/view-state.ts';
-import { createPlayerHost, type PlayerChange } from '../../site/browser/player-host.ts';
+import {
+  createPlayerHost,
+  type PlayerChange,
+  type PlayerOperations,
+} from '../../site/browser/player-host.ts';
 
 /** What a test reads and does on the host page. */
 export interface HostPage {
   tour: WireTour;
-  changes: PlayerChange[];
+  changes: (PlayerChange | PlayerOperations)[];
   /** What the player said is looked at, in order. */
   views: ViewState[];
   /** Has the player show a view. */
@@ -65,6 +72,30 @@ function save(change: PlayerChange): Promise<HostMessage> {
   return Promise.resolve({ type: 'saved', changeId, revision });
 }
 
+/** Applies what a person did, as the server does. */
+function saveOperations(message: PlayerOperations): Promise<HostMessage> {
+  const { changeId, operations } = message;
+  page.changes.push(message);
+  if (page.failing) return Promise.reject(new Error('offline'));
+  const since = Number(page.tour.revision);
+  const revision = since + 1;
+  page.tour = { ...applyToTour(page.tour, operations), revision };
+  const changes: TourChanges = { since, revision, fields: {}, collections: touched(operations) };
+  return Promise.resolve({ type: 'saved', changeId, revision, changes });
+}
+
+/** The items that operations are about, as they are now. */
+function touched(operations: readonly Operation[]): TourChanges['collections'] {
+  return Object.fromEntries(
+    [...Map.groupBy(operations, ({ collection }) => collection)].map(([collection, own]) => {
+      const ids = new Set(own.map(({ item }) => item.id));
+      const set = listItems(page.tour, collection).filter((item) => ids.has(idOf(item) ?? '')) as Item[];
+      const removed = [...ids].filter((id) => !set.some((item) => item.id === id));
+      return [collection, { set, removed }];
+    }),
+  );
+}
+
 document.body.append(frame);
 const host = createPlayerHost({
   frame,
@@ -76,4 +107,5 @@ const host = createPlayerHost({
   getView: () => parseView(location.hash),
   onView: (view) => page.views.push(view),
   onChange: save,
+  onOperations: saveOperations,
 });

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { HostMessage, WireTour } from '../../../contract/player-messages.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { PlayerChange } from '../../browser/player-host.ts';
+import type { PlayerChange, PlayerOperations } from '../../browser/player-host.ts';
 import { watch } from '../../browser/watch.ts';
-import { newerTour } from './newer-tour.ts';
+import { LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
+import { saveOperations } from './save-operations.ts';
 import { saveTour } from './save-tour.ts';
 import { viewer as texts } from './texts.ts';
 import { ViewerPage } from './viewer-page.tsx';
@@ -24,42 +25,35 @@ interface DemoTwinProps {
 /** A demo twin in its player, kept in step with the server both ways. */
 export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwinProps) {
   const { revalidate } = useRevalidator();
-  const [tour, setTour] = useState(loaded);
-  const name = typeof tour.name === 'string' ? tour.name : '';
-  /** A document that came while a save was under way: most often that very save's own. */
-  const inFlight = useRef(0);
-  const held = useRef<WireTour | null>(null);
+  const [tour] = useState(() => new LiveTour(loaded));
+  const readName = () => nameOf(tour.current);
+  const name = useSyncExternalStore(tour.subscribe, readName, readName);
+  const { matterportId, created } = loaded;
 
   useEffect(
     () =>
-      watch(formatTopic({ kind: 'tour', userId }), (event) => {
+      watch(formatTopic({ kind: 'tour', userId }), (event, changes) => {
         // Deleted or made private: the loader knows what to show instead.
         if (event.type !== 'document' || !event.document) return void revalidate();
         const document = event.document as WireTour;
-        // Another capture is another player.
-        if (document.matterportId !== loaded.matterportId) return void revalidate();
-        if (inFlight.current > 0) held.current = document;
-        else setTour((known) => newerTour(known, document));
+        // Another capture is another player, and a tour that was made anew another tour.
+        if (document.matterportId !== matterportId || document.created !== created) return void revalidate();
+        tour.take(document, changes);
       }),
-    [userId, loaded.matterportId, revalidate],
+    [tour, userId, matterportId, created, revalidate],
   );
 
-  async function onChange(change: PlayerChange) {
-    if (!own)
-      return {
-        type: 'error',
-        changeId: change.changeId,
-        code: 'read-only',
-        detail: texts.readOnlyHint,
-      } as const;
-    inFlight.current += 1;
+  async function onChange(change: PlayerChange): Promise<HostMessage> {
+    if (!own) return refusal(change);
     const { answer, tour: standing } = await saveTour(userId, change);
-    inFlight.current -= 1;
-    const later = held.current;
-    held.current = null;
-    setTour((known) =>
-      [standing, later].reduce<WireTour>((newest, next) => (next ? newerTour(newest, next) : newest), known),
-    );
+    if (standing) tour.take(standing);
+    return answer;
+  }
+
+  async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
+    if (!own) return refusal(operations);
+    const answer = await saveOperations(userId, operations);
+    if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
     return answer;
   }
 
@@ -74,8 +68,17 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
         mode={own ? 'edit' : 'read-only'}
         path={pages.demo(userId)}
         onChange={onChange}
+        onOperations={onOperations}
         {...origins}
       />
     </ViewerPage>
   );
+}
+
+function nameOf({ name }: WireTour): string {
+  return typeof name === 'string' ? name : '';
+}
+
+function refusal({ changeId }: { changeId: string }): HostMessage {
+  return { type: 'error', changeId, code: 'read-only', detail: texts.readOnlyHint };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { HostMessage } from '../../../contract/player-messages.ts';
-import type { PlayerChange } from '../../browser/player-host.ts';
+import type { PlayerOperations } from '../../browser/player-host.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
 import styles from './example-twin.module.css';
@@ -26,13 +27,18 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
   const [note, setNote] = useState('');
   const navigate = useNavigate();
 
-  async function onChange({ changeId }: PlayerChange): Promise<HostMessage> {
+  async function keepHere({ changeId }: { changeId: string }): Promise<HostMessage> {
     if (userId) {
       await navigate(pages.demo(userId));
       return { type: 'error', changeId, code: 'example', detail: texts.leading };
     }
     setNote(texts.keptHere);
     return { type: 'error', changeId, code: 'not-signed-in', detail: texts.keptHere };
+  }
+
+  function onOperations(message: PlayerOperations): Promise<HostMessage> {
+    if (tour) tour.replace(applyToTour(tour.current, message.operations));
+    return keepHere(message);
   }
 
   return (
@@ -46,7 +52,8 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
           poster={poster}
           mode="edit"
           path={pages.digitalTwin(id)}
-          onChange={onChange}
+          onChange={keepHere}
+          onOperations={onOperations}
           {...origins}
         />
       ) : (

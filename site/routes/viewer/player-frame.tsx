@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { playerAddress } from '../../../contract/addresses.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
+import type { LiveTour } from './live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { usePlayer, type PlayerLink } from './use-player.ts';
@@ -15,7 +15,7 @@ export interface PlayerOrigins {
 }
 
 interface PlayerFrameProps extends PlayerLink {
-  tour: WireTour;
+  tour: LiveTour;
   name: string;
   /** `demo` and `uid` of the player's address. */
   demo: boolean;
@@ -29,7 +29,9 @@ export function PlayerFrame({ tour, name, demo, userId, poster, ...link }: Playe
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   // The address is chosen once: the player itself follows a tour that changes its capture.
-  const [address] = useState(() => link.playerOrigin + playerAddress(tour.matterportId, demo, userId));
+  const [address] = useState(
+    () => link.playerOrigin + playerAddress(tour.current.matterportId, demo, userId),
+  );
   const reach = usePlayer(frame, attempt, tour, link);
 
   return (

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../../contract/addresses.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
+import { LiveTour } from './live-tour.ts';
 import { digitalTwin as texts } from './texts.ts';
 
 interface State {
-  tour: WireTour | null;
+  tour: LiveTour | null;
   error: string | null;
 }
 
@@ -16,7 +17,7 @@ export function useExampleTour(id: string) {
   useEffect(() => {
     const stop = new AbortController();
     fetchExample(id, attempt, stop.signal).then(
-      (tour) => setState({ tour, error: null }),
+      (tour) => setState({ tour: new LiveTour(tour), error: null }),
       (failure: unknown) => {
         if (stop.signal.aborted) return;
         const error = (failure as Error).message;

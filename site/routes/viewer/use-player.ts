@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { HostMessage, PlayerMode, WireTour } from '../../../contract/player-messages.ts';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import type { HostMessage, PlayerMode } from '../../../contract/player-messages.ts';
 import { readViewAddress, watchViewAddress, writeViewAddress } from '../../browser/view-address.ts';
-import { createPlayerHost, type PlayerChange, type PlayerHost } from '../../browser/player-host.ts';
+import { createPlayerHost, type PlayerChange, type PlayerOperations } from '../../browser/player-host.ts';
+import type { LiveTour } from './live-tour.ts';
 
 /** Milliseconds the player has to announce itself. */
 const PATIENCE = 15_000;
@@ -13,65 +14,64 @@ export interface PlayerLink {
   mode: PlayerMode;
   /** Path of the page at which others find the twin. */
   path: string;
+  /** What tells the twin from every other; absent where it is not stored. */
+  tourId?: string;
   /** What becomes of a change, and what the player hears about it. */
   onChange: (change: PlayerChange) => Promise<HostMessage>;
+  /** The same of operations. */
+  onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
 }
 
 export type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
- * Joins the page to the player in `frame`: sends `tour` when the player announces itself and whenever the page has a newer
- * one, and passes its changes to `onChange`; from then on the changed tour is the current one. The view is kept in the page's own
- * address, and restored when that is opened. Returns whether the player has answered.
+ * Joins the page to the player in `frame`: sends the tour when the player announces itself, and what is new of it from then on;
+ * passes its changes to `onChange` and its operations to `onOperations`. The view is kept in the page's own address, and
+ * restored when that is opened. Returns whether the player has answered.
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
-  tour: WireTour,
-  { playerOrigin, allowedOrigins, mode, path, onChange }: PlayerLink,
+  tour: LiveTour,
+  { playerOrigin, allowedOrigins, mode, path, tourId, onChange, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
-  const current = useRef(tour);
-  const host = useRef<PlayerHost>(null);
   const takeChange = useEffectEvent(onChange);
+  const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
 
   useEffect(() => {
     if (!frame.current) return;
     const patience = setTimeout(() => setReach({ attempt, is: 'unreachable' }), PATIENCE);
-    const made = createPlayerHost({
+    const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
       allowedOrigins: origins.split(' '),
       mode,
       link: new URL(path, window.location.origin).href,
+      ...(tourId ? { tourId } : {}),
       getView: readViewAddress,
       onView: writeViewAddress,
       getTour() {
         clearTimeout(patience);
         setReach({ attempt, is: 'ready' });
-        return current.current;
+        return tour.current;
       },
       onChange(change) {
-        if (mode === 'edit') current.current = change.tour;
+        if (mode === 'edit') tour.replace(change.tour);
         return takeChange(change);
       },
+      onOperations: (operations) => takeOperations(operations),
     });
-    host.current = made;
-    const stopWatching = watchViewAddress((view) => made.showView(view));
+    const stopFollowing = tour.subscribe((newer, changes) => host.tourUpdated(newer, changes));
+    const stopWatching = watchViewAddress((view) => host.showView(view));
     return () => {
+      stopFollowing();
       stopWatching();
       clearTimeout(patience);
-      made.dispose();
-      host.current = null;
+      host.dispose();
     };
-  }, [frame, attempt, playerOrigin, origins, mode, path]);
-
-  useEffect(() => {
-    if (current.current === tour) return;
-    current.current = tour;
-    host.current?.tourUpdated(tour);
-  }, [tour]);
+  }, [frame, attempt, tour, playerOrigin, origins, mode, path, tourId]);
 
   return reach.attempt === attempt ? reach.is : 'waiting';
 }

@@ -1,0 +1,105 @@
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import {
+  OPERATIONS_VERSION,
+  PROTOCOL_VERSION,
+  type HostMessage,
+  type PlayerMode,
+  type WireTour,
+} from '../../contract/player-messages.ts';
+
+/** A tour that is news, and what made it of the one before where that is known. */
+export interface TourNews {
+  tour: WireTour;
+  changes: TourChanges | null;
+}
+
+interface FeedOptions {
+  mode: PlayerMode;
+  link?: string | undefined;
+  tourId?: string | undefined;
+  post: (message: HostMessage) => void;
+}
+
+/** The revision that a player has before any was sent, and of a tour that counts none. */
+const NO_REVISION = -1;
+
+/**
+ * Sends a player the tour: whole when it announces itself and where it is not known what changed since, otherwise the changes
+ * alone. Players below `OPERATIONS_VERSION` get whole tours. While a save is under way news waits for its answer, which most
+ * often is the same.
+ */
+export class PlayerFeed {
+  readonly #options: FeedOptions;
+  #version = 0;
+  /** The revision that the player has by what was sent to it. */
+  #sent = NO_REVISION;
+  #held: TourNews[] | null = null;
+  /** Whether the player that asked for the save under way is still there: another one takes no notice of its answer. */
+  #isAwaited = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  /** Answers a player of that version. */
+  begin(version: number, tour: WireTour): void {
+    this.#version = version;
+    this.#isAwaited = false;
+    this.#sendWhole(tour);
+  }
+
+  update(news: TourNews): void {
+    if (this.#held) this.#held.push(news);
+    else this.#send(news);
+  }
+
+  /** Holds news back until `answer`. */
+  hold(): void {
+    this.#held = [];
+    this.#isAwaited = true;
+  }
+
+  /** Answers a save, and sends what came meanwhile and is still news after it. */
+  answer(message: HostMessage): void {
+    const { post } = this.#options;
+    post(message);
+    if (this.#isAwaited && message.type === 'saved' && message.changes) this.#noteSent(message.changes);
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const news of this.#takesChanges() ? held : held.slice(-1)) this.#send(news);
+  }
+
+  #takesChanges(): boolean {
+    return this.#version >= OPERATIONS_VERSION;
+  }
+
+  #send({ tour, changes }: TourNews): void {
+    if (!this.#takesChanges()) return this.#sendWhole(tour);
+    if (this.#sent !== NO_REVISION && revisionOf(tour) <= this.#sent) return;
+    if (!changes || changes.since > this.#sent) return this.#sendWhole(tour);
+    this.#options.post({ type: 'changes', changes });
+    this.#noteSent(changes);
+  }
+
+  #sendWhole(tour: WireTour): void {
+    const { mode, link, tourId, post } = this.#options;
+    post({
+      type: 'tour',
+      version: PROTOCOL_VERSION,
+      mode,
+      tour,
+      ...(link ? { link } : {}),
+      ...(tourId ? { tourId } : {}),
+    });
+    this.#sent = revisionOf(tour);
+  }
+
+  /** Changes that begin after what the player has do not bring it to their revision. */
+  #noteSent({ since, revision }: TourChanges): void {
+    if (since <= this.#sent && revision > this.#sent) this.#sent = revision;
+  }
+}
+
+function revisionOf({ revision }: WireTour): number {
+  return typeof revision === 'number' ? revision : NO_REVISION;
+}

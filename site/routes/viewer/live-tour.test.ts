@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import { LiveTour } from './live-tour.ts';
+
+const tourAt = (revision?: number): WireTour => ({ matterportId: 'gv360office', revision, tags: [] });
+const changesFrom = (since: number, revision: number): TourChanges => ({
+  since,
+  revision,
+  fields: { name: `Name ${revision}` },
+  collections: { tags: { set: [{ id: `t${revision}` }], removed: [] } },
+});
+
+function follow(tour: WireTour) {
+  const live = new LiveTour(tour);
+  const heard = vi.fn<(tour: WireTour, changes: TourChanges | null) => void>();
+  return { live, heard, stop: live.subscribe(heard) };
+}
+
+describe('a tour that a page follows', () => {
+  it('is the newest state of it, whichever comes first', () => {
+    const { live, heard } = follow(tourAt(2));
+    const [third, fourth] = [tourAt(3), tourAt(4)];
+    live.take(fourth);
+    live.take(third);
+    live.take(tourAt(4));
+    live.take(tourAt());
+    expect(live.current).toBe(fourth);
+    expect(heard.mock.calls).toEqual([[fourth, null]]);
+  });
+
+  it('follows what a save has changed, also where a part of that is known', () => {
+    const { live, heard } = follow(tourAt(2));
+    live.apply(changesFrom(2, 3));
+    live.apply(changesFrom(2, 4));
+    expect(live.current).toMatchObject({ revision: 4, name: 'Name 4', tags: [{ id: 't3' }, { id: 't4' }] });
+    expect(heard.mock.lastCall).toEqual([live.current, changesFrom(2, 4)]);
+  });
+
+  it('leaves a save to the stream that follows on changes it has not heard of', () => {
+    const { live, heard } = follow(tourAt(2));
+    live.apply(changesFrom(3, 4));
+    expect(heard).not.toHaveBeenCalled();
+    live.take({ ...tourAt(4), name: 'Theirs' }, changesFrom(2, 4));
+    live.apply(changesFrom(3, 4));
+    expect(live.current).toMatchObject({ revision: 4, name: 'Theirs' });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('tells nobody of what was done in the page itself, nor those who have left', () => {
+    const { live, heard, stop } = follow(tourAt(2));
+    live.replace({ ...tourAt(2), name: 'Here alone' });
+    expect(live.current).toMatchObject({ name: 'Here alone' });
+    stop();
+    live.take(tourAt(3));
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

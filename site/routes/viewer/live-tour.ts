@@ -1,0 +1,51 @@
+import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+
+/** Hears of a newer state of a tour, and of what made it of the one before where that is known. */
+type Listener = (tour: WireTour, changes: TourChanges | null) => void;
+
+/** A tour as a page has it, newer with every save and every event of the stream, in whichever order they come. */
+export class LiveTour {
+  #newest: WireTour;
+  #current: WireTour;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(tour: WireTour) {
+    this.#newest = tour;
+    this.#current = tour;
+  }
+
+  /** The tour as a player that is loaded now is to show it. */
+  get current(): WireTour {
+    return this.#current;
+  }
+
+  /** Calls `listener` with every newer state until the returned function is called. */
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes a state of the tour, and what made it of the one before, unless this one is as new. */
+  take(tour: WireTour, changes: TourChanges | null = null): void {
+    if (revisionOf(tour) <= revisionOf(this.#newest)) return;
+    this.#newest = tour;
+    this.#current = tour;
+    for (const listener of this.#listeners) listener(tour, changes);
+  }
+
+  /** Takes what a save has changed, unless others changed the tour before it: the stream then brings both. */
+  apply(changes: TourChanges): void {
+    if (changes.since > revisionOf(this.#newest)) return;
+    this.take(applyTourChanges(this.#newest, changes), changes);
+  }
+
+  /** Takes the tour as the player in this page has it, saved or not, until a newer state comes. */
+  replace(tour: WireTour): void {
+    this.#current = tour;
+  }
+}
+
+function revisionOf({ revision }: WireTour): number {
+  return typeof revision === 'number' ? revision : -1;
+}
