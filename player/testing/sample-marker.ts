@@ -1,3 +1,4 @@
+import { tagColors } from '../../design/tag-colors.ts';
 import type { Marker } from '../tour/marker.ts';
 
 export function sampleMarker(fields: Partial<Marker> = {}): Marker {
@@ -9,7 +10,7 @@ export function sampleMarker(fields: Partial<Marker> = {}): Marker {
     sweep: undefined,
     title: 'Boiler',
     text: '',
-    color: '#d03a32',
+    color: tagColors.red,
     ...fields,
   };
 }

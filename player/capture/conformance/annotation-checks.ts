@@ -1,3 +1,4 @@
+import { tagColors } from '../../../design/tag-colors.ts';
 import type { Selection } from '../../../contract/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { isSameSelection, selectionKey } from '../../tour/selection.ts';
@@ -45,7 +46,7 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
       const [first, second] = markers as [Marker, Marker];
       capture.setAnnotations(markers, null);
       capture.setAnnotations(markers.slice(1), second);
-      const changed = { ...second, title: 'Changed', color: '#d03a32' };
+      const changed = { ...second, title: 'Changed', color: tagColors.red };
       capture.setAnnotations([changed, first], { kind: 'tag', id: 'unknown' });
       capture.setAnnotations([], null);
       await restingView(capture);
@@ -117,5 +118,5 @@ async function markerAhead(capture: Capture, id: string): Promise<Marker> {
 
 function markerAt(id: string, position: Marker['position'], normal: Marker['normal']): Marker {
   const title = `Annotation ${id}`;
-  return { kind: 'tag', id, position, normal, sweep: undefined, title, text: '', color: '#2f63e0' };
+  return { kind: 'tag', id, position, normal, sweep: undefined, title, text: '', color: tagColors.blue };
 }
