@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { destination, pino, type DestinationStream } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './access/context.ts';
 import { createApp } from './app.ts';
@@ -12,6 +12,7 @@ import { createIdentity } from './identity/create-identity.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
+import { moveAnnotations } from './tours/move-annotations.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
@@ -68,10 +69,10 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
   try {
     const log = pino({ level: config.logLevel }, logDestination());
     closers.push(lockDataDir(config.dataDir));
-    if (config.databaseUrl) await migratePostgres(config.databaseUrl);
+    if (config.databaseUrl) await migratePostgres(config.databaseUrl, log);
     const store = await openStore(config);
     closers.push(() => store.close());
-    if (!config.databaseUrl) await migrate(store);
+    if (!config.databaseUrl) await bringUpToDate(store, log);
     const feed = await openFeed(config);
     closers.push(() => feed.close());
     const mailer = createMailer(config, log);
@@ -111,12 +112,19 @@ async function openFeed({ databaseUrl }: Config): Promise<Feed> {
 }
 
 /** On connections of its own: a migration takes its time, and requests are answered within theirs. */
-async function migratePostgres(url: string): Promise<void> {
+async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
   try {
-    await migrate(store);
+    await bringUpToDate(store, log);
   } finally {
     await store.close();
   }
+}
+
+/** The database in this program's shape, and what earlier versions stored in it as this one keeps it. */
+async function bringUpToDate(store: Store, log: Logger): Promise<void> {
+  await migrate(store);
+  const tours = await moveAnnotations(store);
+  if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');
 }

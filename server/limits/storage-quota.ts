@@ -19,6 +19,22 @@ export async function useStorage(
   bytes: number,
 ): Promise<void> {
   if (bytes === 0) return;
+  const used = await countStorage(transaction, userId, bytes);
+  if (bytes < 0 || used <= config.storagePerPerson) return;
+  const mebibytes = Math.floor(config.storagePerPerson / 1024 ** 2);
+  throw new AppError(
+    'quota-exceeded',
+    `Your ${mebibytes} MB of storage are full. This was not saved; what was saved before is kept. Make room, or write to us.`,
+    { retryAfter: RETRY_AFTER },
+  );
+}
+
+/** The same without a limit, for what is stored in another way than before; answers what is stored then. */
+export async function countStorage(
+  transaction: WriteTransaction,
+  userId: string,
+  bytes: number,
+): Promise<number> {
   const { used } = await transaction
     .insertInto('storage_use')
     .values({ user_id: userId, bytes: Math.max(0, bytes) })
@@ -27,11 +43,5 @@ export async function useStorage(
     )
     .returning('bytes as used')
     .executeTakeFirstOrThrow();
-  if (bytes < 0 || used <= config.storagePerPerson) return;
-  const mebibytes = Math.floor(config.storagePerPerson / 1024 ** 2);
-  throw new AppError(
-    'quota-exceeded',
-    `Your ${mebibytes} MB of storage are full. This was not saved; what was saved before is kept. Make room, or write to us.`,
-    { retryAfter: RETRY_AFTER },
-  );
+  return used;
 }

@@ -2,19 +2,21 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './store.ts';
 
 /**
- * A hot query, compiled once per database instead of at each call. `build` is given stand-ins for its parameters and
+ * A hot query, compiled once per database, its transactions included, instead of at each call. `build` is given stand-ins for its parameters and
  * must use each exactly once, in the order of the SQL text, and no other value.
  */
 export function prepared<Parameters extends readonly unknown[], Row>(
   build: (db: Database, ...standIns: Parameters) => Compilable<Row>,
   ...standIns: Parameters
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
-  const compiled = new WeakMap<Database, CompiledQuery<Row>>();
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    let query = compiled.get(db);
+    // A transaction has it of its database.
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
     if (!query) {
       query = build(db, ...standIns).compile();
-      compiled.set(db, query);
+      compiled.set(adapter, query);
     }
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;

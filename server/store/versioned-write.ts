@@ -18,7 +18,11 @@ export interface VersionedWrite<
   /** The revision that the change was made from; a stale one is refused. Undefined: whatever is there. */
   ifMatch: number | undefined;
   /** What a row, or none, is to whoever names a revision. `document` is asked for only where a conflict shows it. */
-  readonly current: (row: Tables[Name] | undefined) => { revision: number; document: () => unknown };
+  readonly current: (row: Tables[Name] | undefined) => {
+    revision: number;
+    /** Or a promise of it. */
+    document: () => unknown;
+  };
   /** What a conflict says to a person. */
   conflictText: string;
   /** All other columns in the next revision; null where there is nothing to write. What it throws refuses the write. */
@@ -57,7 +61,7 @@ export async function writeVersioned<
     const previous = (await rows.lock()) as Tables[Name] | undefined;
     const { revision, document } = current(previous);
     if (ifMatch !== undefined && ifMatch !== revision) {
-      throw new AppError('conflict', conflictText, { current: document() });
+      throw new AppError('conflict', conflictText, { current: await document() });
     }
     const nextRevision = (previous?.revision ?? 0) + 1;
     const columns = await next(previous, nextRevision);

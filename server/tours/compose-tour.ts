@@ -1,3 +1,4 @@
+import { listCollections } from '../../contract/annotations/collections.ts';
 import { AppError } from '../../contract/errors.ts';
 import { findScanIssue } from '../../contract/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
@@ -5,56 +6,62 @@ import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';
 import { letOthersIn } from '../process/event-loop.ts';
 import type { TourTable } from '../store/schema.ts';
-import { joinFields, splitFields } from './json-fields.ts';
-import { mergeFields } from './merge-fields.ts';
+import { joinFields, splitFields } from './json/json-fields.ts';
+import { mergeFields } from './json/merge-fields.ts';
 
-/** A tour whose document holds its annotations. */
-export const NOTHING_MOVED = { global_id: null, document_revision: 0, changes_since: 0, items: -1 };
-
-interface NextRevision {
+interface Write {
   userId: string;
-  revision: number;
   now: number;
 }
 
+/** The columns that a merge-write decides. */
+export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
+
 /**
- * The columns of the tour that a patch makes of a row, or of none. A large one takes several rounds of the event loop.
- * Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
+ * The document that a patch makes of a row, or of none, without its collections. A large one takes several rounds of the
+ * event loop. Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
  */
 export async function composeTour(
   row: TourTable | null,
   patch: TourPatch,
-  { userId, revision, now }: NextRevision,
-): Promise<Omit<TourTable, 'user_id' | 'tour_id' | 'revision'>> {
-  const base = await fieldsOf(row ? row.document : JSON.stringify(EMPTY_TOUR));
+  { userId, now }: Write,
+): Promise<DocumentColumns> {
+  const base = row ? await fieldsOf(row) : emptyFields();
   const createdAt = row ? row.created_at : now;
   const fields = mergeFields(base, {
     ...patch,
     userId,
     tourTypeId: 'demo',
     created: toTimestamp(createdAt),
-    updated: toTimestamp(now),
-    revision,
   });
   const document = joinFields(fields);
   await letOthersIn(document.length);
   checkSize(document);
-  const isPublic = fields.get('public') === 'true';
-  return {
-    public: isPublic ? 1 : 0,
-    deleted: 0,
-    document,
-    created_at: createdAt,
-    updated_at: now,
-    ...NOTHING_MOVED,
-  };
+  return { public: fields.get('public') === 'true' ? 1 : 0, document, created_at: createdAt };
 }
 
-/** Stored before there were these bounds, a tour can be read and deleted: merging into it may take most of a second. */
-async function fieldsOf(document: string): Promise<Map<string, string>> {
-  checkBounds(document, 'The tour holds more than a tour may: it can be read and deleted, but not changed.');
-  await letOthersIn(document.length);
-  return splitFields(document);
+/**
+ * Throws `invalid-document` for a tour whose annotations could not be taken out of its document: it was stored before there
+ * were bounds, and breaks them.
+ */
+export function checkChangeable({ items }: Pick<TourTable, 'items'>): void {
+  if (items < 0) throw new AppError('invalid-document', UNCHANGEABLE);
+}
+
+const UNCHANGEABLE = 'The tour holds more than a tour may: it can be read and deleted, but not changed.';
+
+function emptyFields(): Map<string, string> {
+  const fields = splitFields(JSON.stringify(EMPTY_TOUR));
+  for (const { name } of listCollections()) fields.delete(name);
+  return fields;
+}
+
+/** Merging into what was stored before there were these bounds may take most of a second. */
+async function fieldsOf(row: TourTable): Promise<Map<string, string>> {
+  checkChangeable(row);
+  checkBounds(row.document, UNCHANGEABLE);
+  await letOthersIn(row.document.length);
+  return splitFields(row.document);
 }
 
 /** A tour grows over several writes, each within its bounds. */

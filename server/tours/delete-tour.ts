@@ -4,8 +4,10 @@ import type { Context } from '../access/context.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { writeVersioned } from '../store/versioned-write.ts';
-import { NOTHING_MOVED } from './compose-tour.ts';
-import { existing, versionedTour } from './versioned-tour.ts';
+import type { TourTable } from '../store/schema.ts';
+import { deleteRows } from './annotations/annotation-rows.ts';
+import { forgetOperations } from './annotations/applied-operations.ts';
+import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface DeleteTourInput {
@@ -21,19 +23,39 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
   const { userId, ifMatch } = input;
   const owner = await authorizeTourWrite(context, actor, userId);
   const revision = await writeCounted(context, owner, async (transaction) => {
-    const tour = versionedTour(userId, ifMatch, (row) => {
-      const old = existing(row);
-      if (!old) return null;
-      const { created_at } = old;
-      const now = context.now();
-      return { public: 0, deleted: 1, document: '', created_at, updated_at: now, ...NOTHING_MOVED };
+    const tour = versionedTour(context.store, transaction, {
+      userId,
+      ifMatch,
+      next: (row, revision) => {
+        const old = existing(row);
+        return old && deleted(old, revision, context.now());
+      },
     });
     const written = await writeVersioned(context.store, transaction, tour);
     if (!written) return null;
     const { previous, saved } = written;
-    await useStorage(context, transaction, userId, -Buffer.byteLength(previous?.document ?? ''));
+    const key = demoTourKey(userId);
+    const bytes =
+      Buffer.byteLength(previous?.document ?? '') +
+      (await deleteRows(transaction, key)) +
+      (await forgetOperations(transaction, key));
+    await useStorage(context, transaction, userId, -bytes);
     return saved.revision;
   });
   if (revision === null) return;
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+}
+
+function deleted(old: TourTable, revision: number, now: number) {
+  return {
+    public: 0,
+    deleted: 1,
+    document: '',
+    created_at: old.created_at,
+    updated_at: now,
+    global_id: old.global_id,
+    document_revision: revision,
+    changes_since: revision,
+    items: 0,
+  };
 }

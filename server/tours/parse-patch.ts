@@ -1,35 +1,56 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Collection, listCollections } from '../../contract/annotations/collections.ts';
+import type { FieldIssue } from '../../contract/errors.ts';
 import { ISSUES_MAX, TAGS_MAX } from '../../contract/limits.ts';
-import { type Tag, tagSchema } from '../../contract/tag.ts';
 import { TOUR_SERVER_FIELDS, type TourPatch, tourPatchSchema } from '../../contract/tour.ts';
-import { parseDocument, refuse } from '../store/parse-document.ts';
+import { parseDocument, refuse, refuseFields } from '../store/parse-document.ts';
+import type { StoredItem } from './annotations/cut-collections.ts';
+import { parseItems } from './annotations/parse-items.ts';
 
-/** Tags checked in one round of the event loop, about a millisecond's worth. */
-const TAGS_PER_ROUND = 100;
+/** Collections are checked by themselves: as many items as there may be take long, and to list all that is wrong with them longer. */
+const fieldsSchema = tourPatchSchema.omit({ tags: true });
+const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
-/** Tags are checked by themselves: as many as there may be take long, and to list all that is wrong with them longer. */
-const patchWithoutTags = tourPatchSchema.extend({ tags: z.array(z.unknown()).max(TAGS_MAX).optional() });
-
-/** A merge-write as a client sent it, without what the server alone sets. Throws `invalid-document`. */
-export async function parsePatch(input: unknown): Promise<TourPatch> {
-  const { tags, ...patch } = parseDocument(patchWithoutTags, input);
-  for (const field of TOUR_SERVER_FIELDS) delete patch[field];
-  return tags ? { ...patch, tags: await parseTags(tags) } : patch;
+/** A merge-write of a tour. */
+export interface ParsedPatch {
+  fields: TourPatch;
+  /** All items of each collection that it names. */
+  collections: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
-async function parseTags(tags: readonly unknown[]): Promise<Tag[]> {
-  const parsed: Tag[] = [];
-  const issues: z.core.$ZodIssue[] = [];
-  for (const [index, tag] of tags.entries()) {
-    if (index > 0 && index % TAGS_PER_ROUND === 0) await setImmediate();
-    const result = tagSchema.safeParse(tag);
-    if (result.success) parsed.push(result.data);
-    else
-      for (const issue of result.error.issues)
-        issues.push({ ...issue, path: ['tags', index, ...issue.path] });
-    if (issues.length >= ISSUES_MAX) break;
+/** A merge-write as a client sent it, without what the server alone sets. Throws `invalid-document`. */
+export async function parsePatch(input: unknown): Promise<ParsedPatch> {
+  const fields: Record<string, unknown> = parseDocument(fieldsSchema, input);
+  for (const field of TOUR_SERVER_FIELDS) delete fields[field];
+  const collections = new Map<string, StoredItem[]>();
+  for (const collection of listCollections()) {
+    const { name } = collection;
+    if (fields[name] !== undefined) collections.set(name, await parseCollection(collection, fields[name]));
+    delete fields[name];
   }
-  if (issues.length > 0) throw refuse(issues);
-  return parsed;
+  return { fields, collections };
+}
+
+async function parseCollection(collection: Collection, value: unknown): Promise<StoredItem[]> {
+  const { name } = collection;
+  const array = arraySchema.safeParse(value);
+  if (!array.success)
+    throw refuse(array.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })));
+  const items = await parseItems(
+    array.data.map((item, index) => ({ collection, item, path: [name, index] })),
+  );
+  const repeated = findRepeated(name, items);
+  if (repeated.length > 0) throw refuseFields(repeated);
+  return items.map(({ id, content }) => ({ id, content }));
+}
+
+function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] {
+  const seen = new Set<string>();
+  const repeated: FieldIssue[] = [];
+  for (const [index, { id }] of items.entries()) {
+    if (seen.has(id)) repeated.push({ pointer: `/${name}/${index}/id`, detail: 'Another item has this id.' });
+    if (repeated.length >= ISSUES_MAX) break;
+    seen.add(id);
+  }
+  return repeated;
 }

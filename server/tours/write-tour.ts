@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Tour, TourPatch } from '../../contract/tour.ts';
@@ -10,10 +11,11 @@ import type { TourTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { writeVersioned } from '../store/versioned-write.ts';
 import { letOthersIn } from '../process/event-loop.ts';
-import { composeTour } from './compose-tour.ts';
-import { parsePatch } from './parse-patch.ts';
-import { isTourPublic, parseTour, type StoredTour } from './read-tour.ts';
-import { existing, versionedTour } from './versioned-tour.ts';
+import { writeCollections } from './annotations/write-collections.ts';
+import { composeTour, type DocumentColumns } from './compose-tour.ts';
+import { type ParsedPatch, parsePatch } from './parse-patch.ts';
+import { isTourPublic, parseTour, readStored, type StoredTour } from './read-tour.ts';
+import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
 
 export interface WriteTourInput {
   userId: string;
@@ -60,21 +62,62 @@ async function mergeInto(
   context: Context,
   transaction: WriteTransaction,
   { userId, ifMatch }: WriteTourInput,
-  patch: TourPatch,
+  { fields, collections }: ParsedPatch,
 ): Promise<StoredTour> {
-  const tour = versionedTour<never>(userId, ifMatch, (row, revision) => {
-    checkVisibility(row, patch, ifMatch);
-    return composeTour(existing(row), patch, { userId, revision, now: context.now() });
+  const { store } = context;
+  const now = context.now();
+  const tour = versionedTour<never>(store, transaction, {
+    userId,
+    ifMatch,
+    async next(row, revision) {
+      checkVisibility(row, fields, ifMatch);
+      const old = existing(row);
+      return nextColumns(old, await composeTour(old, fields, { userId, now }), { revision, now });
+    },
   });
-  const { previous, saved } = await writeVersioned(context.store, transaction, tour);
+  const { previous, saved } = await writeVersioned(store, transaction, tour);
   const growth = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
-  await useStorage(context, transaction, userId, growth);
+  const bytes = await writeItems(transaction, saved, collections);
+  await useStorage(context, transaction, userId, growth + bytes);
+  const written = await readStored(store, transaction, userId);
+  if (!written) throw new Error('A tour that was just written is not there.');
+  return written;
+}
+
+function nextColumns(
+  old: TourTable | null,
+  composed: DocumentColumns,
+  { revision, now }: { revision: number; now: number },
+) {
   return {
-    globalId: saved.global_id ?? '',
-    revision: saved.revision,
-    public: saved.public === 1,
-    text: saved.document,
+    ...composed,
+    deleted: 0,
+    updated_at: now,
+    global_id: old?.global_id ?? randomUUID(),
+    document_revision: old?.document === composed.document ? old.document_revision : revision,
+    changes_since: old?.changes_since ?? revision,
+    items: old?.items ?? 0,
   };
+}
+
+/** Answers by how many the stored bytes grow. */
+async function writeItems(
+  transaction: WriteTransaction,
+  tour: TourTable,
+  collections: ParsedPatch['collections'],
+): Promise<number> {
+  const key = demoTourKey(tour.user_id);
+  const { revision, updated_at: now } = tour;
+  const written = await writeCollections(transaction, collections, { key, revision, now, items: tour.items });
+  const changes_since = Math.max(tour.changes_since, written.since);
+  if (written.items !== tour.items || changes_since !== tour.changes_since) {
+    await transaction
+      .updateTable('tours')
+      .set({ items: written.items, changes_since })
+      .where((build) => build.and(key))
+      .execute();
+  }
+  return written.bytes;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { endOfText } from '../../contract/json-scan.ts';
+import { endOfText } from '../../../contract/json-scan.ts';
 
 /**
  * The fields of a JSON object's text, each value as the text it is written in. What a change leaves as it was need not be
@@ -19,6 +19,19 @@ export function splitFields(text: string): Map<string, string> {
 /** The text of the object that has these fields. */
 export function joinFields(fields: ReadonlyMap<string, string>): string {
   return `{${Array.from(fields, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
+}
+
+/** The items of a JSON array's text, each as the text it is written in. `text` is an array's, and well-formed. */
+export function splitItems(text: string): string[] {
+  const items: string[] = [];
+  for (let start = text.indexOf('[') + 1; ;) {
+    const end = endOfValue(text, start);
+    const item = text.slice(start, end).trim();
+    // Only an array of nothing has an empty text for its first.
+    if (item !== '') items.push(item);
+    if (text[end] !== ',') return items;
+    start = end + 1;
+  }
 }
 
 /** Where the value that begins at `start` ends: at the comma or bracket after it. */

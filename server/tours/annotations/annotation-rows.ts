@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { AnnotationTable } from '../../store/schema.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+
+/** A tour by its primary key. */
+export interface TourKey {
+  user_id: string;
+  tour_id: string;
+}
+
+export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;
+
+/** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */
+const ITEM_BYTES = 256;
+const TOMBSTONE_BYTES = 128;
+/** Items that one write may place; revisions go on counting, so what is placed later comes later. */
+const PLACES = 2 ** 16;
+/** Rows of one statement. */
+const ROWS_PER_STATEMENT = 100;
+
+/** The `sort` of the item that a write of this revision places as its `index`th. */
+export function placeOf(revision: number, index: number): number {
+  return revision * PLACES + index;
+}
+
+/** The bytes that a row counts for in a person's storage; none for no row. */
+export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
+  if (!row) return 0;
+  return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
+}
+
+/** What is left of a removed item. */
+export function tombstoneOf(row: AnnotationRow, revision: number, now: number): AnnotationRow {
+  return { ...row, revision, removed: 1, content: '', updated_at: now };
+}
+
+/** Writes rows, over those that are there. */
+export async function saveRows(
+  transaction: WriteTransaction,
+  key: TourKey,
+  rows: readonly AnnotationRow[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    if (at > 0) await setImmediate();
+    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row }));
+    await transaction
+      .insertInto('annotations')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
+          revision: row.ref('excluded.revision'),
+          sort: row.ref('excluded.sort'),
+          removed: row.ref('excluded.removed'),
+          content: row.ref('excluded.content'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Deletes all rows of a tour; answers the bytes that they counted for. */
+export async function deleteRows(transaction: WriteTransaction, key: TourKey): Promise<number> {
+  const bytes = sql<number | null>`sum(case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
+    else ${sql.lit(ITEM_BYTES)} + octet_length(content) end)`;
+  const stored = await transaction
+    .selectFrom('annotations')
+    .select(bytes.as('bytes'))
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom('annotations')
+    .where((build) => build.and(key))
+    .execute();
+  return stored?.bytes ?? 0;
+}

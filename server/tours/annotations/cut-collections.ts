@@ -1,0 +1,77 @@
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import { findBoundsIssue } from '../../../contract/json-bounds.ts';
+import { findScanIssue } from '../../../contract/json-scan.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { joinFields, splitFields, splitItems } from '../json/json-fields.ts';
+import { COLUMN_FIELDS } from './tour-text.ts';
+
+/** Of `operationSchema`: what an item's id may be. */
+const ID_MAX_LENGTH = 64;
+
+export interface StoredItem {
+  id: string;
+  /** The item as JSON, as it was written. */
+  content: string;
+}
+
+/** A document and what was cut out of it. */
+export interface CutDocument {
+  document: string;
+  collections: ReadonlyMap<string, readonly StoredItem[]>;
+}
+
+/**
+ * A document of an earlier version without its collections, and their items, each as it was written; null where it breaks a
+ * bound of documents or of items, or holds something else in place of items. Where items share an id, all but the first
+ * get one of their own, made of theirs: none is lost, and each can be changed.
+ */
+export function cutCollections(text: string): CutDocument | null {
+  if (findScanIssue(text)) return null;
+  const fields = splitFields(text);
+  const collections = new Map<string, StoredItem[]>();
+  let count = 0;
+  for (const { name } of listCollections()) {
+    const items = cutItems(fields.get(name) ?? '[]');
+    count += items?.length ?? 0;
+    if (!items || count > ANNOTATIONS_MAX) return null;
+    collections.set(name, items);
+    fields.delete(name);
+  }
+  for (const name of COLUMN_FIELDS) fields.delete(name);
+  return { document: joinFields(fields), collections };
+}
+
+function cutItems(text: string): StoredItem[] | null {
+  if (!text.startsWith('[')) return null;
+  const items = splitItems(text).map(readItem);
+  if (!items.every((item) => item !== null)) return null;
+  const taken = new Set(items.map(({ id }) => id));
+  const seen = new Set<string>();
+  const own = items.map((item) => {
+    if (!seen.has(item.id)) {
+      seen.add(item.id);
+      return item;
+    }
+    const renamed = rename(item, taken);
+    taken.add(renamed.id);
+    return renamed;
+  });
+  return own.every(({ content }) => Buffer.byteLength(content) <= ANNOTATION_MAX_BYTES) ? own : null;
+}
+
+function readItem(content: string): StoredItem | null {
+  if (!content.startsWith('{')) return null;
+  const id: unknown = JSON.parse(splitFields(content).get('id') ?? 'null');
+  if (typeof id !== 'string' || id.length === 0 || id.length > ID_MAX_LENGTH) return null;
+  // PostgreSQL takes neither NUL nor half a surrogate pair in a column.
+  return findBoundsIssue(id) ? null : { id, content };
+}
+
+function rename({ id, content }: StoredItem, taken: ReadonlySet<string>): StoredItem {
+  for (let count = 2; ; count += 1) {
+    const ending = `-${count}`;
+    const own = `${id.slice(0, ID_MAX_LENGTH - ending.length).toWellFormed()}${ending}`;
+    if (taken.has(own)) continue;
+    return { id: own, content: joinFields(splitFields(content).set('id', JSON.stringify(own))) };
+  }
+}

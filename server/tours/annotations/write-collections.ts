@@ -1,0 +1,63 @@
+import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { refuseFields } from '../../store/parse-document.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
+import { compareItems } from './compare-items.ts';
+import type { StoredItem } from './cut-collections.ts';
+import { pruneTombstones } from './tombstones.ts';
+
+interface Write {
+  key: TourKey;
+  /** The tour's next revision. */
+  revision: number;
+  now: number;
+  /** The tour's items so far. */
+  items: number;
+}
+
+export interface WrittenRows {
+  items: number;
+  /** The revision from which changes can be told now, as far as this write says. */
+  since: number;
+  /** By how many the stored bytes grow. */
+  bytes: number;
+}
+
+/** Makes collections hold these items and no other. Throws `invalid-document` where a tour would have too many. */
+export async function writeCollections(
+  transaction: WriteTransaction,
+  collections: ReadonlyMap<string, readonly StoredItem[]>,
+  { key, revision, now, items }: Write,
+): Promise<WrittenRows> {
+  const written: WrittenRows = { items, since: 0, bytes: 0 };
+  for (const [collection, wanted] of collections) {
+    const rows = await transaction
+      .selectFrom('annotations')
+      .select(['collection', 'item_id', 'revision', 'sort', 'removed', 'content', 'updated_at'])
+      .where((build) => build.and({ ...key, collection }))
+      .orderBy('sort')
+      .orderBy('item_id')
+      .execute();
+    const changes = compareItems(rows, wanted, { collection, revision, now });
+    written.items += changes.growth;
+    if (written.items > ANNOTATIONS_MAX && changes.growth > 0) throw tooMany(collection);
+    await saveRows(
+      transaction,
+      key,
+      changes.rows.map(({ row }) => row),
+    );
+    written.since = Math.max(written.since, changes.since);
+    for (const { row, previous } of changes.rows) written.bytes += rowBytes(row) - rowBytes(previous);
+    if (!changes.rows.some(({ row }) => row.removed)) continue;
+    const pruned = await pruneTombstones(transaction, key);
+    written.since = Math.max(written.since, pruned.revision);
+    written.bytes -= pruned.bytes;
+  }
+  return written;
+}
+
+function tooMany(collection: string) {
+  return refuseFields([
+    { pointer: `/${collection}`, detail: `A tour may have at most ${ANNOTATIONS_MAX} items.` },
+  ]);
+}
