@@ -5,14 +5,16 @@ import type { Snapshot } from './snapshot.ts';
  * the same cursor and share one buffer.
  */
 export class EventFrame {
+  readonly revision: number;
   readonly #rest: string;
   #cursor: string | null = null;
   #bytes: Buffer | null = null;
 
   constructor(topic: string, snapshot: Snapshot) {
     const head = `{"type":"${snapshot.type}","topic":${JSON.stringify(topic)},"revision":${snapshot.revision}`;
-    const data = snapshot.type === 'document' ? `${head},"document":${snapshot.json}}` : `${head}}`;
-    this.#rest = `event: ${snapshot.type}\ndata: ${data}\n\n`;
+    const content = snapshot.type === 'changed' ? '' : `,"${snapshot.type}":${snapshot.json}`;
+    this.revision = snapshot.revision;
+    this.#rest = `event: ${snapshot.type}\ndata: ${head}${content}}\n\n`;
   }
 
   /** The bytes for a stream whose cursor after this event is `cursor`; null for a stream that has none. */

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../access/context.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Reading } from './reading.ts';
 import { authorizeTopic, authorizeUnread } from './topic-access.ts';
 import type { Subscription } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -11,7 +11,7 @@ export interface FirstEvent {
   /** The revision that was seen before. */
   seen: number;
   /** Null for a topic of a shared stream that is not its session's to see. */
-  snapshot: Snapshot | null;
+  reading: Reading | null;
 }
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
@@ -28,12 +28,12 @@ export async function readFirst(
   const { watched, sent: seen } = subscription;
   try {
     await authorizeUnread(context, watcher.actor, watched.topic);
-    const snapshot = await watched.refresh();
-    authorizeTopic(watcher.actor, watched.topic, snapshot);
-    return { subscription, seen, snapshot };
+    const reading = await watched.refresh();
+    authorizeTopic(watcher.actor, watched.topic, reading);
+    return { subscription, seen, reading };
   } catch (error) {
     const refused = error instanceof AppError && REFUSALS.has(error.code);
     if (watcher.id === null || !refused) throw error;
-    return { subscription, seen, snapshot: null };
+    return { subscription, seen, reading: null };
   }
 }

@@ -7,11 +7,10 @@ import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
 import { NOTHING_SENT } from './cursor.ts';
-import { EventFrame } from './event-frame.ts';
 import type { Change } from './feed/feed.ts';
 import { type FirstEvent, readFirst } from './first-event.ts';
 import { OpenStreams } from './open-streams.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readTopic, WHOLE } from './reading.ts';
 import { authorizeTopic, authorizeUnread } from './topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
@@ -32,7 +31,7 @@ export class Hub {
   constructor(context: Context, sessions: Sessions, times?: Partial<UpkeepTimes>) {
     this.#context = context;
     this.#topics = new WatchedTopics(
-      (topic) => readSnapshot(context, topic),
+      ({ name, topic }, wanted) => readTopic(context, name, topic, wanted),
       // While the database does not answer there is nothing new to say; the sweep catches up when it does.
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
@@ -101,7 +100,7 @@ export class Hub {
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
       await authorizeUnread(this.#context, actor, topic);
-      authorizeTopic(actor, topic, await readSnapshot(this.#context, topic));
+      authorizeTopic(actor, topic, await readTopic(this.#context, formatTopic(topic), topic, WHOLE));
     }
   }
 
@@ -117,13 +116,14 @@ export class Hub {
     return Promise.all(subscriptions.map((subscription) => readFirst(this.#context, watcher, subscription)));
   }
 
-  #sendFirst(watcher: Watcher, { subscription, seen, snapshot }: FirstEvent): void {
+  #sendFirst(watcher: Watcher, { subscription, seen, reading }: FirstEvent): void {
     const { watched } = subscription;
     if (!watched.subscriptions.has(subscription)) return;
-    if (!snapshot) return watcher.lose(subscription);
+    if (!reading) return watcher.lose(subscription);
+    subscription.begun = true;
     // Changed between the read of this topic and of the last one, when nothing could be written yet.
-    if (snapshot.revision !== watched.revision) this.#topics.refresh(watched);
-    else watcher.offer(subscription, snapshot, new EventFrame(watched.name, snapshot));
+    if (reading.revision !== watched.revision) this.#topics.refresh(watched);
+    else watcher.offer(subscription, reading);
     if (watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen)
       watcher.confirm(subscription);
   }

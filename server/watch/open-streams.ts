@@ -22,7 +22,7 @@ export class OpenStreams {
 
   /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` for a stream too many. */
   add(request: WatchRequest, response: ServerResponse): Watcher {
-    const { actor, clientAddress, topics, shared, lastEventId } = request;
+    const { actor, clientAddress, topics, shared, changes, lastEventId } = request;
     const holder = streamHolder(actor, clientAddress);
     this.#limit.take(holder);
     const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
@@ -33,6 +33,7 @@ export class OpenStreams {
       holder,
       id: shared ? randomUUID() : null,
       cursorPrefix: shared ? null : prefix,
+      takesChanges: changes,
       topics: this.#topics,
       now: this.#now,
     });

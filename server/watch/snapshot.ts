@@ -3,14 +3,15 @@ import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import { fromDateColumn } from '../store/date-column.ts';
 import { prepared } from '../store/prepared-query.ts';
+import { readTourChanges } from '../tours/read-changes.ts';
 import { currentTour } from '../tours/read-tour.ts';
 
-/** A topic as the database has it. */
+/** A topic as the database has it, or what changed in it. */
 export interface Snapshot {
-  type: 'document' | 'changed';
+  type: 'document' | 'changes' | 'changed';
   /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
   revision: number;
-  /** The document as JSON without line breaks, 'null' for none; '' for lists, which are only said to have changed. */
+  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. */
   json: string;
   /** Whether the document's own content lets others than its owner see it. */
   public: boolean;
@@ -37,6 +38,13 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
       return { type: 'changed', revision: await usersRevision(context), json: '', public: false };
     }
   }
+}
+
+/** What changed in a topic since it had that revision; null where that cannot be told. The caller checks rights. */
+export async function readChanges(context: Context, topic: Topic, since: number): Promise<Snapshot | null> {
+  if (topic.kind !== 'tour') return null;
+  const told = await readTourChanges(context, topic.userId, since);
+  return told && { type: 'changes', revision: told.revision, json: told.changes, public: told.public };
 }
 
 /** Messages are only ever added, so their number is a revision. */

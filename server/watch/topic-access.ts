@@ -4,13 +4,13 @@ import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canWatch, notFound, refusal } from '../access/policy.ts';
 import { isTourPublic } from '../tours/read-tour.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Reading } from './reading.ts';
 
 /** Throws what a read of the topic would throw for an actor who may not see it as it is now. */
-export function authorizeTopic(actor: Actor, topic: Topic, snapshot: Snapshot): void {
-  if (canWatch(actor, topic, snapshot.public)) {
+export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
+  if (canWatch(actor, topic, reading.public)) {
     // Only staff get here for a user that there is not.
-    if (topic.kind === 'profile' && snapshot.json === 'null') throw notFound();
+    if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
   }
   throw topicRefusal(actor, topic);

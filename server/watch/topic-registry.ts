@@ -1,15 +1,14 @@
 import { formatTopic, type Topic } from '../../contract/topic.ts';
-import type { Snapshot } from './snapshot.ts';
-import { type Subscription, type TopicReader, WatchedTopic } from './watched-topic.ts';
+import { type ReadTopic, type Subscription, type TopicReader, WatchedTopic } from './watched-topic.ts';
 
 /** The topics that somebody watches, each once however many do. */
 export class WatchedTopics {
   readonly #byName = new Map<string, WatchedTopic>();
-  readonly #read: (topic: Topic) => Promise<Snapshot>;
+  readonly #read: ReadTopic;
   readonly #failed: (topic: Topic, error: unknown) => void;
 
   /** `failed` hears of a topic that could not be read again. */
-  constructor(read: (topic: Topic) => Promise<Snapshot>, failed: (topic: Topic, error: unknown) => void) {
+  constructor(read: ReadTopic, failed: (topic: Topic, error: unknown) => void) {
     this.#read = read;
     this.#failed = failed;
   }

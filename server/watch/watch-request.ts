@@ -14,6 +14,8 @@ export interface WatchRequest extends Asker {
   topics: readonly SeenTopic[];
   /** Topics may join and leave it while it is open, and one that may not be seen is `gone` instead of a refusal of all. */
   shared: boolean;
+  /** Of a tour that was seen only what changed is told, where it can be. */
+  changes: boolean;
   lastEventId: string | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from './snapshot.ts';
+import { Reading } from './reading.ts';
 import { WatchedTopic } from './watched-topic.ts';
 
-const snapshot: Snapshot = { type: 'changed', revision: 1, json: '', public: false };
+const reading = new Reading('users', { type: 'changed', revision: 1, json: '', public: false });
 
 test('who waits for a read that fails does not wait for another, and the next to ask has a new one', async () => {
-  const reads: PromiseWithResolvers<Snapshot>[] = [];
+  const reads: PromiseWithResolvers<Reading>[] = [];
   const topic = new WatchedTopic('users', { kind: 'users' }, () => {
-    const read = Promise.withResolvers<Snapshot>();
+    const read = Promise.withResolvers<Reading>();
     reads.push(read);
     return read.promise;
   });
@@ -17,6 +17,6 @@ test('who waits for a read that fails does not wait for another, and the next to
   expect(reads).toHaveLength(1);
 
   const asked = topic.refresh();
-  reads[1]?.resolve(snapshot);
-  expect(await asked).toBe(snapshot);
+  reads[1]?.resolve(reading);
+  expect(await asked).toBe(reading);
 });

@@ -1,13 +1,20 @@
 import type { Topic } from '../../contract/topic.ts';
-import { EventFrame } from './event-frame.ts';
 import { NOTHING_SENT } from './cursor.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Reading, Wanted } from './reading.ts';
+
+/** From how many revisions on one reading tells changes; whoever has seen another gets the whole. */
+const SINCE_MAX = 4;
 
 /** What a topic needs of a watcher: to be taken up, and shown each state. */
 export interface TopicReader {
+  /** Of a tour that was seen it is told what changed, where it can be. */
+  readonly takesChanges: boolean;
+  /** Null while it keeps up; otherwise it is shown nothing. */
+  readonly behindSince: number | null;
   /** Takes up a topic that it has seen in revision `sent`. */
   subscribe(watched: WatchedTopic, sent: number): Subscription;
-  offer(subscription: Subscription, snapshot: Snapshot, frame: EventFrame): void;
+  /** Answers false where the reading is not in the form that it needs. */
+  offer(subscription: Subscription, reading: Reading): boolean;
 }
 
 /** One watcher's interest in one topic. */
@@ -16,7 +23,11 @@ export interface Subscription {
   readonly watched: WatchedTopic;
   /** The revision last written to this watcher. */
   sent: number;
+  /** Its first event was due: before that nothing is shown, since it may have seen more than a reading under way. */
+  begun: boolean;
 }
+
+export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
  * A topic that somebody watches. However many watch, a change is read once and serialized once. Between changes it
@@ -28,11 +39,11 @@ export class WatchedTopic {
   readonly subscriptions = new Set<Subscription>();
   /** The revision last read. */
   revision = NOTHING_SENT;
-  readonly #read: (topic: Topic) => Promise<Snapshot>;
-  #reading: Promise<Snapshot> | null = null;
-  #next: Promise<Snapshot> | null = null;
+  readonly #read: ReadTopic;
+  #reading: Promise<Reading> | null = null;
+  #next: Promise<Reading> | null = null;
 
-  constructor(name: string, topic: Topic, read: (topic: Topic) => Promise<Snapshot>) {
+  constructor(name: string, topic: Topic, read: ReadTopic) {
     this.name = name;
     this.topic = topic;
     this.#read = read;
@@ -43,7 +54,7 @@ export class WatchedTopic {
    * read is under way share the next one, so reads never overlap and no watcher sees an older state after a newer. They
    * fail with the read under way: a database that was silent for it would be for theirs, and nobody waits twice.
    */
-  refresh(): Promise<Snapshot> {
+  refresh(): Promise<Reading> {
     if (!this.#reading) return this.#start();
     this.#next ??= this.#reading.then(
       () => this.#start(),
@@ -55,12 +66,12 @@ export class WatchedTopic {
     return this.#next;
   }
 
-  #start(): Promise<Snapshot> {
+  #start(): Promise<Reading> {
     this.#next = null;
-    const reading = this.#read(this.topic)
-      .then((snapshot) => {
-        this.#publish(snapshot);
-        return snapshot;
+    const reading = this.#read(this, this.#wanted())
+      .then((read) => {
+        this.#publish(read);
+        return read;
       })
       .finally(() => {
         if (this.#reading === reading) this.#reading = null;
@@ -69,9 +80,29 @@ export class WatchedTopic {
     return reading;
   }
 
-  #publish(snapshot: Snapshot): void {
-    this.revision = snapshot.revision;
-    const frame = new EventFrame(this.name, snapshot);
-    for (const subscription of this.subscriptions) subscription.watcher.offer(subscription, snapshot, frame);
+  /** What its watchers need: those in step the changes since the revision that they have seen. */
+  #wanted(): Wanted {
+    const seen = new Set<number>();
+    let whole = false;
+    for (const { watcher, sent } of this.subscriptions) {
+      if (watcher.behindSince !== null) continue;
+      if (watcher.takesChanges && sent > 0) seen.add(sent);
+      else whole = true;
+    }
+    // The newest, which most have seen.
+    const since = new Set([...seen].sort((a, b) => b - a).slice(0, SINCE_MAX));
+    return { whole: whole || since.size < seen.size || seen.size === 0, since };
+  }
+
+  #publish(reading: Reading): void {
+    this.revision = reading.revision;
+    let everyone = true;
+    for (const subscription of this.subscriptions) {
+      if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
+    }
+    if (everyone) return;
+    // Whoever caught up during the read was not read for. Should this read fail, the sweep finds that one is due.
+    this.revision = NOTHING_SENT;
+    this.refresh().catch(() => {});
   }
 }

@@ -2,8 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import { canWatch } from '../access/policy.ts';
 import { formatCursor } from './cursor.ts';
-import type { EventFrame } from './event-frame.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Reading } from './reading.ts';
 import type { Subscription, TopicReader, WatchedTopic } from './watched-topic.ts';
 import type { WatchedTopics } from './topic-registry.ts';
 
@@ -19,6 +18,7 @@ export interface WatcherOptions {
   id: string | null;
   /** Null for a shared stream: whoever opens one anew says of each topic what they have seen. */
   cursorPrefix: string | null;
+  takesChanges: boolean;
   topics: WatchedTopics;
   now: () => number;
 }
@@ -32,6 +32,7 @@ export class Watcher implements TopicReader {
   actor: Actor;
   readonly holder: string;
   readonly id: string | null;
+  readonly takesChanges: boolean;
   /** In the order of the request's topics. A fixed stream keeps those it has lost, a shared one lets go of them. */
   subscriptions: Subscription[] = [];
   /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
@@ -41,18 +42,19 @@ export class Watcher implements TopicReader {
   readonly #now: () => number;
   #opened = false;
 
-  constructor({ response, actor, holder, id, cursorPrefix, topics, now }: WatcherOptions) {
+  constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
     this.response = response;
     this.actor = actor;
     this.holder = holder;
     this.id = id;
+    this.takesChanges = takesChanges;
     this.#cursorPrefix = cursorPrefix;
     this.#topics = topics;
     this.#now = now;
   }
 
   subscribe(watched: WatchedTopic, sent: number): Subscription {
-    const subscription: Subscription = { watcher: this, watched, sent };
+    const subscription: Subscription = { watcher: this, watched, sent, begun: false };
     this.subscriptions.push(subscription);
     watched.subscriptions.add(subscription);
     return subscription;
@@ -81,16 +83,22 @@ export class Watcher implements TopicReader {
     this.#write(`retry: ${RETRY}\n\n`);
   }
 
-  /** Shows a state of a topic to this watcher: writes it if it is news, or ends the topic where it may no longer be seen. */
-  offer(subscription: Subscription, snapshot: Snapshot, frame: EventFrame): void {
-    if (!this.#opened) return;
-    if (!canWatch(this.actor, subscription.watched.topic, snapshot.public)) {
+  /**
+   * Shows a reading of a topic to this watcher: writes it if it is news, or ends the topic where it may no longer be seen.
+   * Answers false where the reading is not in the form that the watcher needs.
+   */
+  offer(subscription: Subscription, reading: Reading): boolean {
+    if (!canWatch(this.actor, subscription.watched.topic, reading.public)) {
       this.lose(subscription);
-      return;
+      return true;
     }
-    if (this.behindSince !== null || subscription.sent === snapshot.revision) return;
-    subscription.sent = snapshot.revision;
+    if (this.behindSince !== null) return true;
+    const frame = reading.frameFor(subscription.sent, this.takesChanges);
+    if (!frame) return subscription.sent === reading.revision;
+    if (subscription.sent === frame.revision) return true;
+    subscription.sent = frame.revision;
     this.#write(frame.bytes(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix)));
+    return true;
   }
 
   /**
@@ -99,7 +107,7 @@ export class Watcher implements TopicReader {
    */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
-    // Before the answer has begun, `offer` finds the same as soon as it has.
+    // Before the answer has begun, its first event says the same.
     if (!this.#opened || !watched.subscriptions.has(subscription)) return;
     this.#topics.unsubscribe(subscription);
     const event = { type: 'gone', topic: watched.name };

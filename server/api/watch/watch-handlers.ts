@@ -26,6 +26,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<'watch' | 
         clientAddress: c.var.clientAddress,
         topics,
         shared,
+        changes: c.req.query('changes') === '1',
         lastEventId: c.req.header('last-event-id'),
       };
       if (c.req.raw.method === 'HEAD') {
