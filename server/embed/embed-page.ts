@@ -1,6 +1,6 @@
 import { api, pages, playerAddress } from '../../contract/addresses.ts';
-import { PROTOCOL_VERSION } from '../../contract/player-messages.ts';
-import { formatTopic } from '../../contract/topic.ts';
+import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../contract/player-messages.ts';
+import { formatSeen, formatTopic } from '../../contract/topic.ts';
 import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
 import { builtScript } from '../pages/built-script.ts';
@@ -21,13 +21,15 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
   const { playerOrigin } = config;
   const player = `${playerOrigin}${playerAddress(tour.matterportId, true, userId)}&embed=1`;
   const link = config.publicOrigin + pages.demo(userId);
+  const topic = formatSeen(formatTopic({ kind: 'tour', userId }), tour.revision);
   const twin: EmbeddedTwin = {
     playerOrigin,
     origins: config.playerOrigins,
     version: PROTOCOL_VERSION,
+    changesVersion: OPERATIONS_VERSION,
     tour,
     link,
-    changes: api.watchAsVisitor([formatTopic({ kind: 'tour', userId })]),
+    stream: api.withChanges(api.watchAsVisitor([topic])),
     gone: GONE,
   };
   const name = escapeHtml(tour.name);

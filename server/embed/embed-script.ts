@@ -1,8 +1,9 @@
 /**
  * Runs in the page for other people's frames: the host's end of the player protocol, no more than reading needs. What the
- * player says about changes is not heard. The tour comes in the page, and anew over an event stream that the server answers
- * as to a stranger.
+ * player says about changes is not heard. The tour comes in the page, and what is new of it over an event stream that the
+ * server answers as to a stranger.
  */
+import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
 
 /** What the page gives its script, as JSON. */
@@ -11,12 +12,19 @@ export interface EmbeddedTwin {
   /** Origins that are listened to. */
   origins: readonly string[];
   version: Extract<HostMessage, { type: 'tour' }>['version'];
+  /** The first version of players that take changes; others get whole tours. */
+  changesVersion: number;
   tour: WireTour & { name: string; revision: number };
   link: string;
-  /** Address of the event stream. */
-  changes: string;
+  /** Address of the event stream, from this tour on. */
+  stream: string;
   /** What is said once the twin is no longer public. */
   gone: string;
+}
+
+interface Announcement {
+  type?: unknown;
+  version?: unknown;
 }
 
 /** Milliseconds until a stream that the server refused is asked for again: at first, and at most. */
@@ -27,18 +35,21 @@ const page = JSON.parse(document.getElementById('twin')?.textContent ?? '') as E
 const frame = document.querySelector('iframe') as HTMLIFrameElement;
 const { contentWindow } = frame;
 let tour: EmbeddedTwin['tour'] | null = page.tour;
-let announced = false;
+/** Of the player; 0 until it has announced itself. */
+let playerVersion = 0;
 let stream: EventSource;
 let pause = FIRST_PAUSE;
 
-function send(): void {
-  if (!tour) return;
-  const { version, link, playerOrigin } = page;
-  const message: HostMessage = { type: 'tour', version, mode: 'read-only', tour, link };
-  contentWindow?.postMessage(message, playerOrigin);
+function post(message: HostMessage): void {
+  contentWindow?.postMessage(message, page.playerOrigin);
 }
 
-function take(next: EmbeddedTwin['tour']): void {
+function send(): void {
+  const { version, link } = page;
+  if (tour) post({ type: 'tour', version, mode: 'read-only', tour, link });
+}
+
+function take(next: EmbeddedTwin['tour'], changes?: TourChanges): void {
   if (!tour) return;
   if (next.matterportId !== tour.matterportId) return void checkAgain();
   if (!(next.revision > tour.revision)) return;
@@ -47,7 +58,9 @@ function take(next: EmbeddedTwin['tour']): void {
   if (name) name.textContent = tour.name;
   document.title = `${tour.name} | GoV360`;
   frame.title = `Digital twin: ${tour.name}`;
-  if (announced) send();
+  if (!playerVersion) return;
+  if (changes && playerVersion >= page.changesVersion) post({ type: 'changes', changes });
+  else send();
 }
 
 function leave(): void {
@@ -80,7 +93,7 @@ async function refused(): Promise<void> {
 }
 
 function open(): void {
-  stream = new EventSource(page.changes);
+  stream = new EventSource(page.stream);
   stream.addEventListener('open', () => {
     pause = FIRST_PAUSE;
   });
@@ -89,17 +102,25 @@ function open(): void {
     if (next) take(next);
     else leave();
   });
+  stream.addEventListener('changes', ({ data }: MessageEvent<string>) => {
+    const { changes } = JSON.parse(data) as { changes: TourChanges };
+    if (!tour) return;
+    // Changes before these were not taken: they are of another capture.
+    if (changes.since > tour.revision) return void checkAgain();
+    take(applyTourChanges(tour, changes), changes);
+  });
   stream.addEventListener('gone', leave);
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED) void refused();
   });
 }
 
-addEventListener('message', ({ origin, source, data }: MessageEvent<{ type?: unknown } | string | null>) => {
+addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (!tour || !page.origins.includes(origin) || source !== contentWindow) return;
-  const type = typeof data === 'string' ? data : data?.type;
+  // Bare, it is a player's of the first version.
+  const { type, version } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type !== 'sdk-loaded') return;
-  announced = true;
+  playerVersion = Number(version) || 1;
   send();
 });
 open();

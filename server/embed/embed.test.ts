@@ -49,6 +49,16 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(html).toMatch(/mode:.read-only/);
   });
 
+  test('follows its twin from the revision it shows, as a stranger, by what changes', async () => {
+    const { revision } = await write({ public: true });
+    const html = await (await get(pages.embed('owner'))).text();
+    const twin = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const { stream } = JSON.parse(twin) as { stream: string };
+    const query = new URL(stream, ORIGIN).searchParams;
+    expect(query.getAll('topic')).toEqual([`users/owner/tours/demo-tour@${revision}`]);
+    expect([query.get('visitor'), query.get('changes')]).toEqual(['1', '1']);
+  });
+
   test('is the same for its owner, staff and a stranger: the session is not looked at', async () => {
     await write({ public: true });
     const texts = await Promise.all(

@@ -5,13 +5,14 @@ export const WATCH_OPERATIONS = {
   watch: {
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). A person (signed out: a client network) may hold ten streams open at each server.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}`, `users/{userId}/messages`, `users`. The first `document` event of a topic is the document as it stands; `changed` says that a list changed; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. With `changes=1`, once a tour was seen in a revision, `changes` events tell what changed in it since the event before, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. Where that cannot be told, after a long absence or when the tour was made anew, a `document` event comes in their place, at any time. Pages that were written before there were changes do not name the parameter, and get a `document` at every change. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changes`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). A person (signed out: a client network) may hold ten streams open at each server.',
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
     status: 200,
     query: {
       topic: 'A topic; repeat the parameter for several.',
       shared: '`1`: a shared stream.',
+      changes: '`1`: of a tour that was seen, `changes` events with what changed instead of whole documents.',
       visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
     },
     errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],

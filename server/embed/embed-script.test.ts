@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { EmbeddedTwin } from './embed-script.ts';
+
+const PLAYER = 'https://player.test';
+const tour = { matterportId: 'gv360office', name: 'Harbour', revision: 4, tags: [{ id: 't1' }] };
+const page: EmbeddedTwin = {
+  playerOrigin: PLAYER,
+  origins: [PLAYER],
+  version: 3,
+  changesVersion: 3,
+  tour,
+  link: 'https://twins.test/demo/u1',
+  stream: '/stream',
+  gone: 'Gone',
+};
+const changesFrom = (since: number, revision: number): TourChanges => ({
+  since,
+  revision,
+  fields: { name: `Harbour ${revision}` },
+  collections: { tags: { set: [{ id: `t${revision}` }], removed: ['t1'] } },
+});
+
+describe('the script of an embedded page', () => {
+  const posted: unknown[] = [];
+  const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
+  const title = { textContent: 'Harbour' };
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
+  let stream: EventTarget;
+  let hear: (event: unknown) => void;
+
+  beforeEach(async () => {
+    posted.length = 0;
+    fetched.mockClear();
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('location', { href: 'https://twins.test/demo/u1?embed=1' });
+    vi.stubGlobal('document', {
+      getElementById: () => ({ textContent: JSON.stringify(page) }),
+      querySelector: (name: string) => (name === 'iframe' ? { contentWindow } : title),
+    });
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+    vi.stubGlobal('EventSource', function open() {
+      stream = new EventTarget();
+      return stream;
+    });
+    vi.resetModules();
+    await import('./embed-script.ts');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const say = (type: string, data: unknown) =>
+    stream.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
+  const announce = (data: unknown) => hear({ origin: PLAYER, source: contentWindow, data });
+
+  it('tells a player of version 3 what changed', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changes', { changes: changesFrom(4, 5) });
+    say('changes', { changes: changesFrom(5, 6) });
+    expect(posted).toMatchObject([
+      { type: 'tour', tour },
+      { type: 'changes', changes: changesFrom(4, 5) },
+      { type: 'changes', changes: changesFrom(5, 6) },
+    ]);
+    expect(title.textContent).toBe('Harbour 6');
+  });
+
+  it.each(['sdk-loaded', { type: 'sdk-loaded', version: 2 }])('tells an older one, %j, the whole', (old) => {
+    announce(old);
+    say('changes', { changes: changesFrom(4, 5) });
+    expect(posted.at(-1)).toMatchObject({
+      type: 'tour',
+      tour: { name: 'Harbour 5', revision: 5, tags: [{ id: 't5' }] },
+    });
+  });
+
+  it('answers whoever comes later with the whole as it is by then', () => {
+    say('changes', { changes: changesFrom(4, 5) });
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
+  });
+
+  it('takes the whole where the server sends it', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('document', { document: { ...tour, revision: 9 } });
+    expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
+  });
+
+  it('asks for itself again where changes do not follow on what it has', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changes', { changes: changesFrom(6, 7) });
+    expect(posted).toHaveLength(1);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
