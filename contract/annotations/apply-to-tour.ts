@@ -25,8 +25,9 @@ function applyToItems(
   operations: readonly Operation[],
   savedAt: string | undefined,
 ): readonly unknown[] {
-  const places = new Map(items.map((item, place) => [idOf(item), place]));
+  const places = findPlaces(items, new Set(operations.map(({ item }) => item.id)));
   let next: unknown[] | null = null;
+  let removed = false;
   for (const operation of operations) {
     const { id } = operation.item;
     const place = places.get(id);
@@ -36,6 +37,17 @@ function applyToItems(
     next ??= [...items];
     if (applied && current === null) places.set(id, next.push(applied) - 1);
     else next[place!] = applied ?? undefined;
+    removed ||= applied === null;
   }
-  return next?.filter((item) => item !== undefined) ?? items;
+  return removed ? next!.filter((item) => item !== undefined) : (next ?? items);
+}
+
+/** Where the items of those ids are. Of the others no more than the id is read: an edit must not cost more with each of them. */
+function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, item] of items.entries()) {
+    const id = idOf(item);
+    if (id !== null && ids.has(id) && !places.has(id)) places.set(id, place);
+  }
+  return places;
 }

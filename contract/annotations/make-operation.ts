@@ -31,7 +31,7 @@ export function reverseOperation(operation: Operation, id: string): Operation {
 }
 
 /** The item as it was before a change. */
-function itemBefore({ item, changed, before }: ChangeOperation): Item {
+export function itemBefore({ item, changed, before }: ChangeOperation): Item {
   const others = Object.entries(item).filter(([name]) => !changed.includes(name));
   return { ...Object.fromEntries(others), ...before } as Item;
 }

@@ -1,4 +1,6 @@
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import {
+  OPERATIONS_VERSION,
   PROTOCOL_VERSION,
   readHostMessage,
   type HostMessage,
@@ -69,7 +71,7 @@ export function createBridge(
 
   const queue = createChangeQueue({
     send(change) {
-      post({ type: 'tour-changed', ...change });
+      post(change);
       own.clearTimeout(answerTimer);
       answerTimer = own.setTimeout(() => {
         queue.failed(change.changeId, 'The page around the player did not answer.', true);
@@ -94,18 +96,26 @@ export function createBridge(
   function receive(message: HostMessage): void {
     if (message.type === 'tour') return receiveTour(message);
     if (message.type === 'view') return events.viewWanted(message.view);
-    if (message.type === 'changes') return;
+    if (message.type === 'changes') return receiveChanges(message.changes);
     own.clearTimeout(answerTimer);
-    if (message.type === 'saved') queue.saved(message.changeId, message.revision);
+    if (message.type === 'saved') queue.saved(message.changeId, message.revision, message.changes);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
     else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
+  }
+
+  /** Where changes are missing before these, the host is asked for the whole tour, as at first. */
+  function receiveChanges(changes: TourChanges): void {
+    if (!answered || queue.receiveChanges(changes)) return;
+    answered = false;
+    pause = ANNOUNCE_FIRST;
+    announce();
   }
 
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     answered = true;
     own.clearTimeout(announceTimer);
     ({ mode, link = '' } = message);
-    queue.receive(message.tour);
+    queue.receive(message.tour, message.version >= OPERATIONS_VERSION);
     if (mode === 'edit' && !kept) restoreKeptEdits(message.tour);
     events.changed();
   }

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
-import {
-  createPlayerHost,
-  type PlayerChange,
-  type PlayerHostOptions,
-} from '../../site/browser/player-host.ts';
-import { createBridge, type Bridge, type BridgeWindows } from './bridge.ts';
-import { GATHER } from '../tour/queue/change-queue.ts';
+import type { PlayerChange, PlayerHostOptions } from '../../site/browser/player-host.ts';
+import { GATHER } from '../tour/queue/send-timer.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
-import { createWindowPair, type Side } from '../testing/window-pair.ts';
-
-const HOST = 'https://twins.test';
-const PLAYER = 'https://player.twins.test';
+import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
+import { createWindowPair } from '../testing/window-pair.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,31 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function startBridge(
-  side: Side,
-  changed: () => void = () => {},
-  viewWanted: (view: ViewState) => void = () => {},
-): Bridge {
-  return createBridge({ own: side.own, host: side.peer, hostOrigin: HOST } as unknown as BridgeWindows, {
-    changed,
-    viewWanted,
-  });
-}
-
-function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}) {
-  return createPlayerHost({
-    frame: { contentWindow: side.peer } as unknown as HTMLIFrameElement,
-    playerOrigin: PLAYER,
-    allowedOrigins: [PLAYER, 'http://localhost:5173'],
-    getTour: () => sampleTour(),
-    mode: 'edit',
-    onChange: (change) => Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 }),
-    onOperations: ({ changeId }) => Promise.resolve({ type: 'saved', changeId, revision: 5 }),
-    own: side.own as unknown as Window,
-    ...fields,
-  });
-}
 
 /** One end under test: what it takes for an end to be running, and how one sees that it reacted to a message. */
 const ends = [
@@ -134,11 +102,11 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
   });
 });
 
-describe('a player and its host', () => {
+describe.each([1, 2])('a player and its host, if either is of version %i,', (version) => {
   const add = (id: string) => addItem('tags', sampleTag({ id, title: id }));
 
   async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
-    const pair = createWindowPair(HOST, PLAYER);
+    const pair = createWindowPair(HOST, PLAYER, version);
     const host = startHost(pair.host, { mode, ...fields });
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(0);
@@ -146,7 +114,7 @@ describe('a player and its host', () => {
   }
 
   it('meet when the player comes first @11.42', async () => {
-    const pair = createWindowPair(HOST, PLAYER);
+    const pair = createWindowPair(HOST, PLAYER, version);
     const bridge = startBridge(pair.player);
     await vi.advanceTimersByTimeAsync(1000);
     startHost(pair.host);
@@ -163,7 +131,7 @@ describe('a player and its host', () => {
   });
 
   it('never wait more than two seconds between announcements', async () => {
-    const { player } = createWindowPair(HOST, PLAYER);
+    const { player } = createWindowPair(HOST, PLAYER, version);
     startBridge(player);
     await vi.advanceTimersByTimeAsync(20_000);
     const earlier = player.posted.length;
@@ -226,7 +194,7 @@ describe('a player and its host', () => {
       floor: null,
       ...NOTHING_OPEN,
     };
-    const pair = createWindowPair(HOST, PLAYER);
+    const pair = createWindowPair(HOST, PLAYER, version);
     const onView = vi.fn<(seen: ViewState) => void>();
     const wanted = vi.fn<(wanted: ViewState) => void>();
     startHost(pair.host, { link: 'https://twins.test/demo/u1', getView: () => view, onView });

@@ -1,3 +1,5 @@
+import { isRecord } from '../../contract/is-record.ts';
+
 /** Two windows that talk as browsers let them: messages are copied, addressed to one origin and marked with their sender. */
 export interface FakeWindow {
   origin: string;
@@ -17,11 +19,16 @@ export interface Side {
   posted: unknown[];
 }
 
-export function createWindowPair(hostOrigin: string, playerOrigin: string): { host: Side; player: Side } {
+/** `version`: each end takes the other for one of this version of the protocol. */
+export function createWindowPair(
+  hostOrigin: string,
+  playerOrigin: string,
+  version?: number,
+): { host: Side; player: Side } {
   const host = createSide(hostOrigin);
   const player = createSide(playerOrigin);
-  connect(host, player);
-  connect(player, host);
+  connect(host, player, version);
+  connect(player, host, version);
   return { host, player };
 }
 
@@ -38,11 +45,12 @@ function createSide(origin: string): Side {
   return { own, peer: { postMessage: () => {} }, posted: [] };
 }
 
-function connect(from: Side, to: Side): void {
+function connect(from: Side, to: Side, version: number | undefined): void {
   from.peer.postMessage = (data, targetOrigin) => {
     if (targetOrigin === '*') throw new Error('Nothing may be sent to every origin.');
     from.posted.push(data);
-    const copy = structuredClone(data);
+    const copy = structuredClone(data) as unknown;
+    if (version !== undefined && isRecord(copy) && 'version' in copy) copy.version = version;
     if (targetOrigin !== to.own.origin) return;
     queueMicrotask(() => to.own.deliver({ origin: from.own.origin, source: to.peer, data: copy }));
   };

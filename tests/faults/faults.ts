@@ -182,10 +182,10 @@ const site: Fault[] = [
 const player: Fault[] = [
   {
     id: 'edits-left-behind-dropped',
-    file: 'player/tour/kept-edits.ts',
+    file: 'player/tour/queue/kept-edits.ts',
     find: 'keep([...operations, ...operationsNow])',
     replace: 'keep(operationsNow)',
-    tests: ['player/tour/kept-edits.test.ts', 'player/tour/no-edit-lost.test.ts'],
+    tests: ['player/tour/queue/kept-edits.test.ts', 'player/tour/queue/no-edit-lost.test.ts'],
   },
   {
     id: 'longer-way-taken',

@@ -1,7 +1,18 @@
-import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { PlayerMessage, WireTour } from '../../../contract/player-messages.ts';
 import { newId } from '../new-id.ts';
+import {
+  applyTo,
+  receiveChanges,
+  receiveSaved,
+  receiveTour,
+  revisionOf,
+  savedTour,
+  type KnownTour,
+} from './known-tour.ts';
+import { createPendingOperations } from './pending-operations.ts';
+import { createSendTimer, type Later } from './send-timer.ts';
 
 export type SaveStatus =
   | { kind: 'unchanged' }
@@ -10,23 +21,24 @@ export type SaveStatus =
   /** `detail` is a sentence for the person. */
   | { kind: 'not-saved'; detail: string };
 
-/** A whole tour on its way to the host. */
-export interface Change {
-  changeId: string;
-  baseRevision: number | null;
-  tour: WireTour;
-}
+/** What a person did, on its way to the host: operations, or to an older host the whole changed tour. */
+export type Change = Extract<PlayerMessage, { type: 'tour-changed' | 'operations' }>;
 
 export interface ChangeQueue {
-  /** The tour as the person sees it: what the host last said, and every pending operation on top. */
+  /** The tour as the person sees it: what is saved, and every pending operation on top. */
   tour(): WireTour | null;
   status(): SaveStatus;
   edit(operation: Operation): void;
-  /** Takes up edits of an earlier visit that were never acknowledged. */
+  /** Takes up operations of an earlier visit that were never acknowledged. */
   restore(operations: readonly Operation[]): void;
-  /** The host sent the tour again. A tour older than the one known (a late message) changes nothing. */
-  receive(tour: WireTour): void;
-  saved(changeId: string, revision: number): void;
+  /**
+   * The host sent the whole tour; `takesOperations`: and it is one that does. A tour older than the one known (a late message)
+   * changes nothing.
+   */
+  receive(tour: WireTour, takesOperations: boolean): void;
+  /** The host sent changes. Those that are known already change nothing; false: others are missing before them. */
+  receiveChanges(changes: TourChanges): boolean;
+  saved(changeId: string, revision: number, changes?: TourChanges): void;
   conflict(changeId: string, tour: WireTour): void;
   /** `again`: it may work later, so the queue tries by itself, less and less often. */
   failed(changeId: string, detail: string, again: boolean): void;
@@ -44,146 +56,133 @@ export interface QueueContext {
   changed: () => void;
   /** Keeps what is not acknowledged, for the next visit. Called whenever it has changed; empty: all is saved. */
   keep: (operations: readonly Operation[]) => void;
-  /** Calls back after so many milliseconds. Returns the way to cancel that. */
-  later: (run: () => void, milliseconds: number) => () => void;
+  later: Later;
 }
-
-/** Milliseconds from an edit until it is sent, together with what was done meanwhile. */
-export const GATHER = 500;
-/** Milliseconds until a failed change is tried again: grows from the first to the last. */
-const RETRY_FIRST = 2_000;
-const RETRY_LAST = 60_000;
-const RETRY_GROWTH = 2;
 
 /** Conflicts in a row after which the person is asked, so that two players can never chase each other for ever. */
 const CONFLICTS_MAX = 5;
 
 /**
- * Keeps a tour and what a person did to it in step with the host: one change in flight at a time, later operations wait and
- * go together in the next. Nothing that a person did is let go of before the host has acknowledged it.
+ * Keeps a tour and what a person did to it in step with the host: one change in flight at a time, later operations wait for
+ * the next. Nothing that a person did is let go of before the host has acknowledged it.
  */
 export function createChangeQueue({ send, changed, keep, later }: QueueContext): ChangeQueue {
-  let base: WireTour | null = null;
-  let inFlight: { change: Change; operations: Operation[] } | null = null;
-  let waiting: Operation[] = [];
+  const pending = createPendingOperations();
+  const timer = createSendTimer(later, sendPending);
+  let known: KnownTour | null = null;
+  let takesOperations = false;
+  let inFlight: Change | null = null;
   let current: WireTour | null = null;
   let status: SaveStatus = { kind: 'unchanged' };
   let conflicts = 0;
-  let pause = RETRY_FIRST;
-  let cancelSending: (() => void) | null = null;
-
-  const pending = (): Operation[] => [...(inFlight?.operations ?? []), ...waiting];
 
   function settle(next: SaveStatus): void {
     status = next;
-    current = base && applyTo(base, pending());
+    current = known && applyTo(savedTour(known), pending.all());
     changed();
   }
 
-  function sendLater(milliseconds: number): void {
-    cancelSending ??= later(sendWaiting, milliseconds);
-  }
-
-  function sendWaiting(): void {
-    cancelSending?.();
-    cancelSending = null;
-    if (!base || inFlight || waiting.length === 0) return;
-    const operations = waiting;
-    waiting = [];
-    const tour = applyTo(base, operations);
-    if (tour === base) return acknowledge(); // the host already has all of it
-    inFlight = { change: { changeId: newId(), baseRevision: revisionOf(base), tour }, operations };
+  function sendPending(): void {
+    timer.cancel();
+    if (!known || inFlight || pending.all().length === 0) return;
+    const operations = takesOperations ? pending.takeBatch() : pending.takeAll();
+    const saved = savedTour(known);
+    const tour = applyTo(saved, operations);
+    if (tour === saved) return acknowledge(); // the host already has all of it
+    const changeId = newId();
+    inFlight = takesOperations
+      ? { type: 'operations', changeId, operations: [...operations] }
+      : { type: 'tour-changed', changeId, baseRevision: revisionOf(saved), tour };
     settle({ kind: 'saving' });
-    send(inFlight.change);
+    send(inFlight);
   }
 
   function acknowledge(): void {
+    pending.acknowledge();
     conflicts = 0;
-    pause = RETRY_FIRST;
-    keep(pending());
-    settle({ kind: waiting.length > 0 ? 'saving' : 'saved' });
-    sendWaiting();
+    timer.succeeded();
+    const left = pending.all();
+    keep(left);
+    settle({ kind: left.length > 0 ? 'saving' : 'saved' });
+    sendPending();
+  }
+
+  /** True when that change is the one in flight, which it then is no more. */
+  function land(changeId: string): boolean {
+    if (inFlight?.changeId !== changeId) return false;
+    inFlight = null;
+    return true;
   }
 
   function giveUp(detail: string, again: boolean): void {
     settle({ kind: 'not-saved', detail });
-    if (!again) return;
-    sendLater(pause);
-    pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
-  }
-
-  /** Puts what was in flight back in front of what waits, to be sent again. */
-  function takeBack(): void {
-    if (inFlight) waiting = [...inFlight.operations, ...waiting];
-    inFlight = null;
+    if (again) timer.afterFailure();
   }
 
   return {
     tour: () => current,
     status: () => status,
     edit(operation) {
-      waiting.push(operation);
-      keep(pending());
-      settle({ kind: 'saving' });
-      if (!inFlight) sendLater(GATHER);
+      pending.add(operation);
+      keep(pending.all());
+      status = { kind: 'saving' };
+      current &&= applyTo(current, [operation]);
+      changed();
+      if (!inFlight) timer.afterEdit();
     },
     restore(operations) {
       if (operations.length === 0) return;
-      waiting = [...operations, ...waiting];
-      keep(pending());
+      pending.restore(operations);
+      keep(pending.all());
       settle({ kind: 'saving' });
-      sendWaiting();
+      sendPending();
     },
-    receive(tour) {
-      if (isOlder(tour, base)) return;
-      const first = base === null;
-      base = tour;
+    receive(tour, operationsTaken) {
+      takesOperations = operationsTaken;
+      const next = receiveTour(known, tour);
+      if (next === known) return;
+      const first = known === null;
+      known = next;
       settle(status);
-      if (first) sendWaiting();
+      if (first) sendPending();
     },
-    saved(changeId, revision) {
-      if (inFlight?.change.changeId !== changeId) return;
-      const saved = { ...inFlight.change.tour, revision };
-      if (!isOlder(saved, base)) base = saved;
-      inFlight = null;
+    receiveChanges(changes) {
+      const next = known && receiveChanges(known, changes);
+      if (next && next !== known) {
+        known = next;
+        settle(status);
+      }
+      return next !== null;
+    },
+    saved(changeId, revision, changes) {
+      const whole = inFlight?.type === 'tour-changed' ? inFlight.tour : null;
+      if (!land(changeId) || !known) return;
+      known = whole
+        ? receiveTour(known, { ...whole, revision })
+        : receiveSaved(known, pending.acknowledge(), revision, changes);
       acknowledge();
     },
     conflict(changeId, tour) {
-      if (inFlight?.change.changeId !== changeId) return;
-      takeBack();
-      if (!isOlder(tour, base)) base = tour;
+      if (!land(changeId)) return;
+      pending.putBack();
+      known = receiveTour(known, tour);
       conflicts += 1;
       if (conflicts > CONFLICTS_MAX) {
         giveUp('Others keep changing this twin. Your changes are kept here.', true);
       } else {
-        sendWaiting();
+        sendPending();
       }
     },
     failed(changeId, detail, again) {
-      if (inFlight?.change.changeId !== changeId) return;
-      takeBack();
+      if (!land(changeId)) return;
+      if (again) pending.putBack();
+      else pending.putBackRefused();
       giveUp(detail, again);
     },
     retry() {
       conflicts = 0;
-      sendWaiting();
+      sendPending();
     },
-    flush: sendWaiting,
+    flush: sendPending,
   };
-}
-
-function applyTo(tour: WireTour, operations: readonly Operation[]): WireTour {
-  return applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined);
-}
-
-function revisionOf(tour: WireTour): number | null {
-  return typeof tour.revision === 'number' ? tour.revision : null;
-}
-
-/** Revisions count on even after a delete, so a smaller one of the same owner's tour is always the older. */
-function isOlder(tour: WireTour, than: WireTour | null): boolean {
-  if (!than || tour.userId !== than.userId) return false;
-  const revision = revisionOf(tour);
-  const known = revisionOf(than);
-  return revision !== null && known !== null && revision < known;
 }

@@ -15,12 +15,13 @@ type Happening =
   | { kind: 'rename' | 'delete' | 'othersRename' | 'othersDescribe'; on: number }
   | { kind: 'arrive' | 'loseRequest' | 'loseAnswer' | 'answer' | 'wait' | 'reload' | 'hearOfOthers' };
 
+type WholeTour = Extract<Change, { type: 'tour-changed' }>;
 type Field = 'title' | 'text';
 
 /** A person, a player that may be reloaded, and a server that others write to. */
 class World {
   tour: WireTour = sampleTour({ updated: undefined, tags: [sampleTag({ id: 'first', title: 'first' })] });
-  requests: Change[] = [];
+  requests: WholeTour[] = [];
   answers: (() => void)[] = [];
   timers: (() => void)[] = [];
   kept = '[]';
@@ -32,7 +33,7 @@ class World {
 
   open(): ChangeQueue {
     const queue = createChangeQueue({
-      send: (change) => this.requests.push(change),
+      send: (change) => this.requests.push(change as WholeTour),
       changed: () => {},
       keep: (operations) => (this.kept = JSON.stringify(operations)),
       later: (run) => {
@@ -41,7 +42,7 @@ class World {
       },
     });
     const kept = JSON.parse(this.kept) as Operation[];
-    queue.receive(this.tour);
+    queue.receive(this.tour, false);
     queue.restore(kept);
     return queue;
   }
@@ -102,7 +103,7 @@ class World {
         this.queue = this.open();
         return;
       case 'hearOfOthers':
-        return this.queue.receive(this.tour);
+        return this.queue.receive(this.tour, false);
     }
   }
 
