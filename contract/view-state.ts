@@ -41,9 +41,10 @@ export type WireView = ViewState & { tag: string | null };
 
 /** The kind of a selection that is written `tag` in addresses and old messages. */
 const TAG = 'tag';
-/** Longest id and filter, UTF-16 code units, and the furthest coordinate, that a view may hold. */
+/** The longest filter that a view may hold, UTF-16 code units. */
+export const FILTER_MAX = 200;
+/** The longest id, UTF-16 code units, and the furthest coordinate, that a view may hold. */
 const ID_MAX = 64;
-const FILTER_MAX = 200;
 const FARTHEST = 10_000;
 /** Turns are kept within this many radians; a view never needs more. */
 const TURN_MAX = 1_000;

@@ -1,3 +1,4 @@
+import './kinds/all.ts';
 import { connectHost } from './host/connect-host.ts';
 import { followExactViews } from './host/exact-views.ts';
 import { followAddress, keepInAddress, ownLink } from './host/own-address.ts';
@@ -12,7 +13,7 @@ import { isRoomy } from './state/layout.ts';
 import { clearPlacingAnnouncement } from './state/placing-announcement.ts';
 import { createPlayerStore } from './state/player-state.ts';
 import { watchShortcuts } from './state/shortcuts.ts';
-import { showTags } from './state/show-tags.ts';
+import { showAnnotations } from './state/show-annotations.ts';
 
 const captureId = new URLSearchParams(location.search).get('m')?.trim() ?? '';
 prefetchCapture(captureId);
@@ -32,10 +33,10 @@ const actions = createActions({
   reopen: () => opener.reopen(),
 });
 
-followCapture(state, announce, actions.openTag);
-const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress);
+followCapture(state, announce, actions.open);
+const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress, actions.takeTool);
 clearPlacingAnnouncement(state, announce);
-showTags(state);
+showAnnotations(state);
 watchShortcuts(state, actions);
 followProgress(state, page);
 followFlat(state, page);
@@ -53,7 +54,7 @@ opener.open(captureId);
 function takeTour(): void {
   const tour = bridge?.queue.tour();
   if (!bridge || !tour) return;
-  state.set(tourState(tour, bridge, state.get().substitute));
+  state.set(tourState(tour, bridge, state.get()));
   opener.open(tour.matterportId);
 }
 

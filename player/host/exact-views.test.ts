@@ -32,7 +32,11 @@ function follow() {
   drawSlowly(capture);
   const state = createPlayerStore(true);
   const told: ViewState[] = [];
-  followExactViews(state, (view) => told.push(view));
+  followExactViews(
+    state,
+    (view) => told.push(view),
+    () => {},
+  );
   state.set({ capture, screen: { kind: 'walking' } });
   return { capture, state, told };
 }
@@ -67,7 +71,7 @@ describe('what is looked at', () => {
     const { capture, state, told } = follow();
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toEqual([]);
-    state.set({ openTag: 'a' });
+    state.set({ selection: { kind: 'tag', id: 'a' } });
     await vi.advanceTimersByTimeAsync(2000);
     expect(told.map(({ selection }) => selection)).toEqual([{ kind: 'tag', id: 'a' }]);
     capture.turn(1, 0);
@@ -80,7 +84,11 @@ describe('what is looked at', () => {
     const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
     const state = createPlayerStore(true);
     const told: ViewState[] = [];
-    const goToView = followExactViews(state, (view) => told.push(view));
+    const goToView = followExactViews(
+      state,
+      (view) => told.push(view),
+      () => {},
+    );
     const position: ViewState['position'] = [1, 1.6, 4];
     const wanted = { ...capture.view(), ...NOTHING_OPEN, sweep: 'west', position };
     goToView(wanted);

@@ -1,7 +1,10 @@
+import { shallow } from 'zustand/vanilla/shallow';
 import { formatView, type ViewState } from '../../contract/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { nearestView } from '../capture/navigation/nearest-view.ts';
 import { currentView } from '../state/current-view.ts';
+import { mayPlace } from '../state/may-place.ts';
+import type { PlacingActions } from '../state/placing-actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
 /** Milliseconds without a movement after which the view counts as at rest, and between two looks at whether it is. */
@@ -10,13 +13,16 @@ const TICK = 60;
 
 /**
  * Tells of each exact view that is shown, once it has come to rest there, but not of the one that a capture starts with. Returns
- * the way to go to a view: at once, or as soon as there is a capture to show it in.
+ * the way to go to a view, with all that was open in it: at once, or as soon as there is a capture to show it in. Its tool is
+ * taken in hand once the person may use it, unless they have turned to something else by then.
  */
 export function followExactViews(
   state: PlayerStore,
   tell: (view: ViewState) => void,
+  takeTool: PlacingActions['takeTool'],
 ): (view: ViewState) => void {
   let wanted: ViewState | null = null;
+  let wantedTool: Pick<ViewState, 'tool' | 'selection'> | null = null;
   let told = '';
   let timer: ReturnType<typeof setInterval> | null = null;
   /** Ticks since the last movement. */
@@ -24,12 +30,25 @@ export function followExactViews(
   let stop: (() => void) | undefined;
 
   function goTo(capture: Capture, view: ViewState): void {
-    const { tags, draft } = state.get();
+    const { tool, selection, filter, stop } = view;
     void capture.setView(nearestView(capture, view));
-    const open = view.selection?.kind === 'tag' ? view.selection.id : null;
-    const openTag = tags.some(({ id }) => id === open) ? open : null;
-    if (!draft) state.set({ openTag, placing: false, moving: null });
+    state.set({ filter, stop });
+    wantedTool = null;
+    // what somebody is writing is not closed
+    if (!state.get().draft) {
+      state.set({ selection, placing: null });
+      wantedTool = { tool, selection };
+      takeWantedTool();
+    }
     moved();
+  }
+
+  function takeWantedTool(): void {
+    const now = state.get();
+    if (!wantedTool || !mayPlace(now)) return;
+    const { tool, selection } = wantedTool;
+    wantedTool = null;
+    if (!now.draft && !now.placing && now.selection === selection) takeTool(tool, selection);
   }
 
   /** Called in every frame of a movement: nothing is allocated here while the timer runs. */
@@ -68,7 +87,12 @@ export function followExactViews(
   }
 
   state.watch(({ capture }) => capture, follow);
-  state.watch(({ openTag }) => openTag, moved);
+  state.watch(
+    ({ selection, placing, filter, stop }) => ({ selection, placing, filter, stop }),
+    moved,
+    shallow,
+  );
+  state.watch(mayPlace, takeWantedTool);
 
   return (view) => {
     const { capture } = state.get();

@@ -1,14 +1,18 @@
 import type { WireTour } from '../../contract/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import { listFiles } from '../tour/list-files.ts';
-import { readTags } from '../tour/tags.ts';
+import { readAnnotations } from '../tour/read-annotations.ts';
 import type { Bridge } from './bridge.ts';
 
-/** What the player shows of a tour. `substitute`: in another space than the tour's, where its tags have no place. */
-export function tourState(tour: WireTour, bridge: Bridge, substitute: boolean): Partial<PlayerState> {
+/** What the player shows of a tour. `substitute`: in another space than the tour's, where its annotations have no place. */
+export function tourState(
+  tour: WireTour,
+  bridge: Bridge,
+  { substitute, annotations }: Pick<PlayerState, 'substitute' | 'annotations'>,
+): Partial<PlayerState> {
   return {
     tourName: typeof tour.name === 'string' ? tour.name : '',
-    tags: substitute ? [] : readTags(tour),
+    annotations: substitute ? {} : readAnnotations(tour, annotations),
     files: substitute ? [] : listFiles(tour),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),

@@ -82,10 +82,7 @@ async function draw(
       state,
       unpacked: () => tell(openingTexts.drawing, null),
       ...followGraphicsLoss(state),
-      events: {
-        place: actions.placeTag,
-        move: ({ id }, { position, normal }) => actions.moveTag(id, position, normal),
-      },
+      events: actions,
     })
     .catch(() => {
       throw new Error(openingTexts.notDrawn);

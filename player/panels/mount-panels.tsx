@@ -1,5 +1,6 @@
 import '../../design/button.css';
 import '../../design/field.css';
+import '../kinds/all-parts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Panels } from './panels.tsx';

@@ -1,7 +1,11 @@
 import { useRef, type RefObject } from 'react';
-import { findTags } from '../tour/find-tags.ts';
-import { tagTexts } from '../state/tag-texts.ts';
+import { findTexts } from '../state/annotation-texts.ts';
+import { listedKinds } from '../state/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
+import type { AnnotationKind } from '../tour/annotation-kind.ts';
+import { findAnnotations } from '../tour/find-annotations.ts';
+import type { Annotations } from '../tour/read-annotations.ts';
+import { usePanelName } from './panel-name.ts';
 import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
 import { useActions, usePlayerState } from './parts/use-player.ts';
@@ -14,11 +18,10 @@ interface PanelHandleProps {
   onTall: (tall: boolean) => void;
 }
 
-/** Opens and closes the lists, by a press or by a pull. While they are closed it says when only some tags are shown. */
+/** Opens and closes the lists, by a press or by a pull. While they are closed it says when not everything is shown. */
 export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
-  const shown = usePlayerState(({ find, tags }) =>
-    find.trim() === '' ? texts.showPanel : tagTexts.shown(findTags(tags, find).length, tags.length),
-  );
+  const name = usePanelName();
+  const shown = usePlayerState(({ filter, annotations }) => describeShown(filter, annotations));
   const { togglePanel } = useActions();
   const handle = useRef<HTMLButtonElement>(null);
 
@@ -41,7 +44,17 @@ export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
       aria-controls="lists"
       onClick={toggle}
     >
-      {open ? texts.hidePanel : shown}
+      {open ? texts.hidePanel : shown ? `${name}: ${shown}` : name}
     </button>
   );
+}
+
+/** How much of everything a filter leaves; '' where it leaves all. */
+function describeShown(filter: string, annotations: Annotations): string {
+  if (filter.trim() === '') return '';
+  const kinds = listedKinds(annotations, false);
+  const of = ({ name }: AnnotationKind) => annotations[name] ?? [];
+  const all = kinds.reduce((sum, kind) => sum + of(kind).length, 0);
+  const found = kinds.reduce((sum, kind) => sum + findAnnotations(kind, of(kind), filter).length, 0);
+  return findTexts(kinds).shown(found, all);
 }

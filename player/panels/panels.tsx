@@ -1,3 +1,4 @@
+import { findKind } from '../tour/annotation-kind.ts';
 import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
 import { HelpSheet } from './sheets/help-sheet.tsx';
@@ -14,6 +15,7 @@ import { usePlayerState } from './parts/use-player.ts';
 
 export function Panels() {
   const placing = usePlayerState((state) => state.placing);
+  const placed = placing && findKind(placing.kind);
   const nothingOpen = usePlayerState(({ screen, capture }) => screen.kind === 'failed' || !capture);
   const sheet = usePlayerState((state) => state.sheet);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -32,9 +34,9 @@ export function Panels() {
     <>
       <Heading />
       <Notice />
-      {placing && <PlacingHint />}
+      {placed && <PlacingHint texts={placed.texts} />}
       {!nothingOpen && (
-        <div className={styles.dock} hidden={placing}>
+        <div className={styles.dock} hidden={placing !== null}>
           <Toast />
           <UndoBar />
           <MiniMap />

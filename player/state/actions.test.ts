@@ -4,8 +4,9 @@ import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { clearPlacingAnnouncement } from './placing-announcement.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
-import { tagTexts } from './tag-texts.ts';
 import { shareTexts } from './texts.ts';
+import { tagTexts } from '../kinds/tag/tag-texts.ts';
+import '../kinds/all.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -84,9 +85,9 @@ describe('floors by key', () => {
 describe('the hint to place a tag', () => {
   it('gives way once a place is chosen, and what is saved is said', async () => {
     const { actions, said } = start();
-    actions.startPlacing();
+    actions.startPlacing('tag');
     expect(said.at(-1)).toBe(tagTexts.placing);
-    await actions.placeTag(0, 0);
+    await actions.place(0, 0);
     expect(said.at(-1)).toBe('');
     actions.changeDraft({ title: 'Valve' });
     actions.saveDraft();
@@ -95,7 +96,7 @@ describe('the hint to place a tag', () => {
 
   it('gives way when placing is cancelled', () => {
     const { actions, said } = start();
-    actions.startPlacing();
+    actions.startPlacing('tag');
     actions.back();
     expect(said.at(-1)).toBe('');
   });

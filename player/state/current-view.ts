@@ -1,10 +1,19 @@
-import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
+import type { Selection, ViewState } from '../../contract/view-state.ts';
+import { findAnnotation } from '../tour/read-annotations.ts';
 import type { PlayerState } from './player-state.ts';
+import { toolInHand } from './tool-in-hand.ts';
 
-/** The exact view that is shown, with the open tag; null while nothing is, or where the backend does not tell. */
-export function currentView({ capture, openTag, substitute }: PlayerState): ViewState | null {
+/** The exact view that is shown, with all that is open; null while nothing is, or where the backend does not tell. */
+export function currentView(state: PlayerState): ViewState | null {
+  const { capture, substitute, filter, stop } = state;
   // A view of the space that stands in for another is no view of the tour.
   if (!capture || capture.modes.length === 0 || substitute) return null;
-  const selection = openTag === null ? null : { kind: 'tag', id: openTag };
-  return { ...capture.view(), ...NOTHING_OPEN, selection };
+  const { tool, selection } = toolInHand(state);
+  return { ...capture.view(), selection: existing(state, selection), tool, filter: filter.trim(), stop };
+}
+
+/** The selection unless its item is gone. Before there is a tour, nobody knows. */
+function existing({ annotations }: PlayerState, selection: Selection | null): Selection | null {
+  const gone = selection && annotations[selection.kind] && !findAnnotation(annotations, selection);
+  return gone ? null : selection;
 }

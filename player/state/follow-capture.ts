@@ -1,13 +1,16 @@
+import type { Selection } from '../../contract/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { annotationsInRoom } from '../capture/navigation/floors/annotations-in-room.ts';
+import { countAnnotations } from '../tour/count-annotations.ts';
+import { listAllMarkers } from '../tour/markers.ts';
 import type { PlayerStore } from './player-state.ts';
 import { texts } from './texts.ts';
 
-/** Keeps the state in step with the open capture: place, mode and floor, and the tag that was chosen in the space. */
+/** Keeps the state in step with the open capture: place, mode and floor, and the annotation that was chosen in the space. */
 export function followCapture(
   state: PlayerStore,
   announce: (text: string) => void,
-  openTag: (id: string) => void,
+  open: (selection: Selection) => void,
 ): void {
   function readModes(capture: Capture): void {
     state.set({ mode: capture.mode(), floor: capture.shownFloor() });
@@ -18,8 +21,9 @@ export function followCapture(
     if (place.sweep === state.get().place.sweep) return;
     state.set({ place });
     if (!place.room) return;
-    const { length } = annotationsInRoom(state.get().tags, place.room, capture.floors);
-    announce(texts.arrival(place.room.name, length));
+    const markers = listAllMarkers(state.get().annotations);
+    const there = annotationsInRoom(markers, place.room, capture.floors);
+    announce(texts.arrival(place.room.name, countAnnotations(there)));
   }
 
   let stop: (() => void) | undefined;
@@ -30,7 +34,7 @@ export function followCapture(
       stop = capture?.listen({
         arrived: () => arrive(capture),
         changed: () => readModes(capture),
-        annotationChosen: ({ id }) => openTag(id),
+        annotationChosen: open,
       });
       if (!capture) return;
       state.set({ place: capture.place() });

@@ -1,10 +1,11 @@
+import type { Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
-import type { Tag } from '../../contract/tag.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
+import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
 import type { TourFile } from '../tour/list-files.ts';
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Annotations } from '../tour/read-annotations.ts';
 
 /** What is shown of the space, or in its place. */
 export type Screen =
@@ -12,7 +13,7 @@ export type Screen =
   | { kind: 'walking' }
   /** The provider's own page in a frame; `note` is a sentence about it, or ''. `again`: it may be steered at another try. */
   | { kind: 'framed'; note: string; again: boolean }
-  /** Poster, rooms and tags without 3D; `reason` is a sentence. `again`: it may work at another try. */
+  /** Poster, rooms and annotations without 3D; `reason` is a sentence. `again`: it may work at another try. */
   | { kind: 'flat'; reason: string; again: boolean }
   /** Nothing can be shown; `reason` is a sentence. `offerBuiltIn`: our own capture is a way on. */
   | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
@@ -25,14 +26,24 @@ export interface Progress {
   share: number | null;
 }
 
-/** A tag that is being written: `original` is the tag before that, null for a new one. */
+/** An annotation that is being written: `original` is the item before that, null for a new one. */
 export interface Draft {
-  original: Tag | null;
-  tag: Tag;
+  /** The name of its kind. */
+  kind: string;
+  original: Annotation | null;
+  item: Annotation;
+}
+
+/** A place is being chosen: for a new item of the kind, or for the one in `moving`. */
+export interface Placing {
+  kind: string;
+  moving: Annotation | null;
 }
 
 /** What a person did last, and can take back. */
 export interface Undoable {
+  /** The name of the kind that it was done to. */
+  kind: string;
   operation: Operation;
   /** What was done, as a sentence. */
   text: string;
@@ -54,25 +65,27 @@ export interface PlayerState {
   floor: string | null;
   /** The tour's name; empty without a tour. */
   tourName: string;
-  tags: readonly Tag[];
+  /** Empty until there is a tour. */
+  annotations: Annotations;
   /** Documents and floor plans of the tour. */
   files: readonly TourFile[];
   canEdit: boolean;
   saving: SaveStatus;
-  openTag: string | null;
-  /** What is pointed at or has the focus in a list; its pin shows which one that is. */
+  /** The open annotation. There may be no such item yet, or any more. */
+  selection: Selection | null;
+  /** The annotation whose row in the list is pointed at or has the focus; its pin shows which one that is. */
   hinted: Selection | null;
-  /** A person is choosing where a tag goes: a new one, or the one in `moving`. */
-  placing: boolean;
-  moving: Tag | null;
+  placing: Placing | null;
   /** The pointer says where it goes, not the crosshair. */
   aimedByPointer: boolean;
   /** There was nothing to place it on. */
   missed: boolean;
   draft: Draft | null;
   undoable: Undoable | null;
-  /** What is looked for among the tags. */
-  find: string;
+  /** What is looked for among the annotations. */
+  filter: string;
+  /** The stop of a guided tour that is shown, by its id. Nothing shows it yet; links carry it on. */
+  stop: string | null;
   sheet: Sheet | null;
   /** The address under which others find the tour; '' for none. */
   link: string;
@@ -96,9 +109,9 @@ export const BEFORE_CAPTURE = {
   place: NOWHERE,
   mode: 'inside',
   floor: null,
-  openTag: null,
-  placing: false,
-  moving: null,
+  selection: null,
+  placing: null,
+  stop: null,
   draft: null,
   undoable: null,
 } satisfies Partial<PlayerState>;
@@ -111,14 +124,14 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     progress: null,
     substitute: false,
     tourName: '',
-    tags: [],
+    annotations: {},
     files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
     hinted: null,
     aimedByPointer: false,
     missed: false,
-    find: '',
+    filter: '',
     sheet: null,
     link: '',
     isPrivate: false,

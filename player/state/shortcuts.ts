@@ -41,8 +41,8 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
 }
 
 function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
-  const { openTag, draft, placing } = state.get();
-  if (openTag || draft || placing) actions.back();
+  const { selection, draft, placing } = state.get();
+  if (selection || draft || placing) actions.back();
 }
 
 function isWriting(target: EventTarget | null): boolean {

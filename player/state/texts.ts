@@ -1,6 +1,6 @@
 import type { ViewMode } from '../../contract/view-state.ts';
 
-/** What the player shows and says, but for tags (`tag-texts.ts`), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
+/** What the player shows and says, but for annotations (`annotation-texts.ts` and their kinds), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
 export const texts = {
   appName: 'GoV360',
   stage: '3D view',
@@ -30,13 +30,13 @@ export const texts = {
   leaveFullScreen: 'Leave full screen',
   more: 'More',
 
-  tags: 'Tags',
   rooms: 'Rooms',
   goTo: 'Go to',
   viewpointsOf: (room: string) => `Viewpoints: ${room}`,
   goToViewpoint: (room: string, number: number) => `Go to ${room}, viewpoint ${number}`,
   youAreHere: 'You are here',
-  showPanel: 'Tags and rooms',
+  /** `kinds`: the headings of the lists of annotations. */
+  panelName: (kinds: readonly string[]) => listed([...kinds, 'rooms']),
   hidePanel: 'Hide the list',
 
   cancel: 'Cancel',
@@ -49,12 +49,14 @@ export const texts = {
   notSaved: 'Not saved yet',
   retry: 'Try again',
 
-  arrival: (room: string, tags: number) => `${room}, ${countTags(tags)}`,
+  /** `there`: how many annotations are there, as part of a sentence. */
+  arrival: (room: string, there: string) => `${room}, ${there}`,
 } as const;
 
-export function countTags(count: number): string {
-  if (count === 0) return 'no tags';
-  return count === 1 ? '1 tag' : `${count} tags`;
+/** Names in a row, such as 'Tags, comments and rooms'. */
+function listed([first = '', ...others]: readonly string[]): string {
+  const names = [first, ...others.map((name) => name.toLowerCase())];
+  return new Intl.ListFormat('en-GB').format(names);
 }
 
 export const shareTexts = {

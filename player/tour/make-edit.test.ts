@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import { sampleTour } from '../testing/sample-tour.ts';
 import { changeItem, removeItem } from './make-edit.ts';
-import { readTags } from './tags.ts';
+import { rememberSource } from './source-item.ts';
 
 describe('an edit of an item of which the tour has less than the player shows', () => {
-  const tour = sampleTour({ tags: [{ id: 't1', position: [1, 0, 2], serial: 'B-17' }] });
-  const [seen] = readTags(tour);
+  const source = { id: 't1', position: [1, 0, 2], serial: 'B-17' };
+  const tour = sampleTour({ tags: [source] });
+  const seen = rememberSource({ ...source, title: '', text: '', normal: [0, 1, 0] }, source);
 
   it('is no conflict with a default that was filled in', () => {
-    const edit = changeItem('tags', seen!, { ...seen!, title: 'Boiler', text: 'Hot' });
+    const edit = changeItem('tags', seen, { ...seen, title: 'Boiler', text: 'Hot' });
     expect(applyToTour(tour, [edit]).tags).toEqual([
       { id: 't1', position: [1, 0, 2], serial: 'B-17', title: 'Boiler', text: 'Hot' },
     ]);
   });
 
   it('removes the item', () => {
-    expect(applyToTour(tour, [removeItem('tags', seen!)]).tags).toEqual([]);
+    expect(applyToTour(tour, [removeItem('tags', seen)]).tags).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { defineKind, findKind } from './annotation-kind.ts';
 import { countAnnotations } from './count-annotations.ts';
 import { listAllMarkers, markerOf } from './markers.ts';
-import { findAnnotation, readAnnotations, sourceOf } from './read-annotations.ts';
+import { findAnnotation, readAnnotations } from './read-annotations.ts';
+import { sourceOf } from './source-item.ts';
 import { tagKind } from '../kinds/tag/tag-kind.ts';
 
 beforeAll(() => defineKind(tagKind));

@@ -1,6 +1,6 @@
-import type { Item } from '../../contract/annotations/operation.ts';
 import type { Selection } from '../../contract/view-state.ts';
 import { listKinds, type Annotation, type AnnotationKind } from './annotation-kind.ts';
+import { rememberSource } from './source-item.ts';
 
 /** The items of a tour by the name of their kind. A kind is missing until there is a tour. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
@@ -25,15 +25,9 @@ export function findAnnotation(
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
 }
 
-/** The item as the tour has it, without defaults: what an operation is made from. */
-export function sourceOf(annotation: Annotation): Item {
-  return sources.get(annotation) ?? annotation;
-}
-
 const NONE: readonly Annotation[] = [];
 
 // What a tour holds is never changed in place, so what was read once is valid as long as the value exists.
-const sources = new WeakMap<Annotation, Item>();
 const listsRead = new WeakMap<AnnotationKind, WeakMap<object, readonly Annotation[]>>();
 const itemsRead = new WeakMap<AnnotationKind, WeakMap<object, Annotation | null>>();
 
@@ -46,8 +40,7 @@ function readItem(kind: AnnotationKind, value: unknown): Annotation | null {
   if (typeof value !== 'object' || value === null) return null;
   return remember(itemsRead, kind, value, () => {
     const item = kind.read(value);
-    if (item) sources.set(item, value as Item);
-    return item;
+    return item && rememberSource(item, value);
   });
 }
 

@@ -214,8 +214,8 @@ const player: Fault[] = [
   },
   {
     id: 'focused-row-shows-no-label',
-    file: 'player/panels/annotations/tag-list.tsx',
-    find: 'onFocus={() => hintTag(tag.id)}',
+    file: 'player/panels/annotations/rows.tsx',
+    find: 'onFocus={hint}',
     replace: '',
     tests: ['tests/player-pins.spec.ts'],
     title: 'shows its title',
@@ -230,7 +230,7 @@ const player: Fault[] = [
   },
   {
     id: 'broken-picture-unsaid',
-    file: 'player/panels/annotations/tag-media.tsx',
+    file: 'player/kinds/tag/media.tsx',
     find: 'setBroken(address)',
     replace: "setBroken('')",
     tests: ['tests/player-tags.spec.ts'],

@@ -1,33 +1,35 @@
-import type { Tag } from '../../../contract/tag.ts';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/annotations/apply-operation.ts';
-import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
-import { conflictTexts } from '../../state/tag-texts.ts';
+import { conflictTexts } from '../../state/annotation-texts.ts';
+import type { Selected } from '../../state/find-selected.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import styles from './conflict.module.css';
 import { useActions } from '../parts/use-player.ts';
 
-/** What a conflicting edit wrote in the same fields, beside what the tag has now, to be taken over or dropped. */
-export function Conflict({ tag }: { tag: Tag }) {
+/** What a conflicting edit wrote in the same fields, beside what the item has now, to be taken over or dropped. */
+export function Conflict({ kind, item }: Selected) {
   const { resolveConflict } = useActions();
-  const version = listOvertaken(tag).at(-1);
+  const version = listOvertaken(item).at(-1);
   if (!version) return null;
   const { [OVERTAKEN_AT]: at, ...theirs } = version;
+  const { changedElsewhere, fields } = kind.texts;
+  const selection = { kind: kind.name, id: item.id };
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h3 id="conflict">{conflictTexts.title}</h3>
-      <p>{conflictTexts.what(describeTime(at))}</p>
+      <p>{changedElsewhere(describeTime(at))}</p>
       {Object.entries(theirs).map(([field, value]) => (
         <dl key={field} className={styles.versions}>
-          <dt>{conflictTexts.mine(conflictTexts.fields[field] ?? field)}</dt>
-          <dd dir="auto">{describe(tag[field])}</dd>
-          <dt>{conflictTexts.theirs(conflictTexts.fields[field] ?? field)}</dt>
-          <dd dir="auto">{describe(value)}</dd>
+          <dt>{conflictTexts.mine(fields[field] ?? field)}</dt>
+          <dd dir="auto">{describe(kind, field, item[field])}</dd>
+          <dt>{conflictTexts.theirs(fields[field] ?? field)}</dt>
+          <dd dir="auto">{describe(kind, field, value)}</dd>
         </dl>
       ))}
       <div className={styles.ways}>
-        <button type="button" onClick={() => resolveConflict(tag, null)}>
+        <button type="button" onClick={() => resolveConflict(selection, null)}>
           {conflictTexts.keepMine}
         </button>
-        <button type="button" onClick={() => resolveConflict(tag, theirs)}>
+        <button type="button" onClick={() => resolveConflict(selection, theirs)}>
           {conflictTexts.takeTheirs}
         </button>
       </div>
@@ -36,9 +38,10 @@ export function Conflict({ tag }: { tag: Tag }) {
 }
 
 /** A field's value as a person reads it. */
-function describe(value: unknown): string {
-  if (typeof value === 'string')
-    return (TAG_COLOR_NAMES as Record<string, string>)[value] ?? (value || conflictTexts.nothing);
+function describe({ texts }: AnnotationKind, field: string, value: unknown): string {
+  const own = texts.fieldValue?.(field, value);
+  if (own !== undefined) return own;
+  if (typeof value === 'string') return value || conflictTexts.nothing;
   if (!Array.isArray(value)) return conflictTexts.nothing;
   const numbers = value.every((part) => typeof part === 'number');
   if (numbers) return value.map((part: number) => `${part.toFixed(2)} m`).join(', ');

@@ -1,14 +1,21 @@
 import { Search, X } from '../../../design/icons.ts';
 import { useRef } from 'react';
-import { tagTexts } from '../../state/tag-texts.ts';
+import { FILTER_MAX } from '../../../contract/view-state.ts';
+import type { findTexts } from '../../state/annotation-texts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './find-field.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Looks for tags by their words. `found`: how many there are, as a sentence; null while nothing is looked for. */
-export function FindField({ found }: { found: string | null }) {
-  const text = usePlayerState((state) => state.find);
+interface FindFieldProps {
+  texts: ReturnType<typeof findTexts>;
+  /** How many there are, as a sentence; null while nothing is looked for. */
+  found: string | null;
+}
+
+/** Looks for annotations by their words. */
+export function FindField({ texts, found }: FindFieldProps) {
+  const text = usePlayerState((state) => state.filter);
   const { find } = useActions();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -20,15 +27,16 @@ export function FindField({ found }: { found: string | null }) {
           type="text"
           dir="auto"
           value={text}
-          aria-label={tagTexts.find}
-          placeholder={tagTexts.find}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          maxLength={FILTER_MAX}
           autoComplete="off"
           onChange={(event) => find(event.target.value)}
         />
         {text !== '' && (
           <IconButton
             icon={X}
-            label={tagTexts.findAll}
+            label={texts.findAll}
             onClick={() => {
               find('');
               field.current?.focus();

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { tagTexts } from '../../state/tag-texts.ts';
+import { annotationTexts } from '../../state/annotation-texts.ts';
+import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** The crosshair, and what to do with it. The texts are also announced when placing begins. */
-export function PlacingHint() {
+export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }: { texts: AnnotationTexts }) {
   const framed = usePlayerState(({ screen }) => screen.kind === 'framed');
   const missed = usePlayerState((state) => state.missed);
   const aimedByPointer = usePlayerState((state) => state.aimedByPointer);
   const { back } = useActions();
-  const how = framed ? tagTexts.placingFramed : byTouch() ? tagTexts.placingTouch : tagTexts.placing;
+  const how = framed ? placingFramed : byTouch() ? placingTouch : placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
       <div className={styles.hint}>
-        <p>{missed ? tagTexts.nothingThere : how}</p>
+        <p>{missed ? annotationTexts.nothingThere : how}</p>
         {framed && <PlaceHere />}
         <button type="button" onClick={back}>
           {texts.cancel}
@@ -27,12 +28,12 @@ export function PlacingHint() {
 
 /** In a provider's frame its page has the pointer, so one aims the crosshair by looking around, and places by this button. */
 function PlaceHere() {
-  const { placeTag } = useActions();
+  const { place } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <button ref={button} type="button" className="primary" onClick={() => void placeTag(0, 0)}>
-      {tagTexts.placeHere}
+    <button ref={button} type="button" className="primary" onClick={() => void place(0, 0)}>
+      {annotationTexts.placeHere}
     </button>
   );
 }

@@ -1,7 +1,7 @@
-import { markersOfTags } from '../../state/marker-of-tag.ts';
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
+import { listAllMarkers } from '../../tour/markers.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import styles from './mini-map.module.css';
 import { OwnPlace } from './you-are-here.tsx';
@@ -24,7 +24,7 @@ export function MiniMap() {
 }
 
 function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
-  const tags = usePlayerState((state) => state.tags);
+  const markers = usePlayerState(({ annotations }) => listAllMarkers(annotations));
   const room = usePlayerState(({ place }) => place.room?.name);
   const { goTo } = useActions();
 
@@ -38,7 +38,7 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
       <PlanDrawing
         capture={capture}
         floor={floor}
-        markers={markersOfTags(tags)}
+        markers={markers}
         label={texts.mapOf(floor.name, room)}
         width={WIDTH}
         onPoint={walkTo}

@@ -3,7 +3,10 @@ import { memo, useMemo, useState } from 'react';
 import type { Room, Sweep } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { annotationsInRoom } from '../../capture/navigation/floors/annotations-in-room.ts';
-import { countTags, texts } from '../../state/texts.ts';
+import { texts } from '../../state/texts.ts';
+import { countAnnotations } from '../../tour/count-annotations.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { listAllMarkers } from '../../tour/markers.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -31,12 +34,12 @@ export function RoomList() {
 }
 
 function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] }) {
-  const tags = usePlayerState((state) => state.tags);
+  const markers = usePlayerState(({ annotations }) => listAllMarkers(annotations));
   const here = usePlayerState((state) => state.place);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   const counts = useMemo(
-    () => rooms.map((room) => annotationsInRoom(tags, room, capture.floors).length),
-    [rooms, tags, capture],
+    () => rooms.map((room) => describeThere(annotationsInRoom(markers, room, capture.floors))),
+    [rooms, markers, capture],
   );
   return (
     <ul className={styles.list}>
@@ -45,7 +48,7 @@ function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] })
           key={room.id}
           room={room}
           capture={capture}
-          tags={counts[index] ?? 0}
+          there={counts[index] ?? ''}
           at={here.room?.id === room.id ? here.sweep : null}
           flat={flat}
         />
@@ -54,22 +57,26 @@ function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] })
   );
 }
 
+function describeThere(markers: readonly Marker[]): string {
+  return markers.length > 0 ? countAnnotations(markers) : '';
+}
+
 interface RoomRowProps {
   room: Room;
   capture: Capture;
-  /** How many tags are in it. */
-  tags: number;
+  /** What is in it, as part of a sentence; '' for nothing. */
+  there: string;
   /** The viewpoint where the camera is, when it is in this room. */
   at: Sweep | null;
   flat: boolean;
 }
 
-const RoomRow = memo(function RoomRow({ room, capture, tags, at, flat }: RoomRowProps) {
+const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRowProps) {
   const { goTo } = useActions();
   const [open, setOpen] = useState(false);
   const sweeps = capture.sweeps.filter((sweep) => sweep.room === room.id);
   const [first] = sweeps;
-  const count = tags > 0 && <span className={styles.count}>{countTags(tags)}</span>;
+  const count = there !== '' && <span className={styles.count}>{there}</span>;
   if (!first || flat) {
     return (
       <li className={styles.row}>

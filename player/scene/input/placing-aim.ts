@@ -55,7 +55,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Aim
   }
 
   const stopWatching = state.watch(
-    (now) => now.placing,
+    (now) => now.placing !== null,
     (now) => {
       placing = now;
       pointerState.ghost = null;

@@ -59,7 +59,7 @@ export function createAnnotationPins({
       const hovered = indexOf(markers, held ?? hinted);
       if (dragged && hovered >= 0) pins.move(hovered, dragged.at);
       pins.update(open, hovered, ratio);
-      ghost.show(placing && pointerState.ghost !== null);
+      ghost.show(placing !== null && pointerState.ghost !== null);
       if (placing && pointerState.ghost) ghost.move(0, pointerState.ghost);
       ghost.update(-1, -1, ratio);
       label.update(markers[hovered] ?? markers[open] ?? null, dragged?.at ?? null, camera, width, height);

@@ -7,7 +7,7 @@ import type { Tag } from '../../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';
 import { addItem, changeItem, removeItem } from '../make-edit.ts';
-import { readTags } from '../tags.ts';
+import { readTag } from '../../kinds/tag/read-tag.ts';
 
 /** What may happen between a person, their player, the host and everybody else. `on` chooses among the tags there are. */
 type Happening =
@@ -17,6 +17,8 @@ type Happening =
 
 type WholeTour = Extract<Change, { type: 'tour-changed' }>;
 type Field = 'title' | 'text';
+
+const readTags = (tour: WireTour): Tag[] => (tour.tags as unknown[]).flatMap((item) => readTag(item) ?? []);
 
 /** A person, a player that may be reloaded, and a server that others write to. */
 class World {

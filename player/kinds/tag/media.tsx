@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Tag } from '../../../contract/tag.ts';
-import { readMedia } from '../../tour/read-media.ts';
-import { tagTexts } from '../../state/tag-texts.ts';
-import styles from './tag-media.module.css';
+import styles from './media.module.css';
+import { partsTexts } from './parts-texts.ts';
+import { readMedia } from './read-media.ts';
+import { tagTexts } from './tag-texts.ts';
 
 /** A tag's picture or video. Where it does not come, that is said, and the address is still a link. */
-export function TagMedia({ tag }: { tag: Tag }) {
+export function Media({ tag }: { tag: Tag }) {
   const media = readMedia(tag.media);
   const [broken, setBroken] = useState('');
   if (!media) return null;
@@ -13,9 +14,9 @@ export function TagMedia({ tag }: { tag: Tag }) {
   if (kind === 'page' || broken === address) {
     return (
       <p className={styles.elsewhere}>
-        {kind !== 'page' && tagTexts.mediaBroken}{' '}
+        {kind !== 'page' && partsTexts.mediaBroken}{' '}
         <a href={address} target="_blank" rel="noopener noreferrer ugc">
-          {kind === 'page' ? tagTexts.watch(new URL(address).hostname) : tagTexts.openMedia}
+          {kind === 'page' ? partsTexts.watch(new URL(address).hostname) : partsTexts.openMedia}
         </a>
       </p>
     );
@@ -28,14 +29,14 @@ export function TagMedia({ tag }: { tag: Tag }) {
       src={address}
       controls
       preload="metadata"
-      aria-label={tagTexts.mediaOf(tag.title)}
+      aria-label={partsTexts.mediaOf(tag.title || tagTexts.untitled)}
       onError={fail}
     />
   ) : (
     <img
       className={styles.media}
       src={address}
-      alt={tagTexts.mediaOf(tag.title)}
+      alt={partsTexts.mediaOf(tag.title || tagTexts.untitled)}
       referrerPolicy="no-referrer"
       decoding="async"
       onError={fail}

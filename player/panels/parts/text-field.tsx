@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
-import styles from './tag-form.module.css';
+import styles from './field.module.css';
 
 interface TextFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../contract/limits.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
 /** Keywords as a person writes them, between commas or on lines: each once, cut to what a tag may hold. Undefined for none. */
 export function readKeywords(text: string): string[] | undefined {

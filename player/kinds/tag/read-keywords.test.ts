@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../contract/limits.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 import { readKeywords } from './read-keywords.ts';
 
 it('reads keywords between commas, each once', () => {

@@ -1,8 +1,9 @@
 import type { Tag } from '../../../contract/tag.ts';
-import { TAG_COLOR_NAMES } from '../../tour/tags.ts';
-import { tagTexts } from '../../state/tag-texts.ts';
-import { TagDot } from './tag-dot.tsx';
-import styles from './tag-form.module.css';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { Dot } from '../../panels/parts/dot.tsx';
+import styles from './color-field.module.css';
+import { TAG_COLOR_NAMES } from './colors.ts';
+import { partsTexts } from './parts-texts.ts';
 
 const COLORS = Object.entries(TAG_COLOR_NAMES) as [Tag['color'], string][];
 
@@ -14,7 +15,7 @@ interface ColorFieldProps {
 export function ColorField({ color: chosen, onChange }: ColorFieldProps) {
   return (
     <fieldset className={styles.colors}>
-      <legend>{tagTexts.color}</legend>
+      <legend>{partsTexts.color}</legend>
       {COLORS.map(([color, name]) => (
         <label key={color} title={name}>
           <input
@@ -24,7 +25,7 @@ export function ColorField({ color: chosen, onChange }: ColorFieldProps) {
             checked={color === chosen}
             onChange={() => onChange(color)}
           />
-          <TagDot color={color} />
+          <Dot color={tagColors[color]} />
           <span className="unseen">{name}</span>
         </label>
       ))}

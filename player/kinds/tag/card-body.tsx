@@ -1,0 +1,27 @@
+import type { Tag } from '../../../contract/tag.ts';
+import { LinkedText } from '../../panels/parts/linked-text.tsx';
+import { useActions } from '../../panels/parts/use-player.ts';
+import styles from './card-body.module.css';
+import { Media } from './media.tsx';
+import { partsTexts } from './parts-texts.ts';
+
+export function CardBody({ item: tag }: { item: Tag }) {
+  const { find } = useActions();
+  return (
+    <>
+      {tag.text && <LinkedText className={styles.text} text={tag.text} />}
+      <Media tag={tag} />
+      {tag.keywords && (
+        <ul className={styles.keywords} aria-label={partsTexts.keywords}>
+          {tag.keywords.map((word) => (
+            <li key={word}>
+              <button type="button" dir="auto" title={partsTexts.findAlike} onClick={() => find(word)}>
+                {word}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Tag } from '../../../contract/tag.ts';
+import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
+import { TextArea } from '../../panels/parts/text-area.tsx';
+import { TextField } from '../../panels/parts/text-field.tsx';
+import { ColorField } from './color-field.tsx';
+import { partsTexts } from './parts-texts.ts';
+import { readKeywords } from './read-keywords.ts';
+import { readMedia } from './read-media.ts';
+
+/** What keeps a tag from being saved. */
+export function findIssues({ title, media }: Tag): Issues {
+  return {
+    title: title.trim() === '' ? partsTexts.titleMissing : undefined,
+    media: media && !readMedia(media) ? partsTexts.mediaWrong : undefined,
+  };
+}
+
+export function Fields({ item: tag, issues, change }: FieldsProps<Tag>) {
+  const [keywords, setKeywords] = useState(() => tag.keywords?.join(', ') ?? '');
+  return (
+    <>
+      <TextField
+        label={partsTexts.title}
+        name="title"
+        value={tag.title}
+        required
+        issue={issues.title}
+        onChange={(title) => change({ title })}
+      />
+      <TextArea label={partsTexts.text} name="text" value={tag.text} onChange={(text) => change({ text })} />
+      <ColorField color={tag.color} onChange={(color) => change({ color })} />
+      <TextField
+        label={partsTexts.keywords}
+        hint={partsTexts.keywordsHint}
+        name="keywords"
+        value={keywords}
+        onChange={(text) => {
+          setKeywords(text);
+          change({ keywords: readKeywords(text) });
+        }}
+      />
+      <TextField
+        label={partsTexts.media}
+        hint={partsTexts.mediaHint}
+        name="media"
+        type="url"
+        value={tag.media ?? ''}
+        issue={issues.media}
+        onChange={(text) => change({ media: text.trim() || undefined })}
+      />
+    </>
+  );
+}

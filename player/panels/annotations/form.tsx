@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { Draft } from '../../state/player-state.ts';
+import { texts } from '../../state/texts.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
+import { findParts, type AnnotationParts } from '../parts/annotation-parts.ts';
+import { useActions } from '../parts/use-player.ts';
+import styles from './form.module.css';
+
+interface FormProps extends Pick<AnnotationParts, 'Fields' | 'findIssues'> {
+  draft: Draft;
+  kind: AnnotationKind;
+}
+
+/** The form of an annotation, with the fields of its kind. */
+export function Form({ draft, kind }: Pick<FormProps, 'draft' | 'kind'>) {
+  const parts = findParts(kind.name);
+  return parts && <FormOf draft={draft} kind={kind} {...parts} />;
+}
+
+function FormOf({ draft, kind, Fields, findIssues }: FormProps) {
+  const { changeDraft, saveDraft, back } = useActions();
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const issues = findIssues(draft.item);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    const [wrong] = Object.entries(issues).flatMap(([name, issue]) => (issue ? [name] : []));
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    else saveDraft();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+      <h2 id={heading}>{draft.original ? kind.texts.editItem : kind.texts.newItem}</h2>
+      <Fields item={draft.item} issues={tried ? issues : {}} change={changeDraft} />
+      <div className={styles.buttons}>
+        <button type="submit" className="primary">
+          {kind.texts.save}
+        </button>
+        <button type="button" onClick={back}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

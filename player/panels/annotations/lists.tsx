@@ -1,0 +1,48 @@
+import { useDeferredValue, useMemo } from 'react';
+import { findTexts } from '../../state/annotation-texts.ts';
+import { listedKinds } from '../../state/listed-kinds.ts';
+import { mayPlace } from '../../state/may-place.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import type { Annotations } from '../../tour/read-annotations.ts';
+import { usePlayerState } from '../parts/use-player.ts';
+import { FindField } from './find-field.tsx';
+import { List } from './list.tsx';
+
+/** From as many items on it is worth looking for one by its texts. */
+const FIND_FROM = 2;
+
+/** What a tour has in this space, a list for each kind, and one field to find in all of them. */
+export function Lists() {
+  const annotations = usePlayerState((state) => state.annotations);
+  const substitute = usePlayerState((state) => state.substitute);
+  const canPlace = usePlayerState(mayPlace);
+  const query = useDeferredValue(usePlayerState((state) => state.filter));
+  const kinds = useMemo(() => listedKinds(annotations, canPlace), [annotations, canPlace]);
+  const lists = useMemo(() => findInAll(kinds, annotations, query), [kinds, annotations, query]);
+  if (substitute) return null;
+  const all = lists.reduce((sum, { items }) => sum + items.length, 0);
+  const count = lists.reduce((sum, { found }) => sum + found.length, 0);
+  const texts = findTexts(kinds);
+  const field = (all >= FIND_FROM || query !== '') && (
+    <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
+  );
+  const several = lists.length > 1;
+  return (
+    <>
+      {several && field}
+      {lists.map((list) => (
+        <List key={list.kind.name} {...list} filtered={query !== ''} canPlace={canPlace}>
+          {!several && field}
+        </List>
+      ))}
+    </>
+  );
+}
+
+function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, query: string) {
+  return kinds.map((kind) => {
+    const items = annotations[kind.name] ?? [];
+    return { kind, items, found: findAnnotations(kind, items, query) };
+  });
+}

@@ -1,0 +1,11 @@
+import { listedKinds } from '../state/listed-kinds.ts';
+import { mayPlace } from '../state/may-place.ts';
+import { texts } from '../state/texts.ts';
+import { usePlayerState } from './parts/use-player.ts';
+
+/** What the lists hold, such as 'Tags and rooms'. */
+export function usePanelName(): string {
+  const annotations = usePlayerState((state) => state.annotations);
+  const canPlace = usePlayerState(mayPlace);
+  return texts.panelName(listedKinds(annotations, canPlace).map((kind) => kind.texts.plural));
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { Annotation } from '../../tour/annotation-kind.ts';
+
+/** What is wrong with an item: sentences by the names of fields. */
+export type Issues = Readonly<Record<string, string | undefined>>;
+
+export interface FieldsProps<Own extends Annotation> {
+  item: Own;
+  /** What to say of a field; nothing before the person has tried to save. */
+  issues: Issues;
+  change: (fields: Partial<Own>) => void;
+}
+
+/** What a kind of annotation shows of its own in forms and cards. */
+export interface AnnotationParts<Own extends Annotation = Annotation> {
+  /** The fields of its form; an element that edits one has its name. */
+  readonly Fields: ComponentType<FieldsProps<Own>>;
+  /** What keeps an item from being saved. */
+  readonly findIssues: (item: Own) => Issues;
+  /** What its card holds below the title. */
+  readonly CardBody: ComponentType<{ item: Own }>;
+}
+
+const parts = new Map<string, AnnotationParts>();
+
+/** Makes the parts of a kind known to the panels. */
+export function defineParts<Own extends Annotation>(kind: string, own: AnnotationParts<Own>): void {
+  parts.set(kind, own as unknown as AnnotationParts);
+}
+
+export function findParts(kind: string): AnnotationParts | undefined {
+  return parts.get(kind);
+}

@@ -1,0 +1,93 @@
+import { OVERTAKEN } from '../../contract/annotations/apply-operation.ts';
+import { FILTER_MAX, type Selection } from '../../contract/view-state.ts';
+import { findKind, type Annotation } from '../tour/annotation-kind.ts';
+import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
+import { findAnnotations } from '../tour/find-annotations.ts';
+import { markerOf } from '../tour/markers.ts';
+import type { ActionsContext } from './actions-context.ts';
+import { createEditHistory } from './edit-history.ts';
+import { findSelected, nameOf } from './find-selected.ts';
+import { listsBeside } from './layout.ts';
+import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
+
+/** What a person does to annotations of any kind. */
+export interface AnnotationActions extends PlacingActions {
+  open: (selection: Selection) => void;
+  /** Shows in the space which annotation is meant, without opening it; null: none. */
+  hint: (selection: Selection | null) => void;
+  edit: (selection: Selection) => void;
+  changeDraft: (fields: Partial<Annotation>) => void;
+  saveDraft: () => void;
+  remove: (selection: Selection) => void;
+  /** Takes back what was done last. */
+  undo: () => void;
+  /** Resolves a conflict: takes over what the others wrote, or drops it (null). */
+  resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
+  /** Shows only the annotations that have these words. */
+  find: (filter: string) => void;
+}
+
+/** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
+const ABOVE = 0.2;
+
+export function createAnnotationActions(context: ActionsContext): AnnotationActions {
+  const { state, edit } = context;
+  const history = createEditHistory(context);
+  const find = (selection: Selection) => findSelected(state.get().annotations, selection);
+
+  return {
+    ...createPlacingActions(context, history),
+    undo: history.undo,
+    open(selection) {
+      const found = find(selection);
+      if (!found) return;
+      state.set({ selection, hinted: null, draft: null, placing: null, undoable: null });
+      const marker = markerOf(found.kind, found.item);
+      void state.get().capture?.showAnnotation(marker, listsBeside() ? 0 : ABOVE);
+    },
+    hint: (hinted) => state.set({ hinted }),
+    edit(selection) {
+      const item = find(selection)?.item;
+      if (item) state.set({ draft: { kind: selection.kind, original: item, item }, undoable: null });
+    },
+    changeDraft(fields) {
+      const { draft } = state.get();
+      if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields } } });
+    },
+    saveDraft() {
+      const { draft, filter } = state.get();
+      const kind = draft && findKind(draft.kind);
+      if (!kind) return;
+      const { original, item } = draft;
+      const name = nameOf(kind, item);
+      const [operation, text] = original
+        ? [changeItem(kind.collection, original, item), kind.texts.changed(name)]
+        : [addItem(kind.collection, item), kind.texts.added(name)];
+      history.perform({ kind: kind.name, operation, text });
+      state.set({
+        draft: null,
+        selection: { kind: kind.name, id: item.id },
+        // what was just written is not to be missing from what is shown
+        filter: findAnnotations(kind, [item], filter).length > 0 ? filter : '',
+      });
+    },
+    remove(selection) {
+      const found = find(selection);
+      if (!found) return;
+      const { kind, item } = found;
+      state.set({ selection: null });
+      const text = kind.texts.deleted(nameOf(kind, item));
+      history.perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
+    },
+    resolveConflict(selection, theirs) {
+      const found = find(selection);
+      if (!found) return;
+      const { kind, item } = found;
+      const chosen = Object.entries(theirs ?? {}).map(([name, value]) => [name, value ?? undefined] as const);
+      edit(
+        changeItem(kind.collection, item, { ...item, ...Object.fromEntries(chosen), [OVERTAKEN]: undefined }),
+      );
+    },
+    find: (filter) => state.set({ filter: filter.slice(0, FILTER_MAX) }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { AnnotationKind } from '../tour/annotation-kind.ts';
+import type { AnnotationTexts } from '../tour/annotation-texts.ts';
+
+/** What the player says of annotations of any kind; the words for one kind are the kind's own. */
+export const annotationTexts = {
+  placeHere: 'Place it here',
+  nothingThere: 'There is no surface there. Aim at a wall, the floor or a thing.',
+  edit: 'Edit',
+  move: 'Move',
+  delete: 'Delete',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
+  showFewer: 'Show fewer',
+} as const;
+
+export const conflictTexts = {
+  title: 'Changed in two places',
+  mine: (field: string) => `Yours, ${field}`,
+  theirs: (field: string) => `The other, ${field}`,
+  nothing: 'nothing',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use theirs',
+} as const;
+
+/** The words for looking among several kinds at once. */
+const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
+  find: 'Find in the lists',
+  findAll: 'Show all',
+  found: (count, all) => (count === 0 ? 'Nothing has these words.' : `${count} of ${all}`),
+  shown: (count, all) => `${count} of ${all}`,
+};
+
+/** The words for looking among these kinds. */
+export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
+  const [only, ...others] = kinds;
+  return only && others.length === 0 ? only.texts : FIND_IN_ALL;
+}

@@ -1,0 +1,89 @@
+import type { Selection } from '../../contract/view-state.ts';
+import type { SurfacePoint } from '../capture/capture.ts';
+import { findKind, type Annotation } from '../tour/annotation-kind.ts';
+import { changeItem } from '../tour/make-edit.ts';
+import { newId } from '../tour/new-id.ts';
+import type { ActionsContext } from './actions-context.ts';
+import { annotationTexts } from './annotation-texts.ts';
+import type { EditHistory } from './edit-history.ts';
+import { findSelected, nameOf, type Selected } from './find-selected.ts';
+import { mayPlace } from './may-place.ts';
+import type { Placing } from './player-state.ts';
+import { readTool } from './tool-in-hand.ts';
+
+/** How a person says where annotations are. */
+export interface PlacingActions {
+  /** Lets a person choose a place for a new annotation. `kind`: the name of its kind. */
+  startPlacing: (kind: string) => void;
+  /** Lets a person choose another place for an annotation. */
+  startMoving: (selection: Selection) => void;
+  /** Takes a tool by its name, as a link to a view does; `selection`: what it is for. */
+  takeTool: (tool: string | null, selection: Selection | null) => void;
+  /** Places the new or the moving annotation at a point of the view (-1 to 1, y up). */
+  place: (x: number, y: number) => Promise<void>;
+  /** Moves an annotation to another point of a surface, as after a drag. */
+  move: (selection: Selection, to: SurfacePoint) => void;
+}
+
+export function createPlacingActions(
+  { state, announce, focusStage }: ActionsContext,
+  { perform }: EditHistory,
+): PlacingActions {
+  const find = (selection: Selection | null) => findSelected(state.get().annotations, selection);
+
+  function begin(placing: Placing, how: string, howFramed: string): void {
+    state.set({ placing, missed: false, draft: null, selection: null, undoable: null });
+    announce(state.get().screen.kind === 'framed' ? howFramed : how);
+    focusStage();
+  }
+
+  function startPlacing(name: string): void {
+    const kind = findKind(name);
+    if (kind) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
+  }
+
+  function startMoving(selection: Selection): void {
+    const found = find(selection);
+    if (!found) return;
+    const { kind, item } = found;
+    const { placingAgain, placingFramed } = kind.texts;
+    begin({ kind: kind.name, moving: item }, placingAgain(nameOf(kind, item)), placingFramed);
+  }
+
+  function moveTo({ kind, item }: Selected, fields: Partial<Annotation>): void {
+    const operation = changeItem(kind.collection, item, { ...item, ...fields });
+    perform({ kind: kind.name, operation, text: kind.texts.moved(nameOf(kind, item)) });
+  }
+
+  return {
+    startPlacing,
+    startMoving,
+    takeTool(tool, selection) {
+      const wanted = readTool(tool);
+      if (!wanted || !mayPlace(state.get())) return;
+      if (wanted.does === 'place') startPlacing(wanted.kind);
+      else if (selection) startMoving(selection);
+    },
+    async place(x, y) {
+      const { capture, place, placing } = state.get();
+      const kind = placing ? findKind(placing.kind) : undefined;
+      const point = await capture?.pick(x, y);
+      if (!placing || !kind || state.get().capture !== capture || state.get().placing !== placing) return;
+      state.set({ missed: !point });
+      if (!point) return announce(annotationTexts.nothingThere);
+      const { position, normal } = point;
+      const at = { position, normal, sweep: place.sweep?.id };
+      const { moving } = placing;
+      state.set({ placing: null });
+      if (moving) {
+        state.set({ selection: { kind: kind.name, id: moving.id } });
+        return moveTo({ kind, item: moving }, at);
+      }
+      state.set({ draft: { kind: kind.name, original: null, item: kind.create({ id: newId(), ...at }) } });
+    },
+    move(selection, { position, normal }) {
+      const found = find(selection);
+      if (found && state.get().canEdit) moveTo(found, { position, normal });
+    },
+  };
+}

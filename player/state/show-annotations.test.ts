@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { listAllMarkers } from '../tour/markers.ts';
+import { sampleTag } from '../testing/sample-tour.ts';
+import { markersToShow } from './show-annotations.ts';
+import '../kinds/all.ts';
+
+const boiler = sampleTag({ id: 'boiler', title: 'Boiler' });
+const pump = sampleTag({ id: 'pump', title: 'Pump' });
+const valve = sampleTag({ id: 'valve', title: 'Valve' });
+const annotations = { tag: [boiler, pump, valve] };
+const all = { annotations, selection: null, draft: null, filter: '' };
+const ids = (shown: Parameters<typeof markersToShow>[0]): string[] =>
+  markersToShow(shown).map(({ id }) => id);
+const tag = (id: string) => ({ kind: 'tag', id });
+
+describe('the annotations in the space', () => {
+  it('are all of them, and the same list while nothing is looked for', () => {
+    expect(markersToShow(all)).toBe(listAllMarkers(annotations));
+    expect(markersToShow({ ...all, selection: tag('pump') })).toBe(listAllMarkers(annotations));
+  });
+
+  it('are those that are found, with the open one whatever is looked for @11.26', () => {
+    expect(ids({ ...all, filter: 'pump' })).toEqual(['pump']);
+    expect(ids({ ...all, filter: 'pump', selection: tag('valve') })).toEqual(['pump', 'valve']);
+    expect(ids({ ...all, filter: 'pump', selection: { kind: 'other', id: 'valve' } })).toEqual(['pump']);
+    expect(ids({ ...all, filter: 'nothing' })).toEqual([]);
+  });
+
+  it('show the one being written as it now is, new or old', () => {
+    const moved = { ...boiler, title: 'Cooler' };
+    const changed = markersToShow({
+      ...all,
+      filter: 'pump',
+      draft: { kind: 'tag', original: boiler, item: moved },
+    });
+    expect(changed.map(({ id, title }) => [id, title])).toEqual([
+      ['pump', 'Pump'],
+      ['boiler', 'Cooler'],
+    ]);
+    const fresh = sampleTag({ id: 'new', title: '' });
+    expect(ids({ ...all, draft: { kind: 'tag', original: null, item: fresh } })).toEqual([
+      'boiler',
+      'pump',
+      'valve',
+      'new',
+    ]);
+  });
+});
