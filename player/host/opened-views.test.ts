@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatView, NOTHING_OPEN, parseView, type ViewState } from '../../contract/view-state.ts';
+import { createLocalCapture } from '../capture/model/local-capture.ts';
+import { createActions } from '../state/actions.ts';
+import { currentView } from '../state/current-view.ts';
+import { createPlayerStore } from '../state/player-state.ts';
+import { linksBefore } from '../testing/links-before.ts';
+import { sampleCapture } from '../testing/sample-capture.ts';
+import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { readAnnotations } from '../tour/read-annotations.ts';
+import { followExactViews } from './exact-views.ts';
+import '../kinds/all.ts';
+
+// wide enough for lists beside the view
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const annotations = readAnnotations(sampleTour({ tags: [sampleTag({ id: 't1' })] }), {});
+const boiler = { kind: 'tag', id: 't1' };
+
+/** A player to which a view is given; its capture and its tour come when they are called for. */
+function start() {
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
+  const state = createPlayerStore(true);
+  const nothing = (): void => {};
+  const actions = createActions({
+    state,
+    announce: nothing,
+    focusStage: nothing,
+    edit: nothing,
+    retry: nothing,
+    openBuiltIn: nothing,
+    reopen: nothing,
+  });
+  const goToView = followExactViews(state, nothing, actions.takeTool);
+  const openCapture = (): void => state.set({ capture, screen: { kind: 'walking' } });
+  const receiveTour = (canEdit = true): void => state.set({ annotations, canEdit });
+  return { capture, state, actions, goToView, openCapture, receiveTour };
+}
+
+const inside = {
+  mode: 'inside',
+  sweep: 'west',
+  position: [1, 1.6, 4],
+  yaw: 1,
+  pitch: 0,
+  floor: 'ground',
+} as const;
+const wanted = (fields: Partial<ViewState>): ViewState => ({
+  ...inside,
+  position: [...inside.position],
+  ...NOTHING_OPEN,
+  ...fields,
+});
+
+describe('a view that is opened', () => {
+  it.each(linksBefore)('is what a link made before says: $hash @11.10', ({ hash, view }) => {
+    expect(parseView(hash)).toEqual(view);
+    expect(`#${formatView(view)}`).toBe(hash);
+  });
+
+  it.each(['the capture', 'the tour'])('has its annotation open when %s comes first', (first) => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    goToView(parseView('#at=west&eye=1,1.6,4&look=1,0&tag=t1')!);
+    if (first === 'the tour') receiveTour();
+    openCapture();
+    if (first === 'the capture') receiveTour();
+    expect(currentView(state.get())).toMatchObject({ sweep: 'west', selection: boiler });
+  });
+
+  it('shows what is looked for, and keeps the stop of a guided tour', () => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    openCapture();
+    receiveTour();
+    goToView(wanted({ filter: 'pump', stop: 'stop-3', selection: boiler }));
+    expect(state.get()).toMatchObject({ filter: 'pump', stop: 'stop-3', selection: boiler });
+    expect(currentView(state.get())).toEqual(wanted({ filter: 'pump', stop: 'stop-3', selection: boiler }));
+  });
+
+  it('does not name an annotation that is gone', () => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    openCapture();
+    goToView(wanted({ selection: { kind: 'tag', id: 'gone' } }));
+    expect(currentView(state.get())?.selection).toEqual({ kind: 'tag', id: 'gone' });
+    receiveTour();
+    expect(currentView(state.get())?.selection).toBeNull();
+  });
+
+  it('leaves open what somebody is writing', () => {
+    const { state, actions, goToView, openCapture, receiveTour } = start();
+    openCapture();
+    receiveTour();
+    actions.open(boiler);
+    actions.edit(boiler);
+    goToView(wanted({ tool: 'place:tag' }));
+    expect(state.get()).toMatchObject({ selection: boiler, placing: null, draft: { item: { id: 't1' } } });
+  });
+});
+
+describe('the tool of a view', () => {
+  it.each([
+    ['place:tag', null],
+    ['move', boiler],
+  ])('is taken in hand once there is a tour that may be edited: %s', (tool, selection) => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    goToView(wanted({ tool, selection }));
+    openCapture();
+    expect(state.get().placing).toBeNull();
+    receiveTour();
+    expect(currentView(state.get())).toMatchObject({ tool, selection });
+    expect(state.get().placing).toMatchObject({ kind: 'tag' });
+  });
+
+  it('is left where the person may not edit', () => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    goToView(wanted({ tool: 'place:tag' }));
+    openCapture();
+    receiveTour(false);
+    expect(currentView(state.get())?.tool).toBeNull();
+  });
+
+  it('is left when the person has opened something by then', () => {
+    const { state, actions, goToView, openCapture, receiveTour } = start();
+    goToView(wanted({ tool: 'place:tag' }));
+    openCapture();
+    receiveTour(false);
+    actions.open(boiler);
+    receiveTour();
+    expect(state.get()).toMatchObject({ placing: null, selection: boiler });
+  });
+
+  it.each(['measure', 'place:nothing', 'move'])('is left where this player has none such: %s', (tool) => {
+    const { state, goToView, openCapture, receiveTour } = start();
+    openCapture();
+    receiveTour();
+    goToView(wanted({ tool }));
+    expect(state.get().placing).toBeNull();
+  });
+});
+
+describe('a link made while one walks', () => {
+  it('leads to the very place where one was at that moment', async () => {
+    const walker = start();
+    walker.openCapture();
+    const { capture } = walker;
+    capture.attach({ requestFrame: () => {}, pick: () => null });
+    void capture.walkTo('corner');
+    for (let frame = 0; frame < 12; frame += 1) capture.step(50);
+    const made = currentView(walker.state.get())!;
+    expect(capture.atRest()).toBe(false);
+    expect(capture.sweeps.some(({ position }) => String(position) === String(made.position))).toBe(false);
+
+    const { capture: other, state, goToView, openCapture } = start();
+    goToView(parseView(`#${formatView(made)}`)!);
+    openCapture();
+    expect(other.view().position.map((part) => part.toFixed(3))).toEqual(
+      made.position.map((part) => part.toFixed(3)),
+    );
+    expect(formatView(currentView(state.get())!)).toBe(formatView(made));
+  });
+});

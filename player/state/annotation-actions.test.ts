@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { Operation } from '../../contract/annotations/operation.ts';
+import type { WireTour } from '../../contract/player-messages.ts';
+import { createLocalCapture } from '../capture/model/local-capture.ts';
+import { sampleCapture } from '../testing/sample-capture.ts';
+import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { readAnnotations } from '../tour/read-annotations.ts';
+import { createActions } from './actions.ts';
+import { createPlayerStore } from './player-state.ts';
+import '../kinds/all.ts';
+
+// wide enough for lists beside the view
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const boiler = { kind: 'tag', id: 't1' };
+
+/** A player whose tour is kept as it is told, without a host. */
+function start(fields: Record<string, unknown> = {}) {
+  let tour: WireTour = sampleTour(fields);
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  capture.attach({
+    requestFrame: () => queueMicrotask(() => capture.step(16)),
+    pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),
+  });
+  const state = createPlayerStore(true);
+  const nothing = (): void => {};
+  function show(): void {
+    state.set({ annotations: readAnnotations(tour, state.get().annotations) });
+  }
+  const actions = createActions({
+    state,
+    announce: nothing,
+    focusStage: nothing,
+    edit(operation: Operation) {
+      tour = applyToTour(tour, [operation]);
+      show();
+    },
+    retry: nothing,
+    openBuiltIn: nothing,
+    reopen: nothing,
+  });
+  state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true });
+  show();
+  return { actions, state, tags: () => tour.tags };
+}
+
+describe('an annotation', () => {
+  it('is placed, written, and taken back', async () => {
+    const { actions, state, tags } = start({ tags: [] });
+    actions.startPlacing('tag');
+    await actions.place(0, 0);
+    expect(state.get()).toMatchObject({ placing: null, draft: { kind: 'tag', original: null } });
+    actions.changeDraft({ title: 'Valve' });
+    actions.saveDraft();
+    expect(tags()).toMatchObject([{ title: 'Valve', position: [1, 0, 6], sweep: 'hall' }]);
+    expect(state.get().selection).toMatchObject({ kind: 'tag' });
+    actions.undo();
+    expect(tags()).toEqual([]);
+    expect(state.get()).toMatchObject({ selection: null, undoable: null });
+  });
+
+  it('goes to another place and back', async () => {
+    const { actions, state, tags } = start();
+    actions.startMoving(boiler);
+    expect(state.get()).toMatchObject({ placing: { moving: { id: 't1' } }, selection: null });
+    await actions.place(0, 0);
+    expect(tags()).toMatchObject([{ position: [1, 0, 6], title: 'Boiler' }]);
+    expect(state.get().selection).toEqual(boiler);
+    actions.undo();
+    expect(tags()).toEqual([sampleTag()]);
+  });
+
+  it('is changed, removed, and comes back step by step', () => {
+    const { actions, state, tags } = start();
+    actions.open(boiler);
+    actions.edit(boiler);
+    actions.changeDraft({ title: 'Cooler' });
+    actions.saveDraft();
+    actions.remove(boiler);
+    expect(tags()).toEqual([]);
+    expect(state.get().undoable).toMatchObject({ kind: 'tag', text: '“Cooler” deleted.' });
+    actions.undo();
+    expect(tags()).toMatchObject([{ title: 'Cooler' }]);
+    expect(state.get().selection).toEqual(boiler);
+    actions.undo();
+    expect(tags()).toEqual([sampleTag()]);
+  });
+
+  it('is changed by nobody who may not', () => {
+    const { actions, state, tags } = start();
+    state.set({ canEdit: false });
+    actions.move(boiler, { position: [9, 9, 9], normal: [0, 1, 0] });
+    actions.undo();
+    expect(tags()).toEqual([sampleTag()]);
+  });
+});
+
+describe('a conflict', () => {
+  const tags = [sampleTag({ keywords: ['mine'], overtaken: [{ title: 'Theirs', keywords: null }] })];
+
+  it('is resolved by what the others wrote; a field that was not there goes', () => {
+    const { actions, tags: now } = start({ tags });
+    actions.resolveConflict(boiler, { title: 'Theirs', keywords: null });
+    expect(now()).toEqual([sampleTag({ title: 'Theirs' })]);
+  });
+
+  it('is resolved by what the person wrote', () => {
+    const { actions, tags: now } = start({ tags });
+    actions.resolveConflict(boiler, null);
+    expect(now()).toEqual([sampleTag({ keywords: ['mine'] })]);
+  });
+});
+
+describe('what is looked for', () => {
+  it('is no longer, where what was just written would be missing', () => {
+    const { actions, state } = start();
+    actions.find('boiler');
+    actions.edit(boiler);
+    actions.changeDraft({ title: 'Cooler' });
+    actions.saveDraft();
+    expect(state.get().filter).toBe('');
+  });
+
+  it('is no longer than a link can carry', () => {
+    const { actions, state } = start();
+    actions.find('x'.repeat(1000));
+    expect(state.get().filter).toHaveLength(200);
+  });
+});
