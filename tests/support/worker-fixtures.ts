@@ -6,7 +6,7 @@ import { startPlayerServers, type PlayerServers } from './player-servers.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** The built-in captures with few triangles and small pictures: what is drawn in software takes longest. */
-const LIGHT_CAPTURES = resolve(import.meta.dirname, '../captures');
+export const LIGHT_CAPTURES = resolve(import.meta.dirname, '../captures');
 
 export interface WorkerFixtures {
   /** The whole product. */

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { api, pages } from '../../contract/addresses.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { serveSite } from '../support/foreign-site.ts';
+import { playerIn } from '../support/frames.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/session.ts';
+import { LIGHT_CAPTURES } from '../support/worker-fixtures.ts';
+import { keptEdits, links, people, readPage, unpackDataFolder } from './before.ts';
+
+interface Tag {
+  id: string;
+  [field: string]: unknown;
+}
+
+interface Fixtures {
+  /** The product on a data folder of the version before annotations. */
+  upgraded: Product;
+  /** Ada's session, in the test's own browser. */
+  ada: TestSession;
+}
+
+const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+  upgraded: async ({}, provide) => {
+    const product = await startProduct({
+      dataDir: unpackDataFolder(),
+      env: { CAPTURES_DIR: LIGHT_CAPTURES },
+    });
+    await provide(product);
+    await product.stop();
+    product.remove();
+  },
+  baseURL: async ({ upgraded }, provide) => provide(upgraded.origin),
+  ada: async ({ upgraded, context }, provide) => {
+    const session = await openSession(upgraded.origin, people.ada.email);
+    await context.addCookies([browserCookie(upgraded.origin, session)]);
+    await provide(session);
+  },
+});
+
+test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+
+const twin = pages.demo(people.ada.userId);
+
+async function openTwin(page: Page, hash = ''): Promise<void> {
+  // A new fragment alone would not open the page anew.
+  await page.goto('about:blank');
+  await page.goto(twin + hash);
+  await expect(playerIn(page).getByRole('application', { name: '3D view' })).toBeVisible();
+}
+
+async function readTags({ origin }: Product, session: TestSession): Promise<Map<string, Tag>> {
+  const answer = await call(origin, session, 'GET', api.tour(session.userId));
+  const { tags } = (await answer.json()) as { tags: Tag[] };
+  return new Map(tags.map((tag) => [tag.id, tag]));
+}
+
+/** Runs in each frame before its program: what the browser holds for the player since before the upgrade. */
+function fillStorage({ origin, entries }: { origin: string; entries: [string, string][] }): void {
+  if (location.origin !== origin || sessionStorage.getItem('filled')) return;
+  sessionStorage.setItem('filled', 'true');
+  for (const [name, text] of entries) localStorage.setItem(name, text);
+}
+
+test('edits that the version before could not save are taken over and saved', async ({
+  page,
+  upgraded,
+  ada,
+}) => {
+  await page.addInitScript(fillStorage, { origin: upgraded.playerOrigin, entries: keptEdits });
+  const earlier = await readTags(upgraded, ada);
+  await openTwin(page);
+  await expect(playerIn(page).getByRole('button', { name: 'Stove ♨' })).toBeVisible();
+  await expect(playerIn(page).getByText('Saved', { exact: true })).toBeVisible();
+
+  const saved = await readTags(upgraded, ada);
+  expect(saved.get('door')).toEqual({
+    ...earlier.get('door'),
+    title: 'Front door, south',
+    keywords: ['entrance', 'lock'],
+  });
+  expect(saved.get('door')).toMatchObject({ text: 'Painted in spring' });
+  expect(saved.get('valve')).toMatchObject({
+    title: 'Main water shut-off',
+    overtaken: [{ title: 'Water valve' }],
+  });
+  expect(saved.has('bench')).toBe(false);
+  // Deleted here, changed there: it stays.
+  expect(saved.get('desk')).toEqual(earlier.get('desk'));
+  const added = [...saved.values()].filter(({ id }) => !earlier.has(id));
+  expect(added).toMatchObject([{ title: 'Stove ♨', text: 'Written without a connection' }]);
+  expect(saved.size).toBe(earlier.size);
+
+  const player = page.frames().find((frame) => frame.url().startsWith(upgraded.playerOrigin));
+  await expect
+    .poll(() => player?.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('edits'))))
+    .toEqual([]);
+});
+
+test('links of the version before open what they opened', async ({ page, upgraded, ada }) => {
+  test.slow();
+  const titles = new Map(
+    [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
+  );
+  for (const link of links) {
+    await test.step(link.name, async () => {
+      await openTwin(page, link.hash);
+      const player = playerIn(page);
+      await expect(player.getByRole('button', { name: link.mode, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expect(player.getByRole('combobox', { name: 'Floor' })).toHaveValue(link.floor);
+      if (link.place) await expect(player.locator('h1 + p')).toHaveText(link.place);
+      const open = player.getByRole('article').getByRole('heading');
+      const { tag, ...view } = viewIn(link.opened);
+      await expect(open).toHaveText(tag === undefined ? [] : [titles.get(tag) ?? '']);
+      await expect.poll(() => viewIn(page.url())).toMatchObject(view);
+    });
+  }
+});
+
+/** The parts of a view in an address; of where one stands only what is seen, which from outside is no sweep. */
+function viewIn(address: string): Record<string, string> {
+  const parts = Object.fromEntries(new URLSearchParams(new URL(address, 'http://any.test').hash.slice(1)));
+  if (parts.mode) delete parts.at;
+  return parts;
+}
+
+test('an embedding page of before shows the twin', async ({ page, upgraded, ada }) => {
+  const site = await serveSite(() => readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''));
+  await page.goto(site.origin);
+  const embedded = page.frameLocator('iframe');
+  const player = embedded.frameLocator('iframe');
+  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  await player.getByRole('button', { name: 'Tags and rooms' }).click();
+  await expect(player.getByRole('button', { name: 'Water valve' })).toBeVisible();
+  await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });
+  await expect(embedded.getByText('House of the five winds')).toBeVisible();
+  await site.close();
+});
+
+test.describe('an embedded page that was open before the upgrade', () => {
+  test.use({ bypassCSP: true });
+
+  test('follows every change', async ({ page, upgraded, ada }) => {
+    // A page of the product's own origin, which then is the earlier one: what a test answers in the server's place may frame
+    // nothing of this machine.
+    await page.goto('/healthz', { waitUntil: 'commit' });
+    await page.evaluate(becomePage, {
+      path: pages.embed(ada.userId),
+      html: readPage('embedded-twin.html', upgraded),
+    });
+    const player = playerIn(page);
+    await expect(player.getByRole('button', { name: 'Water valve' })).toBeVisible();
+    const tags = await readTags(upgraded, ada);
+    tags.set('valve', { ...tags.get('valve')!, title: 'Stopcock' });
+    await saveTour(upgraded.origin, ada, { tags: [...tags.values()] });
+    await expect(player.getByRole('button', { name: 'Stopcock' })).toBeVisible();
+    await expect(player.getByRole('button', { name: 'Front door' })).toBeVisible();
+    await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });
+    await expect(page.locator('strong')).toHaveText('House of the five winds');
+  });
+});
+
+/** Runs in a page: it becomes another one at another path of its origin, and that one's scripts run. */
+function becomePage({ path, html }: { path: string; html: string }): void {
+  history.replaceState(null, '', path);
+  document.open();
+  document.write(html);
+  document.close();
+}
