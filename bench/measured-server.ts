@@ -30,14 +30,19 @@ export interface MeasuredProgram {
   args: readonly string[];
   port: number;
   env: Record<string, string>;
+  /** Where it runs: this work tree unless another is named. */
+  folder?: string;
 }
 
 /** Starts a program's process on the servers' core, and waits for nothing. */
-export function spawnMeasured({ args, port, env }: MeasuredProgram, options: SpawnOptions): ChildProcess {
+export function spawnMeasured(
+  { args, port, env, folder = root }: MeasuredProgram,
+  options: SpawnOptions,
+): ChildProcess {
   const node = [process.execPath, ...args];
   const [command = '', ...rest] = canPin ? ['taskset', '-c', SERVER_CORE, ...node] : node;
   return spawn(command, rest, {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
     ...options,
   });

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureAnnotations } from './annotations/annotations.ts';
 import { measureBodies } from './bodies.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -12,6 +13,7 @@ import { measureIdleServer } from './idle-server.ts';
 import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  annotations: measureAnnotations,
   bodies: measureBodies,
   lighthouse: measureLighthouse,
   'page-weight': measurePageWeight,

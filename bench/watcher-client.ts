@@ -4,8 +4,10 @@ import { connect, type Socket } from 'node:net';
 export class WatcherClient {
   readonly #socket: Socket;
   /** Resolves with the moment at which an event of the awaited revision began to arrive. */
-  #awaited: { mark: string; resolve(moment: number): void } | null = null;
+  #awaited: { mark: RegExp; resolve(moment: number): void } | null = null;
   #tail = '';
+  /** Received so far. */
+  bytes = 0;
 
   constructor(port: number, path: string, cookie: string) {
     this.#socket = connect(port, '127.0.0.1');
@@ -17,7 +19,7 @@ export class WatcherClient {
   /** The moment (`performance.now`) at which an event of `revision` arrives; also when it has begun to already. */
   revision(revision: number): Promise<number> {
     return new Promise((resolve) => {
-      this.#awaited = { mark: `"revision":${revision},"document"`, resolve };
+      this.#awaited = { mark: new RegExp(`"revision":${revision},"(document|changes)"`), resolve };
       this.#read('');
     });
   }
@@ -27,8 +29,9 @@ export class WatcherClient {
   }
 
   #read(text: string): void {
+    this.bytes += text.length;
     const seen = this.#tail + text;
-    if (this.#awaited && seen.includes(this.#awaited.mark)) {
+    if (this.#awaited && this.#awaited.mark.test(seen)) {
       this.#awaited.resolve(performance.now());
       this.#awaited = null;
     }

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+/** The last commit at which a tour's tags lay within its document. */
+const COMMIT = 'ea778a0f54fc52c9c8bf5b1f8745ad33b5d86b50';
+
+/**
+ * The folder of GoV360 as it was before annotations were stored one by one, built. It is made once for a machine, in its
+ * folder for temporary files. Throws where the commit is not in this clone.
+ */
+export function buildEarlierVersion(): string {
+  const folder = join(tmpdir(), `gov360-${COMMIT.slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  console.log(`Building ${COMMIT.slice(0, 12)} to compare with…`);
+  const unfinished = `${folder}-${process.pid}`;
+  mkdirSync(unfinished);
+  try {
+    const files = execFileSync('git', ['archive', COMMIT], { cwd: root, maxBuffer: 1024 ** 3 });
+    execFileSync('tar', ['-x'], { cwd: unfinished, input: files });
+    install(unfinished);
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: unfinished, stdio: 'ignore' });
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Takes this version's packages where they are the same ones, as hard links where the disk is the same. */
+function install(folder: string): void {
+  const locks = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'));
+  if (locks[0] !== locks[1]) {
+    execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' });
+    return;
+  }
+  const copy = (how: string) =>
+    execFileSync('cp', [how, join(root, 'node_modules'), join(folder, 'node_modules')], { stdio: 'ignore' });
+  try {
+    copy('-al');
+  } catch {
+    copy('-a');
+  }
+}
