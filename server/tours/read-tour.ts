@@ -85,8 +85,17 @@ export async function findTour(
   actor: Actor,
   input: { userId: string },
 ): Promise<Tour | null> {
-  const tour = await readableTour(context, actor, input.userId);
+  const tour = await findStoredTour(context, actor, input);
   return tour && parseTour(tour);
+}
+
+/** The same as it is stored. */
+export function findStoredTour(
+  context: Context,
+  actor: Actor,
+  input: { userId: string },
+): Promise<StoredTour | null> {
+  return readableTour(context, actor, input.userId);
 }
 
 /** Stored text was checked when it was written. */

@@ -12,6 +12,8 @@ export interface StreamOptions {
   asVisitor?: boolean;
   /** One stream for all tabs of a browser. */
   shared?: boolean;
+  /** What changed in a tour, in place of the whole of it. */
+  changes?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
 }
@@ -95,11 +97,13 @@ export async function openStream(
     method = 'GET',
     asVisitor = false,
     shared = false,
+    changes = false,
     from = '127.0.0.1',
   }: StreamOptions = {},
 ): Promise<EventStream> {
   const alone = asVisitor ? api.watchAsVisitor : api.watch;
-  const outgoing = request(origin + (shared ? api.watchShared : alone)(topics), {
+  const address = (shared ? api.watchShared : alone)(topics);
+  const outgoing = request(origin + (changes ? api.withChanges(address) : address), {
     method,
     agent: false,
     localAddress: from,

@@ -14,6 +14,8 @@ import { ViewerPage } from './viewer-page.tsx';
 
 interface DemoTwinProps {
   userId: string;
+  /** What tells the tour from every other, also from one that was deleted before it was made. */
+  tourId: string;
   /** As the page was rendered with it. */
   tour: WireTour;
   /** The person looking owns it: the player may change it, and every change is saved. */
@@ -23,7 +25,7 @@ interface DemoTwinProps {
 }
 
 /** A demo twin in its player, kept in step with the server both ways. */
-export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwinProps) {
+export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }: DemoTwinProps) {
   const { revalidate } = useRevalidator();
   const [tour] = useState(() => new LiveTour(loaded));
   const readName = () => nameOf(tour.current);
@@ -67,6 +69,7 @@ export function DemoTwin({ userId, tour: loaded, own, origins, poster }: DemoTwi
         poster={poster}
         mode={own ? 'edit' : 'read-only'}
         path={pages.demo(userId)}
+        tourId={tourId}
         onChange={onChange}
         onOperations={onOperations}
         {...origins}

@@ -3,7 +3,7 @@ import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import { posterOf } from '../../../server/captures/built-in-captures.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
-import { findTour } from '../../../server/tours/read-tour.ts';
+import { findStoredTour, parseTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/demo.ts';
@@ -19,15 +19,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!userId && actor.kind === 'user') throw redirect(pages.demo(actor.userId));
   if (!userId) return data({ kind: 'no-user' } as const, { status: 404 });
   const own = actor.kind === 'user' && actor.userId === userId;
-  const tour = isUserId(userId) ? await findTour(server, actor, { userId }) : null;
+  const stored = isUserId(userId) ? await findStoredTour(server, actor, { userId }) : null;
   // Private and missing get the same answer, except for the owner, who is told that there is none yet.
-  if (!tour && !own) throw data(null, { status: 404 });
-  if (!tour) return data({ kind: 'none' } as const);
+  if (!stored && !own) throw data(null, { status: 404 });
+  if (!stored) return data({ kind: 'none' } as const);
+  const tour = parseTour(stored);
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
   const { playerOrigin } = server.config;
   const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
   const poster = await posterOf(server.config, tour.matterportId);
-  return data({ kind: 'twin', userId, own, tour, origins, poster } as const);
+  return data({ kind: 'twin', userId, own, tourId: stored.globalId, tour, origins, poster } as const);
 }
 
 export default function Demo({ loaderData }: Route.ComponentProps) {
@@ -46,11 +47,12 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
     case 'not-yet':
       return <NoTwin title={texts.notYet} hint={loaderData.own ? texts.notYetOwner : texts.notYetOther} />;
     case 'twin': {
-      const { userId, own, tour, origins, poster } = loaderData;
+      const { userId, own, tourId, tour, origins, poster } = loaderData;
       return (
         <DemoTwin
-          key={`${userId} ${tour.matterportId}`}
+          key={`${userId} ${tourId} ${tour.matterportId}`}
           userId={userId}
+          tourId={tourId}
           own={own}
           tour={tour}
           origins={origins}
