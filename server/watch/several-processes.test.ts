@@ -115,6 +115,21 @@ describe('two processes on one database', () => {
     expect(await stream.next()).toBeNull();
   });
 
+  it('a change in one reaches the streams of the other as what changed', async () => {
+    const session = await openSession(here.origin, 'owner@example.test');
+    const save = (fields: object) => call(here.origin, session, 'PATCH', api.tour(session.userId), fields);
+    await save({ name: 'One' });
+    const tour = formatTopic({ kind: 'tour', userId: session.userId });
+    const stream = await openStream(there.origin, [tour], { session, changes: true });
+    await stream.next();
+    await save({ name: 'From the other process' });
+    expect(await stream.next()).toMatchObject({
+      type: 'changes',
+      changes: { since: 1, revision: 2, fields: { name: 'From the other process' } },
+    });
+    stream.close();
+  });
+
   it('a shared stream is known to the one that holds it; the other is given all its topics anew', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];

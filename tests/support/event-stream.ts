@@ -75,6 +75,11 @@ export class EventStream {
     return text;
   }
 
+  /** All that has come over the line, with the answer's head. */
+  get bytesRead(): number {
+    return this.#response.socket.bytesRead;
+  }
+
   /** Leaves, as a closed page does. */
   close(): void {
     this.#response.destroy();
