@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('begins with the document as it stands, and says what kind of answer it is', async () => {
+  it('begins with the document as it is, and says what kind of answer it is', async () => {
     await save({ name: 'Head office' });
     const stream = await watch([tour], { session: owner });
     expect(stream.status).toBe(200);

@@ -12,7 +12,7 @@ export interface Watched {
   revision?: number | null;
 }
 
-/** Runs the page's loaders again when one of the topics says that something else stands than what the page shows. */
+/** Runs the page's loaders again when one of the topics has another state than the page shows. */
 export function useWatch(watched: readonly Watched[]): void {
   const { revalidate } = useRevalidator();
   const latest = useRef({ watched, revalidate });

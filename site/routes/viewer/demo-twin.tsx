@@ -47,8 +47,8 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
 
   async function onChange(change: PlayerChange): Promise<HostMessage> {
     if (!own) return refusal(change);
-    const { answer, tour: standing } = await saveTour(userId, change);
-    if (standing) tour.take(standing);
+    const { answer, tour: current } = await saveTour(userId, change);
+    if (current) tour.take(current);
     return answer;
   }
 

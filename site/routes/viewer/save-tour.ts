@@ -4,7 +4,7 @@ import type { HostMessage, WireTour } from '../../../contract/player-messages.ts
 import type { PlayerChange } from '../../browser/player-host.ts';
 import { viewer as texts } from './texts.ts';
 
-/** What came of a save: the player's answer, and the tour as it now stands where that is known. */
+/** What came of a save: the player's answer, and the tour as it is now, where that is known. */
 export interface SaveResult {
   answer: HostMessage;
   tour: WireTour | null;

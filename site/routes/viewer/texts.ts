@@ -1,4 +1,4 @@
-/** Everything the pages around the player say. Quoted texts of the specification stand here to the letter. */
+/** Everything the pages around the player say. Texts that the specification quotes are here to the letter. */
 export const viewer = {
   home: 'GoV360, homepage',
   main: (name: string) => `Twin: ${name}`,
