@@ -35,7 +35,7 @@ export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
   tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
   /** POST {operations}: changes the tour's annotations item by item. */
-  operations: (userId: string) => `${api.tour(userId)}/operations`,
+  operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   users: () => OPERATIONS.listUsers.path,

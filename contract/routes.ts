@@ -25,6 +25,7 @@ const MESSAGES = '/api/users/{userId}/messages';
 export const OPERATIONS = {
   readTour: { method: 'GET', path: TOUR, session: 'optional' },
   writeTour: { method: 'PATCH', path: TOUR, session: 'required' },
+  changeTour: { method: 'POST', path: `${TOUR}/operations`, session: 'required' },
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },

@@ -48,6 +48,14 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 200, 403, 403, 403),
     },
   ],
+  changeTour: [
+    {
+      path: api.operations('owner'),
+      call: { method: 'POST', json: { operations: [] } },
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
   deleteTour: [
     {
       path: api.tour('owner'),
@@ -130,7 +138,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
     const ifMatch = (await currentTour(context, 'owner'))?.revision;
     await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
-    for (const path of [api.tour, api.profile, api.messages]) {
+    for (const path of [api.tour, api.operations, api.profile, api.messages]) {
       for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
         for (const as of ['other', 'removedStaff', 'expired']) {
           const call = { method, as, ...(method === 'GET' ? {} : { json: {} }) };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { AppErrorDetails, ErrorCode, Problem } from '../../contract/errors.ts';
 
 /** The HTTP status of each code and its short name. */
 const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
@@ -30,4 +30,19 @@ export function statusOf(code: ErrorCode): number {
 /** A few words for an error code, the same for every error that has it. */
 export function titleOf(code: ErrorCode): string {
   return KINDS[code].title;
+}
+
+/** Problem details (RFC 9457) of an error; `detail` is its sentence. */
+export function problemOf(
+  code: ErrorCode,
+  { detail, ...details }: { detail: string } & AppErrorDetails,
+): Problem {
+  return {
+    type: `urn:gov360:problem:${code}`,
+    title: titleOf(code),
+    status: statusOf(code),
+    detail,
+    code,
+    ...details,
+  };
 }

@@ -61,13 +61,20 @@ export async function readStoredTour(
   actor: Actor,
   input: { userId: string },
 ): Promise<StoredTour> {
-  const tour = await readableTour(context, actor, input.userId);
+  const tour = await findStoredTour(context, actor, input);
   if (!tour) throw notFound();
   return tour;
 }
 
-/** The tour if the actor may read it. For anybody else nothing is read of it but that it is not public. */
-async function readableTour(context: Context, actor: Actor, userId: string): Promise<StoredTour | null> {
+/**
+ * The demo tour for an actor, as stored, or null where `readStoredTour` says `not-found`. Of a tour that the actor may not
+ * read, nothing is read but that it is not public.
+ */
+export async function findStoredTour(
+  context: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<StoredTour | null> {
   const own = canReadTour(actor, userId, false);
   if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) return null;
   const tour = await currentTour(context, userId);

@@ -1,20 +1,12 @@
-import type { AppError, Problem } from '../../../contract/errors.ts';
-import { statusOf, titleOf } from '../../errors/status.ts';
+import type { AppError } from '../../../contract/errors.ts';
+import { problemOf } from '../../errors/status.ts';
 import type { HeaderSet } from './security-headers.ts';
 
 /** An error as problem details (RFC 9457). */
 export function problemResponse(error: AppError, headers: HeaderSet): Response {
-  const status = statusOf(error.code);
-  const problem: Problem = {
-    type: `urn:gov360:problem:${error.code}`,
-    title: titleOf(error.code),
-    status,
-    detail: error.message,
-    code: error.code,
-    ...error.details,
-  };
+  const problem = problemOf(error.code, { detail: error.message, ...error.details });
   return new Response(JSON.stringify(problem), {
-    status,
+    status: problem.status,
     headers: {
       ...headers,
       'content-type': 'application/problem+json',

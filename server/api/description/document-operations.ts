@@ -1,11 +1,22 @@
 import {
+  ANNOTATION_MAX_BYTES,
+  ANNOTATIONS_MAX,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_MAX_DEPTH,
   DOCUMENT_MAX_KEYS,
   DOCUMENT_MAX_VALUES,
   OBJECT_MAX_KEYS,
+  OPERATION_KEPT,
+  OPERATIONS_MAX,
+  TAGS_MAX,
 } from '../../../contract/limits.ts';
+import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import { type OperationDescription, WRITE_ERRORS } from './operation.ts';
+
+const TOUR_ID = {
+  'Tour-Id': 'Names this tour, opaque: a tour that is made where one was deleted has another.',
+};
+const DAY = 24 * 3_600_000;
 
 /** Tours and profiles. */
 export const DOCUMENT_OPERATIONS = {
@@ -14,6 +25,7 @@ export const DOCUMENT_OPERATIONS = {
     description:
       'For its owner, and for anyone while it is public. To everyone else a private tour is the same 404 as none.',
     answer: 'Tour',
+    headers: TOUR_ID,
     status: 200,
     versioned: true,
     errors: ['not-found'],
@@ -22,12 +34,40 @@ export const DOCUMENT_OPERATIONS = {
     summary: 'Write fields of the demo tour',
     description:
       'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write makes the tour. A write that names `public` needs If-Match, unless it makes the tour: without, it is answered 428 and changes nothing. The answer comes once the change is durable. ' +
-      `A tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object.`,
+      `Without its annotations, a tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object. An array of annotations such as \`tags\` has at most ${TAGS_MAX} items, each with an id of its own.`,
     request: 'TourPatch',
     answer: 'Tour',
+    headers: TOUR_ID,
     status: 200,
     versioned: true,
+    conditional: true,
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
+  },
+  changeTour: {
+    summary: 'Change annotations of the demo tour one by one',
+    description:
+      `At most ${OPERATIONS_MAX} operations, applied one after another in one revision. Where others have changed the same item meanwhile, fields that one side changed are taken from it; of a field that both changed, the value sent stands and the other is kept in the item’s \`overtaken\`; a change brings a removed item back, and what others have changed is not removed. An operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The answer comes once the change is durable, and has every item named as it is then. ` +
+      `Where one operation is refused, none is applied. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB.`,
+    request: 'OperationsInput',
+    answer: 'TourChanges',
+    headers: TOUR_ID,
+    status: 200,
+    versioned: true,
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+    examples: {
+      'invalid-document': {
+        detail: 'Some of what was sent cannot be stored.',
+        issues: [
+          {
+            pointer: '/operations/0/item/title',
+            detail: 'Invalid input: expected string, received undefined',
+          },
+          { pointer: '/operations/1/collection', detail: 'There is no such collection.' },
+        ],
+      },
+      'document-too-large': { detail: `A request may hold at most ${BODY_MAX_BYTES / 1024} KiB here.` },
+      'not-found': { detail: 'There is nothing here, or it is not shared with you.' },
+    },
   },
   deleteTour: {
     summary: 'Delete the demo tour',
@@ -35,6 +75,7 @@ export const DOCUMENT_OPERATIONS = {
       'Its content goes; its revision goes on counting if another is made. Repeating it does no harm.',
     status: 204,
     versioned: true,
+    conditional: true,
     errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
   },
   readProfile: {
@@ -54,6 +95,7 @@ export const DOCUMENT_OPERATIONS = {
     answer: 'Profile',
     status: 200,
     versioned: true,
+    conditional: true,
     errors: [...WRITE_ERRORS, 'conflict'],
   },
 } as const satisfies Readonly<Record<string, OperationDescription>>;

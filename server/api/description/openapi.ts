@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Config } from '../../config.ts';
 import { sessionCookieName } from '../../identity/sessions/session-limits.ts';
 import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
 import { SCHEMAS } from './schemas.ts';
-import { statusOf } from '../../errors/status.ts';
+import { problemOf, statusOf } from '../../errors/status.ts';
 
 type Json = Record<string, unknown>;
 
@@ -94,7 +93,7 @@ function describe(operation: ApiOperation): Json {
           },
         }
       : {}),
-    responses: { [operation.status]: success(operation), ...problems(operation.errors) },
+    responses: { [operation.status]: success(operation), ...problems(operation) },
   };
 }
 
@@ -104,7 +103,7 @@ function securityOf({ session }: ApiOperation): Json[] {
   return session === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
-function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Json[] {
+function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -130,40 +129,54 @@ function parametersOf({ path, query = {}, versioned, method }: ApiOperation): Js
       'The revision the change was made from, in quotes; `"0"` where there was no document. A stale one is answered 409 and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
-  return [...inPath, ...inQuery, ...(versioned && method !== 'GET' ? [ifMatch] : [])];
+  return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];
 }
 
 function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
+  const named = { ...(versioned ? { ETag: 'The revision, in quotes.' } : {}), ...headers };
   if (media) {
-    const named = Object.entries(headers ?? {}).map(([name, description]) => [
-      name,
-      { description, schema: { type: 'string' } },
-    ]);
     return {
       description: 'The stream.',
-      ...(headers ? { headers: Object.fromEntries(named) as Json } : {}),
+      ...headersOf(named),
       content: { [media]: { schema: { type: 'string' } } },
     };
   }
   if (!answer) return { description: 'Done.' };
-  const etag = { ETag: { description: 'The revision, in quotes.', schema: { type: 'string' } } };
   return {
     description: status === 201 ? 'Stored.' : 'As it stands.',
-    ...(versioned ? { headers: etag } : {}),
+    ...headersOf(named),
     content: { 'application/json': { schema: ref(answer) } },
   };
 }
 
-/** One response per status; several codes may share one. */
-function problems(codes: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy(codes, statusOf);
-  const responses = [...byStatus].map(([status, shared]) => [
-    String(status),
-    {
-      description: shared.map((code) => `\`${code}\``).join(', '),
-      content: { 'application/problem+json': { schema: ref('Problem') } },
-    },
+function headersOf(named: Readonly<Record<string, string>>): Json {
+  const headers = Object.entries(named).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
   ]);
+  return headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {};
+}
+
+/** One response per status; several codes may share one. */
+function problems({ errors, examples = {} }: ApiOperation): Json {
+  const byStatus = Map.groupBy(errors, statusOf);
+  const responses = [...byStatus].map(([status, shared]) => {
+    const said = shared.flatMap((code) => {
+      const example = examples[code];
+      return example ? [[code, { value: problemOf(code, example) }]] : [];
+    });
+    const content = {
+      schema: ref('Problem'),
+      ...(said.length > 0 ? { examples: Object.fromEntries(said) as Json } : {}),
+    };
+    return [
+      String(status),
+      {
+        description: shared.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': content },
+      },
+    ];
+  });
   return Object.fromEntries(responses) as Json;
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { AppErrorDetails, ErrorCode } from '../../../contract/errors.ts';
 import type { SchemaName } from './schemas.ts';
 
 /** What the API's description says of an operation beside its row in the route table. */
@@ -10,13 +10,17 @@ export interface OperationDescription {
   answer?: SchemaName;
   /** The media type of an answer that is no JSON. */
   media?: 'text/event-stream' | 'text/csv';
-  /** Headers of such an answer that mean something to its reader. */
+  /** Headers of the answer that mean something to its reader, beside the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 204;
   query?: Readonly<Record<string, string>>;
-  /** It takes If-Match, and its answer carries the revision as ETag. */
+  /** Its answer carries the revision as ETag. */
   versioned?: boolean;
+  /** It takes If-Match. */
+  conditional?: boolean;
   errors: readonly ErrorCode[];
+  /** What some of these errors say. */
+  examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
 /** What any write may be answered. */

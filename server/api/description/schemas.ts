@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
@@ -9,6 +10,8 @@ import { userPageSchema } from '../../../contract/user.ts';
 export const SCHEMAS = {
   Tour: tourSchema,
   TourPatch: tourPatchSchema,
+  OperationsInput: operationsInputSchema,
+  TourChanges: tourChangesSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

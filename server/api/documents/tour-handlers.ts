@@ -1,8 +1,11 @@
 import type { Context } from '../../access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { readStoredTour } from '../../tours/read-tour.ts';
+import { writeOperations } from '../../tours/write-operations.ts';
 import { authorizeTourWrite, writeStoredTour } from '../../tours/write-tour.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
+import { readJson } from '../request/json-body.ts';
+import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { ifMatchOf, userIdOf, writeInput } from './document-input.ts';
 import { jsonAnswers } from './json-answers.ts';
@@ -10,17 +13,23 @@ import { jsonAnswers } from './json-answers.ts';
 export function tourHandlers(
   context: Context,
   headers: HeaderSet,
-): Handlers<'readTour' | 'writeTour' | 'deleteTour'> {
+): Handlers<'readTour' | 'writeTour' | 'changeTour' | 'deleteTour'> {
   const { versioned } = jsonAnswers(headers);
+  const answer = ({ text, revision, globalId }: { text: string; revision: number; globalId: string }) =>
+    versioned(text, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {
-      const tour = await readStoredTour(context, c.var.actor, { userId: userIdOf(c) });
-      return versioned(tour.text, tour.revision);
+      return answer(await readStoredTour(context, c.var.actor, { userId: userIdOf(c) }));
     },
     async writeTour(c) {
       await authorizeTourWrite(context, c.var.actor, userIdOf(c));
-      const tour = await writeStoredTour(context, c.var.actor, await writeInput(c));
-      return versioned(tour.text, tour.revision);
+      return answer(await writeStoredTour(context, c.var.actor, await writeInput(c)));
+    },
+    async changeTour(c) {
+      const userId = userIdOf(c);
+      await authorizeTourWrite(context, c.var.actor, userId);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      return answer(await writeOperations(context, c.var.actor, { userId, body }));
     },
     async deleteTour(c) {
       await deleteTour(context, c.var.actor, { userId: userIdOf(c), ifMatch: ifMatchOf(c) });

@@ -1,8 +1,8 @@
 import { AppError } from '../../../contract/errors.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { formatTopic, parseSeen, type SeenTopic } from '../../../contract/topic.ts';
 
-export const TOPIC_FORMS =
-  'users/{id}/tours/demo-tour, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
+export const TOPIC_FORMS = `users/{id}/tours/${DEMO_TOUR_ID}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen`;
 
 /** The topics that the values of a parameter name, each once. Throws `invalid-request`. */
 export function readTopics(texts: string[] = [], most: number): SeenTopic[] {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Operation } from '../../../contract/annotations/operation.ts';
 import type { AnnotationTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
@@ -33,6 +34,43 @@ export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undef
 /** What is left of a removed item. */
 export function tombstoneOf(row: AnnotationRow, revision: number, now: number): AnnotationRow {
   return { ...row, revision, removed: 1, content: '', updated_at: now };
+}
+
+const COLUMNS = ['collection', 'item_id', 'revision', 'sort', 'removed', 'content', 'updated_at'] as const;
+
+/** All rows of a collection in its order, those of removed items too. */
+export async function selectCollection(
+  transaction: WriteTransaction,
+  key: TourKey,
+  collection: string,
+): Promise<AnnotationRow[]> {
+  return await transaction
+    .selectFrom('annotations')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection }))
+    .orderBy('sort')
+    .orderBy('item_id')
+    .execute();
+}
+
+/** The rows of the items that operations name. */
+export async function selectItems(
+  transaction: WriteTransaction,
+  key: TourKey,
+  operations: readonly Operation[],
+): Promise<AnnotationRow[]> {
+  const rows: AnnotationRow[] = [];
+  for (const [collection, own] of Map.groupBy(operations, (operation) => operation.collection)) {
+    const ids = new Set(own.map(({ item }) => item.id));
+    const found = await transaction
+      .selectFrom('annotations')
+      .select(COLUMNS)
+      .where((build) => build.and({ ...key, collection }))
+      .where('item_id', 'in', [...ids])
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
 }
 
 /** Writes rows, over those that are there. */

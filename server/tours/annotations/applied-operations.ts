@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../store/store.ts';
 import type { TourKey } from './annotation-rows.ts';
 
 /** Bytes counted for an operation that is remembered. */
-export const OPERATION_BYTES = 128;
+const OPERATION_BYTES = 128;
 /** Operations forgotten by one write at most, so that none takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
@@ -13,6 +13,7 @@ export async function findApplied(
   key: TourKey,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await transaction
     .selectFrom('applied_operations')
     .select('operation_id')

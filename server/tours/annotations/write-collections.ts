@@ -1,7 +1,7 @@
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { refuseFields } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
+import { rowBytes, saveRows, selectCollection, type TourKey } from './annotation-rows.ts';
 import { compareItems } from './compare-items.ts';
 import type { StoredItem } from './cut-collections.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -31,13 +31,7 @@ export async function writeCollections(
 ): Promise<WrittenRows> {
   const written: WrittenRows = { items, since: 0, bytes: 0 };
   for (const [collection, wanted] of collections) {
-    const rows = await transaction
-      .selectFrom('annotations')
-      .select(['collection', 'item_id', 'revision', 'sort', 'removed', 'content', 'updated_at'])
-      .where((build) => build.and({ ...key, collection }))
-      .orderBy('sort')
-      .orderBy('item_id')
-      .execute();
+    const rows = await selectCollection(transaction, key, collection);
     const changes = compareItems(rows, wanted, { collection, revision, now });
     written.items += changes.growth;
     if (written.items > ANNOTATIONS_MAX && changes.growth > 0) throw tooMany(collection);

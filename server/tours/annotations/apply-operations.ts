@@ -1,0 +1,115 @@
+import { applyOperation, listOvertaken, OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
+import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { refuseFields } from '../../store/parse-document.ts';
+import { type AnnotationRow, placeOf, tombstoneOf } from './annotation-rows.ts';
+
+/** An item that operations name. */
+export interface TouchedItem {
+  collection: string;
+  id: string;
+  /** The row as it was; undefined for none. */
+  previous: AnnotationRow | undefined;
+  /** The row as it is now: the very same where nothing changed. */
+  row: AnnotationRow | undefined;
+}
+
+interface Write {
+  /** The tour's next revision, if anything changes. */
+  revision: number;
+  now: number;
+  /** The tour's items so far. */
+  items: number;
+}
+
+/** An item while operations are applied to it. */
+interface State extends TouchedItem {
+  item: Item | null;
+  savedAt: number;
+}
+
+/**
+ * The items that operations name after those operations that are not in `applied`, in their order. `rows` are the rows of
+ * these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
+ */
+export function applyOperations(
+  rows: readonly AnnotationRow[],
+  operations: readonly Operation[],
+  applied: ReadonlySet<string>,
+  write: Write,
+): TouchedItem[] {
+  const states = statesOf(rows, operations);
+  const done = new Set(applied);
+  let { items } = write;
+  for (const [index, operation] of operations.entries()) {
+    const state = states.get(keyOf(operation.collection, operation.item.id))!;
+    if (done.has(operation.id)) continue;
+    done.add(operation.id);
+    const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
+    if (next === state.item) continue;
+    if (!state.item) items += 1;
+    if (!next) items -= 1;
+    if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
+    state.row = rowOf(state, next && { item: next, index }, write);
+    state.item = state.row && !state.row.removed ? (JSON.parse(state.row.content) as Item) : null;
+    state.savedAt = write.now;
+  }
+  return [...states.values()];
+}
+
+function statesOf(rows: readonly AnnotationRow[], operations: readonly Operation[]): Map<string, State> {
+  const known = new Map(rows.map((row) => [keyOf(row.collection, row.item_id), row]));
+  const states = new Map<string, State>();
+  for (const { collection, item } of operations) {
+    const key = keyOf(collection, item.id);
+    if (states.has(key)) continue;
+    const row = known.get(key);
+    const current = row && !row.removed ? (JSON.parse(row.content) as Item) : null;
+    const savedAt = row?.updated_at ?? 0;
+    states.set(key, { collection, id: item.id, previous: row, row, item: current, savedAt });
+  }
+  return states;
+}
+
+/** The row of an item's next state; the one that was there where it comes to the same. */
+function rowOf(
+  { collection, id, previous, row }: State,
+  next: { item: Item; index: number } | null,
+  { revision, now }: Write,
+): AnnotationRow | undefined {
+  const wasThere = previous && !previous.removed;
+  if (!next) return wasThere ? tombstoneOf(previous, revision, now) : previous;
+  const content = fittingText(next.item, next.index);
+  if (wasThere && previous.content === content) return previous;
+  const sort = wasThere ? previous.sort : row && !row.removed ? row.sort : placeOf(revision, next.index);
+  return { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
+}
+
+/** The item as JSON, without the oldest of the values that conflicts have replaced where it would be too large with them. */
+function fittingText(item: Item, index: number): string {
+  let fitting = item;
+  for (;;) {
+    const text = JSON.stringify(fitting);
+    if (Buffer.byteLength(text) <= ANNOTATION_MAX_BYTES) return text;
+    const overtaken = listOvertaken(fitting);
+    if (overtaken.length === 0) throw tooLarge(index);
+    const { [OVERTAKEN]: _, ...others } = fitting;
+    const kept = overtaken.slice(1);
+    fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
+  }
+}
+
+function keyOf(collection: string, id: string): string {
+  return JSON.stringify([collection, id]);
+}
+
+function tooLarge(index: number) {
+  const detail = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
+  return refuseFields([{ pointer: `/operations/${index}/item`, detail }]);
+}
+
+function tooMany(index: number) {
+  return refuseFields([
+    { pointer: `/operations/${index}`, detail: `A tour may have at most ${ANNOTATIONS_MAX} items.` },
+  ]);
+}
