@@ -36,6 +36,6 @@ export function itemBefore({ item, changed, before }: ChangeOperation): Item {
   return { ...Object.fromEntries(others), ...before } as Item;
 }
 
-function pick(item: Item, names: readonly string[]): Record<string, unknown> {
+export function pick(item: Item, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -6,10 +6,10 @@ import {
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
-  type WireTour,
 } from '../../contract/player-messages.ts';
-import { toWireView, type ViewState } from '../../contract/view-state.ts';
-import type { KeptEdits } from '../tour/queue/kept-edits.ts';
+import { formatView, toWireView, type ViewState } from '../../contract/view-state.ts';
+import { findKeptPlaces, type KeptEdits, type KeptPlaces } from '../tour/queue/kept-edits.ts';
+import { createAnnouncer } from './announcer.ts';
 import { createChangeQueue, type ChangeQueue } from '../tour/queue/change-queue.ts';
 
 /** The part of a window that the bridge needs: where messages come from, and the window they go to. */
@@ -18,8 +18,8 @@ export interface BridgeWindows {
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
   /** The one origin that is spoken to and listened to. */
   hostOrigin: string;
-  /** Opens what is kept for a tour between visits; absent where nothing can be kept. */
-  keptEdits?: (scope: string) => KeptEdits | null;
+  /** Opens what is kept of a tour between visits; absent where nothing can be kept. */
+  keptEdits?: (places: KeptPlaces) => KeptEdits | null;
 }
 
 export interface Bridge {
@@ -40,10 +40,6 @@ export interface BridgeEvents {
   viewWanted: (view: ViewState) => void;
 }
 
-/** Milliseconds between announcements: grows from the first to the last. */
-const ANNOUNCE_FIRST = 300;
-const ANNOUNCE_LAST = 2000;
-const ANNOUNCE_GROWTH = 1.5;
 /** Errors after which the same change may be saved at another try. */
 const TEMPORARY: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
 /** Milliseconds after which an unanswered change counts as not saved. */
@@ -59,19 +55,24 @@ export function createBridge(
 ): Bridge {
   let mode: PlayerMode = 'read-only';
   let link = '';
-  let answered = false;
-  let pause = ANNOUNCE_FIRST;
-  let announceTimer = 0;
   let answerTimer = 0;
+  /** The change whose answer is waited for. */
+  let awaited = '';
   let disposed = false;
   let kept: KeptEdits | null = null;
+  let keptUnder = '';
+  /** The view that both ends know of, as text; and whether the host was asked for the tour a second time. */
+  let sharedView = '';
+  let asked = false;
   const timers = new Set<number>();
 
   const post = (message: PlayerMessage): void => host.postMessage(message, hostOrigin);
+  const announcer = createAnnouncer(own, () => post({ type: 'sdk-loaded', version: PROTOCOL_VERSION }));
 
   const queue = createChangeQueue({
     send(change) {
       post(change);
+      awaited = change.changeId;
       own.clearTimeout(answerTimer);
       answerTimer = own.setTimeout(() => {
         queue.failed(change.changeId, 'The page around the player did not answer.', true);
@@ -82,50 +83,57 @@ export function createBridge(
     later(run, milliseconds) {
       const timer = own.setTimeout(run, milliseconds);
       timers.add(timer);
-      return () => own.clearTimeout(timer);
+      return () => {
+        own.clearTimeout(timer);
+        timers.delete(timer);
+      };
     },
   });
 
-  function announce(): void {
-    if (answered) return;
-    post({ type: 'sdk-loaded', version: PROTOCOL_VERSION });
-    announceTimer = own.setTimeout(announce, pause);
-    pause = Math.min(pause * ANNOUNCE_GROWTH, ANNOUNCE_LAST);
-  }
-
   function receive(message: HostMessage): void {
     if (message.type === 'tour') return receiveTour(message);
-    if (message.type === 'view') return events.viewWanted(message.view);
+    if (message.type === 'view') return receiveView(message.view);
     if (message.type === 'changes') return receiveChanges(message.changes);
-    own.clearTimeout(answerTimer);
+    if (message.changeId === awaited) own.clearTimeout(answerTimer);
     if (message.type === 'saved') queue.saved(message.changeId, message.revision, message.changes);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
     else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
   }
 
+  /** A host sends its view with each tour that it is asked for: one that is shown already moves nobody. */
+  function receiveView(view: ViewState): void {
+    const text = formatView(view);
+    if (asked && text === sharedView) return;
+    sharedView = text;
+    events.viewWanted(view);
+  }
+
   /** Where changes are missing before these, the host is asked for the whole tour, as at first. */
   function receiveChanges(changes: TourChanges): void {
-    if (!answered || queue.receiveChanges(changes)) return;
-    answered = false;
-    pause = ANNOUNCE_FIRST;
-    announce();
+    if (announcer.running() || queue.receiveChanges(changes)) return;
+    asked = true;
+    announcer.start();
   }
 
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
-    answered = true;
-    own.clearTimeout(announceTimer);
+    announcer.stop();
     ({ mode, link = '' } = message);
     queue.receive(message.tour, message.version >= OPERATIONS_VERSION);
-    if (mode === 'edit' && !kept) restoreKeptEdits(message.tour);
+    if (mode === 'edit') openKept(message);
     events.changed();
   }
 
-  /** Edits that an earlier visit could not save; only of tours that belong to somebody, since only those are stored. */
-  function restoreKeptEdits({ userId, matterportId }: WireTour): void {
-    if (typeof userId !== 'string' || !keptEdits) return;
-    kept = keptEdits(`${userId}.${matterportId}`);
-    void kept?.adopt().then((operations) => {
+  /** Takes up what earlier visits could not save. A tour that was made anew meanwhile is another one. */
+  function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
+    const places = findKeptPlaces(tourId, tour);
+    if (!places || places.own === keptUnder || !keptEdits) return;
+    keptUnder = places.own;
+    kept?.keep([]);
+    kept = keptEdits(places);
+    kept?.keep(queue.pending());
+    void kept?.adopt((operations) => {
       if (!disposed) queue.restore(operations);
+      return !disposed;
     });
   }
 
@@ -137,17 +145,20 @@ export function createBridge(
   }
 
   own.addEventListener('message', listen);
-  announce();
+  announcer.start();
 
   return {
     queue,
     mode: () => mode,
     link: () => link,
-    tellView: (view) => post({ type: 'view', view: toWireView(view) }),
+    tellView(view) {
+      sharedView = formatView(view);
+      post({ type: 'view', view: toWireView(view) });
+    },
     dispose() {
-      answered = true;
       disposed = true;
-      for (const timer of [announceTimer, answerTimer, ...timers]) own.clearTimeout(timer);
+      announcer.stop();
+      for (const timer of [answerTimer, ...timers]) own.clearTimeout(timer);
       own.removeEventListener('message', listen);
     },
   };

@@ -1,4 +1,4 @@
-import { createKeptEdits, type KeptEdits } from '../tour/queue/kept-edits.ts';
+import { createKeptEdits, type KeptEdits, type KeptPlaces } from '../tour/queue/kept-edits.ts';
 import { createBridge, type Bridge, type BridgeEvents } from './bridge.ts';
 
 /** The bridge to the page around the player, or null when the player is opened by itself. */
@@ -13,10 +13,10 @@ export function connectHost(events: BridgeEvents): Bridge | null {
   return bridge;
 }
 
-/** What is kept in this browser for a tour, on the player's own origin; null where that is blocked. */
-function openKept(scope: string): KeptEdits | null {
+/** What is kept in this browser of a tour, on the player's own origin; null where that is blocked. */
+function openKept(places: KeptPlaces): KeptEdits | null {
   try {
-    return createKeptEdits(scope, window.localStorage, navigator.locks);
+    return createKeptEdits(places, window.localStorage, navigator.locks);
   } catch {
     return null; // the browser lets this page store nothing
   }

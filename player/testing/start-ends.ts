@@ -11,11 +11,10 @@ export function startBridge(
   side: Side,
   changed: () => void = () => {},
   viewWanted: (view: ViewState) => void = () => {},
+  keptEdits?: BridgeWindows['keptEdits'],
 ): Bridge {
-  return createBridge({ own: side.own, host: side.peer, hostOrigin: HOST } as unknown as BridgeWindows, {
-    changed,
-    viewWanted,
-  });
+  const windows = { own: side.own, host: side.peer, hostOrigin: HOST, keptEdits };
+  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted });
 }
 
 export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): PlayerHost {

@@ -49,7 +49,7 @@ function connect(from: Side, to: Side, version: number | undefined): void {
   from.peer.postMessage = (data, targetOrigin) => {
     if (targetOrigin === '*') throw new Error('Nothing may be sent to every origin.');
     from.posted.push(data);
-    const copy = structuredClone(data) as unknown;
+    const copy = structuredClone(data);
     if (version !== undefined && isRecord(copy) && 'version' in copy) copy.version = version;
     if (targetOrigin !== to.own.origin) return;
     queueMicrotask(() => to.own.deliver({ origin: from.own.origin, source: to.peer, data: copy }));

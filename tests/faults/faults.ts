@@ -183,8 +183,8 @@ const player: Fault[] = [
   {
     id: 'edits-left-behind-dropped',
     file: 'player/tour/queue/kept-edits.ts',
-    find: 'keep([...operations, ...operationsNow])',
-    replace: 'keep(operationsNow)',
+    find: '|| !restore(operations)',
+    replace: '|| restore([])',
     tests: ['player/tour/queue/kept-edits.test.ts', 'player/tour/queue/no-edit-lost.test.ts'],
   },
   {

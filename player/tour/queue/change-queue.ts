@@ -28,6 +28,8 @@ export interface ChangeQueue {
   /** The tour as the person sees it: what is saved, and every pending operation on top. */
   tour(): WireTour | null;
   status(): SaveStatus;
+  /** What the host has not acknowledged. */
+  pending(): readonly Operation[];
   edit(operation: Operation): void;
   /** Takes up operations of an earlier visit that were never acknowledged. */
   restore(operations: readonly Operation[]): void;
@@ -122,6 +124,7 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
   return {
     tour: () => current,
     status: () => status,
+    pending: pending.all,
     edit(operation) {
       pending.add(operation);
       keep(pending.all());

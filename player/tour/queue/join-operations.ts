@@ -1,4 +1,4 @@
-import { changeOperation, itemBefore } from '../../../contract/annotations/make-operation.ts';
+import { changeOperation, itemBefore, pick } from '../../../contract/annotations/make-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 
 /**
@@ -16,7 +16,11 @@ function join(operations: readonly Operation[], id: string): Operation {
   const { collection } = first;
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
-  return changeOperation({ id, collection, before: before ?? first.item, after: last.item });
+  const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
+  // Also what was changed back: a step on the way there may have been applied.
+  const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
+  const changed = [...new Set([...change.changed, ...touched])];
+  return { ...change, changed, before: pick(before ?? first.item, changed) };
 }
 
 /** The item as the person saw it before they did anything to it; null for one that they added. */

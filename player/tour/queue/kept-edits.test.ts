@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTag } from '../../testing/sample-tour.ts';
-import { createKeptEdits } from './kept-edits.ts';
+import { createStorage } from '../../testing/storage.ts';
+import { createKeptEdits, findKeptPlaces, type KeptEdits } from './kept-edits.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
 
 const add = (id: string): Operation => ({
@@ -9,17 +10,6 @@ const add = (id: string): Operation => ({
   kind: 'add',
   item: sampleTag({ id }),
 });
-
-/** A storage as browsers have it: what it holds are its own fields. */
-function createStorage(): Storage {
-  const storage = {} as Record<string, string>;
-  const methods = {
-    getItem: (key: string) => storage[key] ?? null,
-    setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => void delete storage[key],
-  };
-  return Object.setPrototypeOf(storage, methods);
-}
 
 /** Locks of which the named ones are held by other tabs. */
 function createLocks(held: (name: string) => boolean): LockManager {
@@ -30,42 +20,109 @@ function createLocks(held: (name: string) => boolean): LockManager {
   return { request } as unknown as LockManager;
 }
 
+/** What is kept of the tour of an owner, about a capture. */
+function open(place: string, storage: Storage, locks?: LockManager): KeptEdits {
+  const [userId, matterportId, tourId] = place.split('.');
+  return createKeptEdits(findKeptPlaces(tourId, { userId, matterportId: matterportId! })!, storage, locks);
+}
+
+async function adopt(edits: KeptEdits): Promise<Operation[]> {
+  const taken: Operation[] = [];
+  await edits.adopt((operations) => {
+    taken.push(...operations);
+    edits.keep(taken);
+    return true;
+  });
+  return taken;
+}
+
 describe('kept edits', () => {
   it('are adopted by the next visit, once', async () => {
     const storage = createStorage();
-    createKeptEdits('u1.gv360office', storage).keep([add('a'), add('b')]);
-    const next = createKeptEdits('u1.gv360office', storage);
-    expect(await next.adopt()).toEqual([add('a'), add('b')]);
-    expect(await next.adopt()).toEqual([]);
+    open('u1.gv360office', storage).keep([add('a'), add('b')]);
+    const next = open('u1.gv360office', storage);
+    expect(await adopt(next)).toEqual([add('a'), add('b')]);
+    expect(await adopt(next)).toEqual([]);
     // The visit that adopted them has not saved them yet: the one after it finds them still.
-    expect(await createKeptEdits('u1.gv360office', storage).adopt()).toEqual([add('a'), add('b')]);
+    expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 
   it('are gone once nothing is left to save', async () => {
     const storage = createStorage();
-    const edits = createKeptEdits('u1.gv360office', storage);
+    const edits = open('u1.gv360office', storage);
     edits.keep([add('a')]);
     edits.keep([]);
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('belong to one tour alone', async () => {
+  it('belong to one tour alone, though several are of one capture', async () => {
     const storage = createStorage();
-    createKeptEdits('u1.gv360office', storage).keep([add('a')]);
-    expect(await createKeptEdits('u2.gv360office', storage).adopt()).toEqual([]);
+    open('u1.gv360office', storage).keep([add('a')]);
+    open('u1.gv360office.tour1', storage).keep([add('b')]);
+    expect(await adopt(open('u2.gv360office', storage))).toEqual([]);
+    expect(await adopt(open('u2.gv360office.tour2', storage))).toEqual([]);
+    expect(await adopt(open('u1.gv360depot.tour2', storage))).toEqual([]);
+    expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a')]);
+    expect(Object.keys(storage).filter((name) => name.startsWith('gov360.operations.tour1.'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('under the name of owner and capture are taken over by the first tour that is of both', async () => {
+    const storage = createStorage();
+    open('u1.gv360office', storage).keep([add('a')]);
+    expect(await adopt(open('u1.gv360office.tour1', storage))).toEqual([add('a')]);
+    expect(await adopt(open('u1.gv360office.tour2', storage))).toEqual([]);
+    expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour1\./)]);
+  });
+
+  it('of a tour that is nobody’s are kept nowhere', () => {
+    expect(findKeptPlaces(undefined, { matterportId: 'gv360office' })).toBeNull();
+    expect(findKeptPlaces('tour1', { matterportId: 'gv360office' })?.older).toEqual([]);
+  });
+
+  it('stay where they are until somebody has taken them', async () => {
+    const storage = createStorage();
+    open('u1.x', storage).keep([add('a')]);
+    await open('u1.x', storage).adopt(() => false);
+    expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
+  });
+
+  it('are kept again once what they came from is gone, where the storage is full', async () => {
+    const storage = createStorage();
+    open('u1.x', storage).keep([add('a')]);
+    const full = createStorage();
+    Object.assign(full, storage);
+    Object.setPrototypeOf(full, {
+      ...Object.getPrototypeOf(full),
+      setItem(key: string, value: string) {
+        if (Object.keys(full).length > 0) throw new DOMException('full', 'QuotaExceededError');
+        (full as Record<string, unknown>)[key] = value;
+      },
+    });
+    expect(await adopt(open('u1.x', full))).toEqual([add('a')]);
+    expect(await adopt(open('u1.x', full))).toEqual([add('a')]);
+  });
+
+  it('that cannot be read take no others with them', async () => {
+    const storage = createStorage();
+    storage.setItem('gov360.edits.u1.x.1', '{');
+    open('u1.x', storage).keep([add('a')]);
+    expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
+    expect(Object.keys(storage)).toContain('gov360.edits.u1.x.1');
   });
 
   it('of a tab that is still open stay its own', async () => {
     const storage = createStorage();
-    createKeptEdits('u1.gv360office', storage).keep([add('a')]);
-    const [open] = Object.keys(storage);
-    createKeptEdits('u1.gv360office', storage).keep([add('b')]);
-    const next = createKeptEdits(
+    open('u1.gv360office', storage).keep([add('a')]);
+    const [held] = Object.keys(storage);
+    open('u1.gv360office', storage).keep([add('b')]);
+    const next = open(
       'u1.gv360office',
       storage,
-      createLocks((name) => name === open),
+      createLocks((name) => name === held),
     );
-    expect(await next.adopt()).toEqual([add('b')]);
+    expect(await adopt(next)).toEqual([add('b')]);
   });
 
   it('of the player before are taken over as operations', async () => {
@@ -77,7 +134,7 @@ describe('kept edits', () => {
       { kind: 'delete', before: after },
     ];
     storage.setItem('gov360.edits.u1.x.old', JSON.stringify(edits));
-    const taken = await createKeptEdits('u1.x', storage).adopt();
+    const taken = await adopt(open('u1.x', storage));
     expect(taken).toMatchObject([
       { collection: 'tags', kind: 'add', item: before },
       { collection: 'tags', kind: 'change', item: after, changed: ['title'], before: { title: 'Boiler' } },
@@ -92,16 +149,16 @@ describe('kept edits', () => {
       'gov360.edits.u1.x.old',
       JSON.stringify([null, { kind: 'add' }, { kind: 'edit' }, add('a')]),
     );
-    expect(await createKeptEdits('u1.x', storage).adopt()).toEqual([add('a')]);
+    expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
     storage.setItem('gov360.edits.u1.y.old', 'not JSON');
-    expect(await createKeptEdits('u1.y', storage).adopt()).toEqual([]);
+    expect(await adopt(open('u1.y', storage))).toEqual([]);
     const blocked = new Proxy(createStorage(), {
       get: () => () => {
         throw new Error('blocked');
       },
     });
-    const edits = createKeptEdits('u1.z', blocked);
+    const edits = open('u1.z', blocked);
     edits.keep([add('a')]);
-    expect(await edits.adopt()).toEqual([]);
+    expect(await adopt(edits)).toEqual([]);
   });
 });

@@ -1,24 +1,46 @@
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import { readKeptOperation } from './kept-operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
 import { newId } from '../new-id.ts';
+import { readKeptOperation } from './kept-operation.ts';
 
-/** Edits that are not acknowledged yet, kept beyond the page's life. */
+/** Operations that are not acknowledged yet, kept beyond the page's life. */
 export interface KeptEdits {
   keep: (operations: readonly Operation[]) => void;
-  /** The edits that earlier visits left behind, in their order; from now on they are this visit's. */
-  adopt: () => Promise<Operation[]>;
+  /**
+   * Hands over what earlier visits left behind, visit by visit. `restore` returns whether it took it, and has by then kept it
+   * as this visit's: at no moment is it nowhere.
+   */
+  adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
 }
 
-const PREFIX = 'gov360.edits.';
+/** Where operations of a tour are kept: beginnings of names. */
+export interface KeptPlaces {
+  own: string;
+  /** Where a player before may have kept them. */
+  older: readonly string[];
+}
 
 /**
- * Keeps edits of one tour in a storage. Each visit writes under a name of its own and holds a lock by that name, so that two
- * open tabs never take each other's edits for left behind; without locks they may, which costs nothing: operations applied
+ * Where operations of a tour are kept, by what tells it from every other; null for a tour that is nobody's and so not stored.
+ * Hosts before protocol version 3 tell no id: what is kept with them goes by owner and capture, as do edits that a player
+ * before left behind.
+ */
+export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
+  const { userId, matterportId } = tour;
+  const byCapture = typeof userId === 'string' ? `gov360.edits.${userId}.${matterportId}.` : null;
+  if (tourId) return { own: `gov360.operations.${tourId}.`, older: byCapture ? [byCapture] : [] };
+  return byCapture === null ? null : { own: byCapture, older: [] };
+}
+
+/**
+ * Keeps operations of one tour in a storage. Each visit writes under a name of its own and holds a lock by that name, so that
+ * two open tabs never take each other's for left behind; without locks they may, which costs nothing: operations applied
  * twice give the same as once. A storage that is blocked or full keeps nothing, and nothing fails by it.
  */
-export function createKeptEdits(scope: string, storage: Storage, locks?: LockManager): KeptEdits {
-  const prefix = `${PREFIX}${scope}.`;
-  const own = prefix + newId();
+export function createKeptEdits(places: KeptPlaces, storage: Storage, locks?: LockManager): KeptEdits {
+  const own = places.own + newId();
+  const prefixes = [places.own, ...places.older];
+  let written = true;
   let operationsNow: readonly Operation[] = [];
   // Held until the page ends.
   void locks?.request(own, () => new Promise(() => {})).catch(() => {});
@@ -28,39 +50,41 @@ export function createKeptEdits(scope: string, storage: Storage, locks?: LockMan
     try {
       if (operations.length === 0) storage.removeItem(own);
       else storage.setItem(own, JSON.stringify(operations));
+      written = true;
     } catch {
-      // The edits are still in this page, and are saved from here.
+      written = false; // The operations are still in this page, and are saved from here.
     }
   }
 
-  function take(name: string): Operation[] {
+  function handOver(name: string, restore: (operations: readonly Operation[]) => boolean): void {
     const operations = readOperations(storage.getItem(name));
-    // Written under the own name first: at no moment are they nowhere.
-    keep([...operations, ...operationsNow]);
+    if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    return operations;
+    // Where the storage was full, there is room now.
+    if (!written) keep(operationsNow);
   }
 
-  async function adopt(): Promise<Operation[]> {
+  async function adopt(restore: (operations: readonly Operation[]) => boolean): Promise<void> {
     try {
-      const taken: Operation[] = [];
-      for (const name of Object.keys(storage).filter((key) => key.startsWith(prefix) && key !== own)) {
-        const found = locks
-          ? await locks.request(name, { ifAvailable: true }, (lock) => (lock ? take(name) : []))
-          : take(name);
-        taken.push(...found);
+      for (const name of Object.keys(storage)) {
+        if (name === own || !prefixes.some((prefix) => name.startsWith(prefix))) continue;
+        if (!locks) handOver(name, restore);
+        else await locks.request(name, { ifAvailable: true }, (lock) => lock && handOver(name, restore));
       }
-      return taken;
     } catch {
-      return [];
+      // A storage that is blocked has nothing to adopt.
     }
   }
 
   return { keep, adopt };
 }
 
-/** The operations in a kept text; what is none is left out. */
-function readOperations(text: string | null): Operation[] {
-  const data: unknown = JSON.parse(text ?? '[]');
-  return Array.isArray(data) ? data.flatMap((value) => readKeptOperation(value) ?? []) : [];
+/** The operations in a kept text, without what is none; null where it cannot be read at all. */
+function readOperations(text: string | null): Operation[] | null {
+  try {
+    const data: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(data) ? data.flatMap((value) => readKeptOperation(value) ?? []) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
+import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
+import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
+import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
+import { boiler, rename } from '../testing/start-queue.ts';
+import { createStorage } from '../testing/storage.ts';
+import { createWindowPair, type Side } from '../testing/window-pair.ts';
+import { addItem } from '../tour/make-edit.ts';
+import { createKeptEdits } from '../tour/queue/kept-edits.ts';
+import { GATHER } from '../tour/queue/send-timer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const add = (id: string) => addItem('tags', sampleTag({ id, title: id }));
+const settle = () => vi.advanceTimersByTimeAsync(GATHER);
+const typesOf = (side: Side) => side.posted.map((message) => (message as { type: string }).type);
+const addedTo = (tour: WireTour, revision: number): TourChanges => ({
+  since: Number(tour.revision),
+  revision,
+  fields: {},
+  collections: { tags: { set: [sampleTag({ id: 'theirs', title: 'Theirs' })], removed: [] } },
+});
+
+async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Storage) {
+  const pair = createWindowPair(HOST, PLAYER);
+  const viewWanted = vi.fn<(view: ViewState) => void>();
+  const page = startHost(pair.host, fields);
+  const bridge = startBridge(
+    pair.player,
+    () => {},
+    viewWanted,
+    storage && ((places) => createKeptEdits(places, storage)),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...pair, page, bridge, viewWanted };
+}
+
+/** A server with one tour, as the page's `onOperations` sees it. */
+function createServer() {
+  const taken: PlayerOperations[] = [];
+  let tour = sampleTour();
+  const onOperations = ({ type, changeId, operations }: PlayerOperations): Promise<HostMessage> => {
+    taken.push({ type, changeId, operations });
+    const since = Number(tour.revision);
+    tour = { ...applyToTour(tour, operations), revision: since + 1 };
+    const set = (tour.tags as { id: string }[]).filter(({ id }) =>
+      operations.some(({ item }) => item.id === id),
+    );
+    const changes = { since, revision: since + 1, fields: {}, collections: { tags: { set, removed: [] } } };
+    return Promise.resolve({ type: 'saved', changeId, revision: since + 1, changes });
+  };
+  return { onOperations, taken, tour: () => tour };
+}
+
+describe('a player and its host, both of version 3,', () => {
+  it('save what was done by operations, and agree on what came of it @11.42', async () => {
+    const server = createServer();
+    const { bridge, player } = await converse({ onOperations: server.onOperations });
+    bridge.queue.edit(rename('Boiler 1'));
+    await settle();
+    bridge.queue.edit(add('a'));
+    await settle();
+    expect(server.taken.map(({ operations }) => operations.map(({ kind }) => kind))).toEqual([
+      ['change'],
+      ['add'],
+    ]);
+    expect(typesOf(player)).not.toContain('tour-changed');
+    expect(bridge.queue.tour()).toEqual(server.tour());
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('send the same operations again where no answer came', async () => {
+    const server = createServer();
+    const unanswered = vi.fn<PlayerHostOptions['onOperations']>(() => new Promise(() => {}));
+    const { bridge, host, player, page } = await converse({ onOperations: unanswered });
+    bridge.queue.edit(add('a'));
+    await settle();
+    page.dispose();
+    startHost(host, { onOperations: server.onOperations });
+    await vi.advanceTimersByTimeAsync(15_000 + 2_000);
+    expect(server.taken.map(({ operations }) => operations)).toEqual([
+      unanswered.mock.calls[0]![0].operations,
+    ]);
+    expect(typesOf(player).filter((type) => type === 'operations')).toHaveLength(2);
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+  });
+
+  it('wait for the answer of the last message, whatever comes late', async () => {
+    const { bridge, player } = await converse({ onOperations: () => new Promise(() => {}) });
+    bridge.queue.edit(add('a'));
+    await settle();
+    const { changeId } = player.posted.at(-1) as PlayerOperations;
+    await vi.advanceTimersByTimeAsync(15_000 + 2_000);
+    expect(bridge.queue.status()).toEqual({ kind: 'saving' });
+    player.own.deliver({ origin: HOST, source: player.peer, data: { type: 'saved', changeId, revision: 9 } });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(bridge.queue.status().kind).toBe('not-saved');
+  });
+
+  it('tell of changes alone', async () => {
+    const { bridge, host, page } = await converse();
+    const changes = addedTo(sampleTour(), 5);
+    page.tourUpdated(sampleTour({ revision: 5 }), changes);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(typesOf(host)).toEqual(['tour', 'changes']);
+    expect(bridge.queue.tour()).toMatchObject({ revision: 5, tags: [boiler, { id: 'theirs' }] });
+  });
+
+  it('start with the whole tour again where changes are missing', async () => {
+    let tour = sampleTour();
+    const { bridge, host, player } = await converse({ getTour: () => tour });
+    const announced = player.posted.length;
+    tour = sampleTour({ revision: 9, name: 'Renamed' });
+    const changes = addedTo(sampleTour({ revision: 8 }), 9);
+    for (const _time of [1, 2]) {
+      player.own.deliver({ origin: HOST, source: player.peer, data: { type: 'changes', changes } });
+    }
+    expect(player.posted.slice(announced)).toEqual([{ type: 'sdk-loaded', version: 3 }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(player.posted).toHaveLength(announced + 1);
+    expect(typesOf(host)).toEqual(['tour', 'tour']);
+    expect(bridge.queue.tour()).toEqual(tour);
+  });
+
+  it('move nobody when the tour is sent again', async () => {
+    const view: ViewState = {
+      mode: 'inside',
+      sweep: 'hall',
+      position: [1, 1.6, 2],
+      yaw: 1,
+      pitch: 0,
+      floor: null,
+      ...NOTHING_OPEN,
+    };
+    let shown = view;
+    const { bridge, player, viewWanted } = await converse({
+      getView: () => shown,
+      onView: (seen) => (shown = seen),
+    });
+    const missing = { type: 'changes', changes: addedTo(sampleTour({ revision: 8 }), 9) };
+    const askAgain = async () => {
+      player.own.deliver({ origin: HOST, source: player.peer, data: missing });
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await askAgain();
+    bridge.tellView({ ...view, yaw: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    await askAgain();
+    expect(viewWanted).toHaveBeenCalledOnce();
+    shown = { ...view, yaw: 3 };
+    await askAgain();
+    expect(viewWanted).toHaveBeenLastCalledWith(shown);
+  });
+});
+
+describe('what a player keeps between visits', () => {
+  const owned = (fields = {}) => sampleTour({ userId: 'u1', ...fields });
+  const never = { onOperations: () => new Promise<HostMessage>(() => {}) };
+
+  it('is kept by the id that the host tells, with what was done before that came', async () => {
+    const storage = createStorage();
+    let tourId = 'tour-1';
+    const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
+    bridge.queue.edit(add('a'));
+    expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-1\.\w+$/)]);
+    // It was deleted and made anew: another one with the same address.
+    tourId = 'tour-2';
+    page.dispose();
+    startHost(host, { ...never, getTour: owned, tourId }).tourUpdated(owned({ revision: 8 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-2\.\w+$/)]);
+  });
+
+  it('comes back to its tour alone, and only where it may be changed', async () => {
+    const storage = createStorage();
+    const first = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
+    first.bridge.queue.edit(add('a'));
+    first.bridge.dispose();
+    const other = await converse({ ...never, getTour: owned, tourId: 'tour-2' }, storage);
+    const reader = await converse({ ...never, getTour: owned, tourId: 'tour-1', mode: 'read-only' }, storage);
+    const next = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
+    const has = ({ bridge }: typeof first) => (bridge.queue.tour()!.tags as unknown[]).length > 1;
+    expect([other, reader, next].map(has)).toEqual([false, false, true]);
+  });
+
+  it('is taken over from the player before, once, with an id for each edit', async () => {
+    const storage = createStorage();
+    const edit = { kind: 'edit', before: boiler, after: { ...boiler, title: 'Mine' } };
+    storage.setItem('gov360.edits.u1.gv360office.0f', JSON.stringify([edit]));
+    storage.setItem('gov360.edits.u2.gv360office.0f', JSON.stringify([edit]));
+    const server = createServer();
+    const fields = { onOperations: server.onOperations, getTour: owned, tourId: 'tour-1' };
+    const { bridge } = await converse(fields, storage);
+    expect(server.taken).toMatchObject([{ operations: [{ collection: 'tags', kind: 'change' }] }]);
+    expect(server.tour().tags).toMatchObject([{ title: 'Mine' }]);
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
+    expect(Object.keys(storage)).toEqual(['gov360.edits.u2.gv360office.0f']);
+  });
+});

@@ -1,0 +1,10 @@
+/** A storage as browsers have it: what it holds are its own fields. */
+export function createStorage(): Storage {
+  const storage = {} as Record<string, string>;
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  };
+  return Object.setPrototypeOf(storage, methods) as Storage;
+}
