@@ -42,18 +42,36 @@ test('where one has come to is told to the host once, when one rests, and anothe
 
 test('a link leads to the same view, and to its tag @11.10', async ({ page, openAndWalk }) => {
   const sweep = await sweepIn(page, 'kitchen');
-  const view = { ...kitchen, sweep, tag: 'fridge' };
   const player = await openAndWalk({
-    hash: formatView(view),
+    hash: `${formatView({ ...kitchen, sweep })}&tag=fridge`,
     tour: { tags: [officeTag('fridge', { title: 'Fridge' })] },
   });
   await expect(player.getByRole('heading', { name: 'Fridge' })).toBeVisible();
   await expect(roomIn(player)).toContainText('Kitchen');
-  await expect.poll(() => lastView(page)).toMatchObject({ sweep, yaw: 1.25, pitch: -0.2, tag: 'fridge' });
+  const selection = { kind: 'tag', id: 'fridge' };
+  await expect.poll(() => lastView(page)).toMatchObject({ sweep, yaw: 1.25, pitch: -0.2, selection });
+});
+
+test('a link shows what is looked for, and takes up the tool that was in hand @11.10', async ({
+  page,
+  openAndWalk,
+}) => {
+  const sweep = await sweepIn(page, 'kitchen');
+  const view = { ...kitchen, sweep, filter: 'fri', stop: 'stop-2', tool: 'place:tag' };
+  const player = await openAndWalk({
+    hash: formatView(view),
+    tour: { tags: [officeTag('fridge', { title: 'Fridge' }), officeTag('pump', { title: 'Pump' })] },
+  });
+  await expect(player.locator('#live')).toContainText('Click a surface to place the tag');
+  await expect.poll(() => lastView(page)).toMatchObject({ filter: 'fri', stop: 'stop-2', tool: 'place:tag' });
+  await player.getByRole('button', { name: 'Cancel' }).click();
+  await expect(player.getByRole('textbox', { name: 'Find a tag' })).toHaveValue('fri');
+  await expect(player.getByRole('button', { name: 'Fridge' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
 });
 
 test('a stale link leads to the nearest view there is @11.11', async ({ openAndWalk }) => {
-  const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', tag: 'gone' };
+  const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', selection: { kind: 'tag', id: 'gone' } };
   const player = await openAndWalk({ hash: formatView(view) });
   await expect(roomIn(player)).toContainText('Kitchen');
   await expect(player.getByRole('article')).toHaveCount(0);

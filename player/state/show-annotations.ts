@@ -5,6 +5,7 @@ import { findAnnotations } from '../tour/find-annotations.ts';
 import type { Marker } from '../tour/marker.ts';
 import { listAllMarkers, listMarkers, markerOf } from '../tour/markers.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
+import { isSameSelection } from '../tour/selection.ts';
 import type { Draft, PlayerState, PlayerStore } from './player-state.ts';
 
 type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter'>;
@@ -47,8 +48,7 @@ function listFound(annotations: Annotations, filter: string, selection: Selectio
     const markers = listMarkers(kind, items);
     if (found === items) return markers;
     const wanted = new Set(found);
-    const open = selection?.kind === name ? selection.id : null;
-    return markers.filter((marker, index) => wanted.has(items[index]!) || marker.id === open);
+    return markers.filter((marker, index) => wanted.has(items[index]!) || isSameSelection(marker, selection));
   });
 }
 
