@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/product.ts';
 import { openSession } from '../support/session.ts';
-import { STORE_KINDS, type StoreKind } from '../support/stores.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import { databaseOf } from './database.ts';
 import { Ledger } from './ledger.ts';
 
 const KILLS = 20;
@@ -47,17 +46,4 @@ async function saveUntilKilled(product: Product, ledger: Ledger, enough: number)
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   await product.stop('SIGKILL');
-}
-
-/** The server's environment for a kind of store; a new database of the run's PostgreSQL, which goes with it. */
-async function databaseOf(kind: StoreKind): Promise<Record<string, string>> {
-  if (kind === 'sqlite') return {};
-  const url = new URL(inject('postgresUrl'));
-  const name = `durability_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return { DATABASE_URL: url.href };
 }

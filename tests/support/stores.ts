@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../server/store/migrate.ts';
 import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { createPostgresDatabase, removePostgresDatabase } from './postgres-database.ts';
 
 /** For `describe.each`: every suite about documents runs over both. */
 export const STORE_KINDS = ['sqlite', 'postgres'] as const;
@@ -22,7 +21,7 @@ export interface TestDatabase {
 
 /** An empty database of its own, without tables yet. */
 export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
-  return kind === 'sqlite' ? createSqliteDatabase() : await createPostgresDatabase(inject('postgresUrl'));
+  return kind === 'sqlite' ? createSqliteDatabase() : await openPostgresDatabase(inject('postgresUrl'));
 }
 
 /** A migrated store over a database of its own; `close` removes both. */
@@ -49,31 +48,18 @@ function createSqliteDatabase(): TestDatabase {
   };
 }
 
-async function createPostgresDatabase(serverUrl: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+async function openPostgresDatabase(serverUrl: string): Promise<TestDatabase> {
+  const address = await createPostgresDatabase(serverUrl);
   const opened: Store[] = [];
   return {
     async open() {
-      const store = await openPostgresStore(url.href);
+      const store = await openPostgresStore(address);
       opened.push(store);
       return store;
     },
     async remove() {
       await Promise.all(opened.map((store) => store.close()));
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await removePostgresDatabase(serverUrl, address);
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,118 @@
+import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import { migrations } from '../../../server/store/migrations/migrations.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { answers } from '../../upgrade/before.ts';
+
+/** The last migration before annotations had a table. */
+const LAST_MIGRATION = '2026-11-22-2-storage-use';
+/** Milliseconds. */
+const CREATED = 1_700_000_000_000;
+const UPDATED = 1_750_000_000_123;
+
+/** The documents of tours by their user ids; null where the tour was deleted. */
+export type EarlierTours = ReadonlyMap<string, EarlierTour | null>;
+
+type EarlierTour = Record<string, unknown> & { revision: number };
+
+/** Brings an empty store to the shape that the version before annotations left, with so many tours in it. */
+export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, { up }]) => [
+          name,
+          { up: (db: Parameters<typeof up>[0]) => up(db, store.dialect) },
+        ]),
+      ),
+  };
+  const { error } = await new Migrator({ db: store.db, provider }).migrateTo(LAST_MIGRATION);
+  if (error) throw error;
+  const tours = makeTours(count);
+  const rows = [...tours].map(([userId, tour], index) => ({
+    user_id: userId,
+    tour_id: DEMO_TOUR_ID,
+    revision: tour?.revision ?? 7,
+    public: index % 2,
+    deleted: tour ? 0 : 1,
+    document: tour ? JSON.stringify(tour) : '',
+    created_at: CREATED,
+    updated_at: UPDATED,
+  }));
+  await store.write(async (transaction) => {
+    for (const row of rows) {
+      await sql`insert into tours (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(row))})`.execute(transaction);
+    }
+  });
+  await sql`insert into storage_use (user_id, bytes) select user_id, octet_length(document) from tours`.execute(
+    store.db,
+  );
+  return tours;
+}
+
+/** Tours as people have them, a tenth of them deleted, and in front of them every strange one. */
+function makeTours(count: number): EarlierTours {
+  const tours = new Map<string, EarlierTour | null>();
+  for (const [name, tags] of Object.entries(STRANGE_TAGS)) {
+    tours.set(`strange-${name}`, { ...stored(1), matterportId: 'gv360office', tags, name });
+  }
+  for (const { who, status, body } of answers) {
+    const isTour = status === 200 && typeof body === 'object' && body !== null && 'tourTypeId' in body;
+    if (isTour) tours.set(`before-${who}`, { ...body, ...stored(3) });
+  }
+  for (let index = tours.size; index < count; index += 1) {
+    tours.set(`user-${String(index).padStart(5, '0')}`, index % 10 === 0 ? null : usualTour(index));
+  }
+  return tours;
+}
+
+function usualTour(index: number): EarlierTour {
+  return {
+    matterportId: 'gv360office',
+    name: `Building ${index}`,
+    description: 'ä, 家, "quoted" \\ and 🏠',
+    later: { index, list: [null, true, 1.5, 1e21], nested: { tags: [{ id: 'no tag' }] } },
+    tags: Array.from({ length: (index * 7) % 41 }, (_, place) => usualTag(place)),
+    ...stored(1 + (index % 90)),
+  };
+}
+
+/** The fields that the server set in every tour. */
+function stored(revision: number): EarlierTour {
+  return {
+    tourTypeId: 'demo',
+    created: toTimestamp(CREATED),
+    updated: toTimestamp(UPDATED),
+    revision,
+  };
+}
+
+function usualTag(place: number): Record<string, unknown> {
+  return {
+    id: `tag-${place}`,
+    title: `Fire extinguisher ${place} – طفاية`,
+    text: 'Checked in November; the next check is due in May.\nHangs beside the door.',
+    color: 'red',
+    position: [place / 7, 1.2, 1 - place / 3],
+    normal: [0, 0, 1],
+    ...(place % 3 === 0
+      ? { keywords: ['fire', 'Löscher'], overtaken: [{ title: 'Another', text: null }] }
+      : {}),
+  };
+}
+
+/** What no program of ours writes today, but a table may hold. */
+const STRANGE_TAGS: Record<string, unknown> = {
+  empty: [],
+  null: null,
+  text: 'tags',
+  object: { id: 'one' },
+  twice: [usualTag(1), usualTag(2), { ...usualTag(1), title: 'The same id' }, usualTag(1)],
+  large: [{ ...usualTag(1), text: 'å'.repeat(60_000) }, usualTag(2)],
+  most: Array.from({ length: 2_000 }, (_, place) => usualTag(place)),
+  more: Array.from({ length: 2_100 }, (_, place) => ({ ...usualTag(place), extra: 'x'.repeat(400) })),
+  none: [null, 7, 'text', [usualTag(1)], {}, { id: '' }, { id: 'x'.repeat(65) }, { id: 5 }, usualTag(1)],
+};

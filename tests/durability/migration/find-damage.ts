@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Store } from '../../../server/store/store.ts';
+import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
+import { currentTour } from '../../../server/tours/read-tour.ts';
+import { testContext } from '../../support/api.ts';
+import { findMiscounts } from '../../support/storage-count.ts';
+import type { EarlierTours } from './earlier-tours.ts';
+
+/** What a store says after a migration that it did not say before; empty when nothing was lost, changed or made twice. */
+export async function findDamage(store: Store, tours: EarlierTours): Promise<string[]> {
+  const context = testContext(store);
+  const damage = await findMiscounts(store);
+  for (const [userId, expected] of tours) {
+    const tour = await currentTour(context, userId);
+    const found: unknown = tour && JSON.parse(tour.text);
+    if (!isDeepStrictEqual(found, expected && withOwnIds(expected)))
+      damage.push(`The tour of ${userId} is another.`);
+  }
+  const { rows } = await sql<{ tours: number; ids: number }>`
+    select count(*) as tours, count(distinct global_id) as ids from tours`.execute(store.db);
+  const { tours: count, ids } = rows[0]!;
+  if (Number(count) !== tours.size) damage.push(`There are ${count} tours of ${tours.size}.`);
+  if (Number(ids) !== tours.size) damage.push(`${tours.size} tours have ${ids} global ids.`);
+  const again = await moveAnnotations(store);
+  if (again > 0) damage.push(`${again} tours were still to be moved.`);
+  return damage;
+}
+
+/** The tour in which tags that had the id of one before them have one of their own, as a migration gives it. */
+function withOwnIds(tour: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(tour.tags)) return tour;
+  const counts = new Map<unknown, number>();
+  const tags = tour.tags.map((tag: unknown) => {
+    if (typeof tag !== 'object' || tag === null || !('id' in tag)) return tag;
+    const count = (counts.get(tag.id) ?? 0) + 1;
+    counts.set(tag.id, count);
+    return count === 1 ? tag : { ...tag, id: `${String(tag.id)}-${count}` };
+  });
+  return { ...tour, tags };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const PROGRAM = join(import.meta.dirname, 'migrate-process.ts');
+
+interface Kills {
+  /** Milliseconds after its beginning within which the first migration is killed. */
+  firstWithin: number;
+  /** How much later each next one may be killed, so that one of them comes to its end. */
+  growth: number;
+}
+
+/** Starts a migration of the store at `address` again and again, and kills each at a random moment, until one has ended. Answers how many were killed. */
+export async function killMigrations(address: string, { firstWithin, growth }: Kills): Promise<number> {
+  let within = firstWithin;
+  for (let kills = 0; ; kills += 1) {
+    if (await migrateFor(address, Math.random() * within)) return kills;
+    within *= growth;
+  }
+}
+
+/** True when the migration ended before it was killed. */
+async function migrateFor(address: string, milliseconds: number): Promise<boolean> {
+  const child = spawn(process.execPath, [PROGRAM, address], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const errors = text(child.stderr);
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  const [code] = await ended;
+  clearTimeout(timer);
+  if (code !== null && code !== 0) throw new Error(`The migration ended with ${code}:\n${await errors}`);
+  return code === 0;
+}

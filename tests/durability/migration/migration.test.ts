@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { STORE_KINDS, type StoreKind } from '../../support/stores.ts';
+import { fillEarlierStore } from './earlier-tours.ts';
+import { findDamage } from './find-damage.ts';
+import { killMigrations } from './kill-migration.ts';
+import { openStoreAt } from './store-address.ts';
+
+const TOURS = 300;
+const LEAST_KILLS = 3;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Where a new database is. */
+async function addressOf(kind: StoreKind): Promise<string> {
+  if (kind === 'postgres') return await createPostgresDatabase(inject('postgresUrl'));
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-migration-'));
+  folders.push(folder);
+  return join(folder, 'gov360.db');
+}
+
+describe.each(STORE_KINDS)('a migration of annotations in %s that is killed', (kind) => {
+  // `npm run soak` does the same with 5,000 tours.
+  it('goes on where it was: no tour is lost, changed or counted wrongly', async () => {
+    const address = await addressOf(kind);
+    const earlier = await openStoreAt(address);
+    const tours = await fillEarlierStore(earlier, TOURS);
+    await earlier.close();
+    expect(await killMigrations(address, { firstWithin: 10, growth: 2 })).toBeGreaterThanOrEqual(LEAST_KILLS);
+    const store = await openStoreAt(address);
+    expect(await findDamage(store, tours)).toEqual([]);
+    await store.close();
+  });
+});
