@@ -96,15 +96,6 @@ export async function findTour(
   return tour && parseTour(tour);
 }
 
-/** The same as it is stored. */
-export function findStoredTour(
-  context: Context,
-  actor: Actor,
-  input: { userId: string },
-): Promise<StoredTour | null> {
-  return readableTour(context, actor, input.userId);
-}
-
 /** Stored text was checked when it was written. */
 export function parseTour(tour: StoredTour): Tour {
   return JSON.parse(tour.text) as Tour;
