@@ -32,6 +32,15 @@ const earlierTour = (name: Name) =>
     body: { tags: Record<string, unknown>[]; revision: number };
   };
 
+/** Items that shared an id have one each since they have rows of their own. */
+function withOwnIds<Body>(body: Body): Body {
+  const text = JSON.stringify(body);
+  let count = 0;
+  return JSON.parse(
+    text.replaceAll('"id":"pump"', (id) => ((count += 1) === 1 ? id : `"id":"pump-${count}"`)),
+  ) as Body;
+}
+
 describe('a data folder of the version before annotations', () => {
   it('has its people under their ids', () => {
     for (const [name, { userId }] of Object.entries(people)) {
@@ -43,7 +52,7 @@ describe('a data folder of the version before annotations', () => {
     const answer = await ask(who, 'GET', path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('etag')).toBe(etag);
-    expect(await answer.json()).toStrictEqual(body);
+    expect(await answer.json()).toStrictEqual(withOwnIds(body));
   });
 
   it('streams the whole tour to a page that was opened before, also after a change of one tag', async () => {
@@ -68,7 +77,7 @@ describe('a data folder of the version before annotations', () => {
     expect(await (await ask('dora', 'GET', tourOf('dora'))).json()).toMatchObject({
       name: 'Renamed',
       revision: body.revision + 1,
-      tags: body.tags,
+      tags: withOwnIds(body).tags,
     });
   });
 
