@@ -124,7 +124,7 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
   return {
     tour: () => current,
     status: () => status,
-    pending: pending.all,
+    pending: () => pending.all(),
     edit(operation) {
       pending.add(operation);
       keep(pending.all());
