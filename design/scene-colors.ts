@@ -16,6 +16,9 @@ export const surroundings: Record<'light' | 'dark', Surroundings> = {
 export const sceneColors = {
   /** Marks where one is, seen from outside: the accent on paper, which reads on light and dark floors alike. */
   here: colors.accent.light,
+  /** Numbers on the discs of pins that are gathered, and the ring around several colours. */
+  ink: colors.ink.light,
+  mixed: colors['ink-soft'].light,
   /** What shows outside the windows. */
   sky: '#e4e9ee',
   /** The light of models that bring none of their own. */

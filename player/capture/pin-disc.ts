@@ -2,6 +2,8 @@ import type { Marker } from '../tour/marker.ts';
 
 /** Metres from the surface to a pin's disc. */
 export const STEM_LENGTH = 0.22;
+/** Metres that a disc is drawn nearer than it is: a wall beside it does not cut into it, nor hides it. */
+export const FORWARD = 0.12;
 /** Metres within which a disc shows through walls and furniture. */
 export const THROUGH_WALLS = 3;
 

@@ -1,18 +1,20 @@
 import { Scene, type PerspectiveCamera, type WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
+import type { SurfacePicker } from '../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
-import { createAnnotationPins } from './pins/annotation-pins.ts';
+import { createAnnotationPins, type AnnotationPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
 import { watchPins } from './pins/watch-pins.ts';
 
 /** Everything that is drawn. */
 export interface Contents {
   scene: Scene;
+  pins: AnnotationPins;
   /** Follows capture and state; the camera is already where it is for this frame. */
   frame(): void;
   dispose(): void;
@@ -26,6 +28,7 @@ export interface ContentsOptions {
   pointerState: PointerState;
   renderer: WebGLRenderer;
   camera: PerspectiveCamera;
+  picker: SurfacePicker;
   viewport: Viewport;
   redraw: () => void;
 }
@@ -38,6 +41,7 @@ export function createContents(options: ContentsOptions): Contents {
   const overlay = createOverlay(scene, options);
   return {
     scene,
+    pins: overlay.pins,
     frame() {
       surroundings.frame();
       overlay.frame();
@@ -50,23 +54,25 @@ export function createContents(options: ContentsOptions): Contents {
 }
 
 interface Overlay {
+  pins: AnnotationPins;
   frame(): void;
   dispose(): void;
 }
 
 /** A ring on the floor of each sweep, and the pins of the annotations. */
 function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
-  const { capture, state, pointerState, renderer, camera, viewport, redraw } = options;
+  const { capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
   scene.add(rings.object, ...pins.objects);
   const stopWatching = watchPins(state, redraw);
   redraw();
   return {
+    pins,
     frame() {
       const { width, height } = viewport;
       rings.update(pointerState.sweep, height);
-      pins.frame(camera, width, height, renderer.getPixelRatio());
+      pins.frame(width, height, renderer.getPixelRatio());
     },
     dispose() {
       stopWatching();

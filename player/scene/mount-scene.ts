@@ -77,6 +77,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     pointerState,
     renderer,
     camera,
+    picker,
     viewport,
     redraw,
   });
@@ -100,8 +101,8 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const removeControls = addControls({
     stage,
     capture,
-    camera,
     picker,
+    pins: contents.pins,
     state,
     pointerState,
     redraw,
@@ -117,7 +118,10 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
 
   return {
     firstFrame: preparing.then(() => drawn),
-    accelerate: () => picker.accelerate(),
+    async accelerate() {
+      await picker.accelerate();
+      redraw(); // pins find out what hides them
+    },
     dispose() {
       loop.stop();
       stopWatching();

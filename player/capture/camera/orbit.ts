@@ -29,7 +29,7 @@ export interface Orbit {
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
 /** The nearest that one can zoom in: metres of view height. */
-const MIN_SPAN = 2;
+export const MIN_SPAN = 2;
 /** Milliseconds in which a smooth movement does 63 % of what is left. */
 const EASE_TIME = 90;
 /** Parts of the view, or radians, under which a movement is done. */

@@ -11,6 +11,8 @@ export interface SurfaceHit extends SurfacePoint {
 export interface SurfacePicker {
   /** The first surface that is shown at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
+  /** True when nothing but glass lies between an eye and a point, but for the last `tolerance` (metres). */
+  sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
   /** Builds search trees for the meshes, one per idle moment, and finds hits by them from then on. */
   accelerate(): Promise<void>;
   /** True once a pick is fast enough to be made with every movement of a mouse. */
@@ -23,6 +25,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
   const point = new Vector2();
   const normal = new Vector3();
   const meshes = listMeshes(root);
+  const opaque = meshes.filter(({ material }) => ![material].flat().some(({ transparent }) => transparent));
   const hits: Intersection[] = [];
   let fast = false;
   return {
@@ -32,6 +35,21 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
     async accelerate() {
       await buildSearchTrees(meshes);
       fast = true;
+    },
+    sees(eye, x, y, z, tolerance) {
+      const { ray } = raycaster;
+      ray.origin.set(eye.x, eye.y, eye.z);
+      ray.direction.set(x - eye.x, y - eye.y, z - eye.z);
+      raycaster.far = ray.direction.length() - tolerance;
+      ray.direction.normalize();
+      raycaster.firstHitOnly = true;
+      hits.length = 0;
+      for (const mesh of opaque) {
+        raycaster.intersectObject(mesh, false, hits);
+        if (hits.length > 0) break;
+      }
+      raycaster.far = Infinity;
+      return hits.length === 0;
     },
     pick(x, y) {
       raycaster.setFromCamera(point.set(x, y), camera);

@@ -1,4 +1,3 @@
-import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
@@ -7,6 +6,8 @@ import type { PlayerStore } from '../../state/player-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
+import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
+import { createGatheringOpener } from '../pins/open-gathering.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { createPinDrag } from './pin-drag.ts';
@@ -23,8 +24,8 @@ export interface ControlEvents {
 interface ControlOptions {
   stage: HTMLElement;
   capture: LocalCapture;
-  camera: PerspectiveCamera;
   picker: SurfacePicker;
+  pins: AnnotationPins;
   state: PlayerStore;
   pointerState: PointerState;
   redraw: () => void;
@@ -38,17 +39,18 @@ const ORBIT_SPEED = 4;
 export function addControls({
   stage,
   capture,
-  camera,
   picker,
+  pins,
   state,
   pointerState,
   redraw,
   events,
 }: ControlOptions): () => void {
   const { travel } = capture;
-  const targets = createTargets({ stage, capture, camera, picker });
+  const targets = createTargets({ stage, capture, picker, pins });
   const inside = (): boolean => travel.mode() === 'inside';
 
+  const gatherings = createGatheringOpener(stage, capture);
   const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
 
   function turn(dx: number, dy: number, panning: boolean): void {
@@ -71,17 +73,22 @@ export function addControls({
     if (travel.flying) return;
     if (state.get().placing) return void events.place(targets.across(left), targets.up(top));
     const hit = targets.surfaceAt(left, top);
-    const marker = targets.markerAt(left, top, hit);
-    if (marker) return capture.choose(marker);
+    const disc = targets.discAt(left, top, hit);
+    if (disc?.gathers) return gatherings.open(pins.gatheredBy(disc.marker), left, top);
+    if (disc) return capture.choose(disc.marker);
     const sweep = hit && targets.sweepAt(hit);
     if (sweep) void capture.walkTo(sweep.id);
   }
 
-  function setTarget(sweep: Sweep | null, marker: Marker | null, cursor: string): void {
+  function setTarget(sweep: Sweep | null, disc: Disc | null, cursor: string): void {
     stage.style.cursor = cursor;
-    if (sweep === pointerState.sweep && marker === pointerState.marker) return;
+    const marker = disc?.marker ?? null;
+    const gathers = disc?.gathers ?? false;
+    const same = marker === pointerState.marker && gathers === pointerState.gathers;
+    if (same && sweep === pointerState.sweep) return;
     pointerState.sweep = sweep;
     pointerState.marker = marker;
+    pointerState.gathers = gathers;
     redraw();
   }
 
@@ -92,9 +99,9 @@ export function addControls({
       return setTarget(null, null, 'crosshair');
     }
     const hit = targets.surfaceAt(left, top);
-    const marker = targets.markerAt(left, top, hit);
-    const sweep = hit && !marker ? targets.sweepAt(hit) : null;
-    setTarget(sweep, marker, marker || sweep ? 'pointer' : '');
+    const disc = targets.discAt(left, top, hit);
+    const sweep = hit && !disc ? targets.sweepAt(hit) : null;
+    setTarget(sweep, disc, disc || sweep ? 'pointer' : '');
   }
 
   function unhover(): void {
@@ -107,8 +114,8 @@ export function addControls({
     press(left, top) {
       const { canEdit, placing } = state.get();
       if (!canEdit || placing) return;
-      const marker = targets.markerAt(left, top, targets.surfaceAt(left, top));
-      if (marker) pinDrag.hold(marker);
+      const disc = targets.discAt(left, top, targets.surfaceAt(left, top));
+      if (disc && !disc.gathers) pinDrag.hold(disc.marker);
     },
     hold: unhover,
     drag(left, top, dx, dy, panning) {
@@ -149,6 +156,7 @@ export function addControls({
   return () => {
     stopPointer();
     aim.dispose();
+    gatherings.dispose();
     pinDrag.release(true);
     stage.removeEventListener('keydown', handleKey);
     stage.style.cursor = '';

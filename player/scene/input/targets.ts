@@ -1,11 +1,8 @@
-import type { PerspectiveCamera } from 'three';
 import type { Sweep } from '../../../contract/capture.ts';
 import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
-import type { Marker } from '../../tour/marker.ts';
-import { findPin } from '../pins/pin-finder.ts';
-import { listVisibleMarkers } from '../pins/visible-markers.ts';
+import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 
 /** What is at a point of the stage (pixels from its top left). */
 export interface Targets {
@@ -13,8 +10,8 @@ export interface Targets {
   across(left: number): number;
   up(top: number): number;
   surfaceAt(left: number, top: number): SurfaceHit | null;
-  /** The annotation whose disc is seen there, in front of the surface `hit`. */
-  markerAt(left: number, top: number, hit: SurfaceHit | null): Marker | null;
+  /** The disc that is seen there, in front of the surface `hit`. */
+  discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null;
   /** Where a click on a surface leads. */
   sweepAt(hit: SurfaceHit): Sweep | null;
 }
@@ -22,14 +19,11 @@ export interface Targets {
 export interface TargetsOptions {
   stage: HTMLElement;
   capture: LocalCapture;
-  camera: PerspectiveCamera;
   picker: SurfacePicker;
+  pins: AnnotationPins;
 }
 
-/** Metres that a disc may lie behind a surface and still count as seen. */
-const TOLERANCE = 0.05;
-
-export function createTargets({ stage, capture, camera, picker }: TargetsOptions): Targets {
+export function createTargets({ stage, capture, picker, pins }: TargetsOptions): Targets {
   const { travel, manifest } = capture;
   const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
   const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
@@ -37,12 +31,10 @@ export function createTargets({ stage, capture, camera, picker }: TargetsOptions
     across,
     up,
     surfaceAt: (left, top) => picker.pick(across(left), up(top)),
-    markerAt(left, top, hit) {
-      const markers = listVisibleMarkers(capture);
-      const pin = findPin(markers, camera, stage.clientWidth, stage.clientHeight, left, top);
-      if (!pin) return null;
-      if (travel.mode() !== 'inside') return pin.marker; // drawn on top
-      return !hit || pin.near || pin.distance < hit.distance + TOLERANCE ? pin.marker : null;
+    discAt(left, top, hit) {
+      // from outside, discs are drawn on top of everything
+      const inside = travel.mode() === 'inside';
+      return pins.discAt(left, top, inside && hit ? hit.distance : Infinity);
     },
     sweepAt(hit) {
       if (travel.mode() === 'inside')

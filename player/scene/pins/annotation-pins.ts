@@ -1,68 +1,119 @@
-import type { Camera, Object3D } from 'three';
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Object3D, PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../../state/player-state.ts';
 import type { Marker } from '../../tour/marker.ts';
-import { isSameSelection } from '../../tour/selection.ts';
-import { tagColors } from '../../../design/tag-colors.ts';
-import { createPins } from './pins.ts';
-import type { PointerState } from './pointer-state.ts';
-import { listVisibleMarkers } from './visible-markers.ts';
+import { findDisc } from './find-disc.ts';
+import { createGatheredPins } from './gathered-pins.ts';
+import { createGhostPin } from './ghost-pin.ts';
 import { createPinLabel } from './pin-label.ts';
+import { createPinLookup } from './pin-lookup.ts';
+import type { PointerState } from './pointer-state.ts';
+import { pinTexts } from './texts.ts';
 
-/** The annotations, where the pointer would place a new one, and the title of the one that is hovered over or open. */
+/** The annotations, where the pointer would place a new one, and what is hovered over or open. */
 export interface AnnotationPins {
   objects: readonly Object3D[];
   /** The size of the view in CSS pixels, and pixels of the canvas for each. */
-  frame(camera: Camera, width: number, height: number, ratio: number): void;
+  frame(width: number, height: number, ratio: number): void;
+  /** The disc that is seen at a point of the view; `surface`: metres to what is there. */
+  discAt(left: number, top: number, surface: number): Disc | null;
+  /** All that the disc of a leader stands for, itself first. */
+  gatheredBy(leader: Marker): readonly Marker[];
   dispose(): void;
+}
+
+/** A disc by its leader; `gathers` is true when it stands for others, too. */
+export interface Disc {
+  marker: Marker;
+  gathers: boolean;
 }
 
 export interface AnnotationPinsOptions {
   stage: HTMLElement;
   capture: LocalCapture;
+  picker: SurfacePicker;
+  camera: PerspectiveCamera;
   state: PlayerStore;
   pointerState: PointerState;
+  redraw: () => void;
 }
 
-export function createAnnotationPins({
-  stage,
-  capture,
-  state,
-  pointerState,
-}: AnnotationPinsOptions): AnnotationPins {
-  const pins = createPins();
-  const ghost = createPins();
-  const label = createPinLabel(stage);
-  let drawn: readonly Marker[] = [];
-  let displaced = false;
-  ghost.set([GHOST]);
+/** Titles in a label of several. */
+const TITLES = 2;
 
-  /** Takes up which annotations there are. One that was dragged goes back, unless its new place is known by then. */
-  function show(markers: readonly Marker[]): void {
-    const dragged = pointerState.dragged !== null;
-    if (drawn !== markers || (displaced && !dragged)) pins.set(markers);
-    drawn = markers;
-    displaced = dragged;
+export function createAnnotationPins(options: AnnotationPinsOptions): AnnotationPins {
+  const { stage, capture, picker, camera, state, pointerState, redraw } = options;
+  const pins = createGatheredPins(capture, picker, redraw);
+  const ghost = createGhostPin();
+  const label = createPinLabel(stage);
+  const [findOpen, findHinted, findHeld] = [createPinLookup(), createPinLookup(), createPinLookup()];
+  const view = { width: 0, height: 0 };
+  /** The pin that is shown elsewhere while it is dragged. */
+  let displaced = -1;
+  /** The last leader that was labelled, with how many others, and its label. */
+  const labelled = { marker: null as Marker | null, size: 0, text: '' };
+
+  function textOf(pin: number): string {
+    const marker = pins.set.markers[pin];
+    const size = pins.discs().sizes[pin] ?? 0;
+    if (!marker) return '';
+    if (labelled.marker === marker && labelled.size === size) return labelled.text;
+    labelled.marker = marker;
+    labelled.size = size;
+    labelled.text = size > 1 ? gatheredText(pin, size) : marker.title;
+    return labelled.text;
+  }
+
+  function gatheredText(pin: number, size: number): string {
+    const titles = pins
+      .membersOf(pin)
+      .slice(0, TITLES)
+      .map(({ title }) => title || pinTexts.untitled);
+    return pinTexts.gathered(titles, size - titles.length);
+  }
+
+  /** Shows the one that is dragged where the pointer is, and puts it back when that is over. */
+  function drag(held: number): void {
+    const { dragged } = pointerState;
+    const now = dragged ? held : -1;
+    if (displaced >= 0 && displaced !== now) {
+      const marker = pins.set.markers[displaced];
+      if (marker) pins.move(displaced, marker);
+    }
+    displaced = now;
+    if (dragged && now >= 0) pins.move(now, dragged.at);
   }
 
   return {
     objects: [pins.object, ghost.object],
-    frame(camera, width, height, ratio) {
+    frame(width, height, ratio) {
       const { placing, hinted } = state.get();
-      const markers = listVisibleMarkers(capture);
-      const { dragged } = pointerState;
-      show(markers);
-      pins.drawOnTop(capture.mode() !== 'inside');
-      const open = indexOf(markers, capture.annotations().selected);
-      const held = dragged?.marker ?? pointerState.marker;
-      const hovered = indexOf(markers, held ?? hinted);
-      if (dragged && hovered >= 0) pins.move(hovered, dragged.at);
-      pins.update(open, hovered, ratio);
-      ghost.show(placing !== null && pointerState.ghost !== null);
-      if (placing && pointerState.ghost) ghost.move(0, pointerState.ghost);
-      ghost.update(-1, -1, ratio);
-      label.update(markers[hovered] ?? markers[open] ?? null, dragged?.at ?? null, camera, width, height);
+      const { markers, selected } = capture.annotations();
+      const { dragged, marker, gathers } = pointerState;
+      view.width = width;
+      view.height = height;
+      pins.take(markers);
+      const open = findOpen(markers, selected);
+      const hint = findHinted(markers, hinted);
+      const held = findHeld(markers, dragged?.marker ?? marker);
+      drag(held);
+      pins.setApart(open, hint, gathers && !dragged ? -1 : held);
+      pins.frame(camera, height);
+      const hovered = held >= 0 ? held : hint;
+      pins.highlight(open, hovered, ratio);
+      ghost.frame(placing ? pointerState.ghost : null, ratio);
+      const named = hovered >= 0 ? hovered : open;
+      label.update(dragged?.at ?? markers[named] ?? null, textOf(named), camera, width, height);
+    },
+    discAt(left, top, surface) {
+      const pin = findDisc(pins.discs(), pins.set.places, camera, view, { left, top }, surface);
+      const marker = pins.set.markers[pin];
+      return marker ? { marker, gathers: pins.discs().sizes[pin]! > 1 } : null;
+    },
+    gatheredBy(leader) {
+      const pin = pins.set.markers.indexOf(leader);
+      return pin < 0 ? [] : pins.membersOf(pin);
     },
     dispose() {
       pins.dispose();
@@ -70,21 +121,4 @@ export function createAnnotationPins({
       label.dispose();
     },
   };
-}
-
-const GHOST: Marker = {
-  kind: '',
-  id: 'ghost',
-  sweep: undefined,
-  title: '',
-  text: '',
-  color: tagColors.blue,
-  position: [0, 0, 0],
-  normal: [0, 1, 0],
-};
-
-function indexOf(markers: readonly Marker[], selection: Selection | null): number {
-  for (let index = 0; index < markers.length; index += 1)
-    if (isSameSelection(markers[index]!, selection)) return index;
-  return -1;
 }

@@ -1,12 +1,10 @@
 import { Vector3, type Camera } from 'three';
-import type { SurfacePoint } from '../../capture/capture.ts';
-import { writeDisc } from '../../capture/pin-disc.ts';
-import type { Marker } from '../../tour/marker.ts';
+import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
-/** The title of one annotation beside its disc. Lists and cards give it to screen readers. */
+/** What one disc is, beside it. Lists, cards and menus say it to screen readers. */
 export interface PinLabel {
-  /** Shows its title beside its disc, at `at` while it is dragged; nothing for null or without a title. */
-  update(marker: Marker | null, at: SurfacePoint | null, camera: Camera, width: number, height: number): void;
+  /** Shows a text beside the disc of what is there; nothing for null or without a text. */
+  update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }
 
@@ -22,7 +20,7 @@ export function createPinLabel(stage: HTMLElement): PinLabel {
   element.hidden = true;
   stage.append(element);
   const point = new Vector3();
-  let shown: Marker | null = null;
+  let shown = '';
   /** Pixels, whole ones. */
   let left = NaN;
   let top = NaN;
@@ -35,16 +33,16 @@ export function createPinLabel(stage: HTMLElement): PinLabel {
   }
 
   return {
-    update(marker, at, camera, width, height) {
-      if (marker !== shown) {
-        shown = marker;
-        element.textContent = marker?.title ?? '';
+    update(at, text, camera, width, height) {
+      if (text !== shown) {
+        shown = text;
+        element.textContent = text;
       }
-      if (!marker?.title) {
+      if (!at || !text) {
         if (!element.hidden) element.hidden = true;
         return;
       }
-      writeDisc(at ?? marker, point);
+      writeDisc(at, point);
       point.project(camera);
       const within = point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
       if (element.hidden === within) element.hidden = !within;

@@ -1,106 +1,116 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  Color,
-  CylinderGeometry,
-  DynamicDrawUsage,
   Group,
-  InstancedMesh,
-  Matrix4,
-  MeshBasicMaterial,
   Points,
-  Quaternion,
-  type ShaderMaterial,
-  Vector3,
+  type CanvasTexture,
   type Object3D,
+  type ShaderMaterial,
 } from 'three';
-import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
-import type { Marker } from '../../tour/marker.ts';
-import { discMaterial } from './disc-material.ts';
+import type { Placed } from '../../capture/pin-disc.ts';
+import { discMaterial, type DiscUniforms } from './disc-material.ts';
+import type { Discs } from './gathering/gatherer.ts';
+import { drawNumerals } from './numerals.ts';
+import { createPinStems, type PinStems } from './pin-stems.ts';
+import { stemMaterial } from './stem-material.ts';
+import { writeColor } from './write-color.ts';
 
+/** A stem and a disc for each pin, and a numbered disc for several. However many there are, they are drawn in three calls. */
 export interface Pins {
-  object: Object3D;
+  readonly object: Object3D;
   show(shown: boolean): void;
-  /** Draws the discs over whatever is in front of them, as from outside. */
-  drawOnTop(onTop: boolean): void;
-  /** The annotations to draw. */
-  set(markers: readonly Marker[]): void;
-  /** Draws one elsewhere than it is, until the next `set`. */
-  move(index: number, at: Placed): void;
+  /** Draws the discs over whatever is in front of them. `sighted`: but those that are hidden from the eye, see `list`. */
+  drawOnTop(onTop: boolean, sighted: boolean): void;
+  /** Makes room for so many pins whose discs are at `places` (x, y, z of each). */
+  resize(capacity: number, places: Float32Array): void;
+  /** Where a pin's stem is, and its colour, #rrggbb as a number. */
+  place(pin: number, at: Placed): void;
+  tint(pin: number, color: number): void;
+  /** Sends places and colours with the next frame. */
+  send(): void;
+  /** Draws these. `mixed`: leaders of pins of different colours; `hidden`: leaders of pins that the eye does not see. */
+  list(shown: Discs, mixed: Uint8Array, hidden: (pin: number) => boolean): void;
   /** Which one is open and which is hovered over (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
   update(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
 
-/** Metres. */
-const STEM_RADIUS = 0.006;
-
-/** A stem and a disc for each annotation. However many there are, they are drawn in three calls. */
 export function createPins(): Pins {
   const group = new Group();
-  const uniforms = { ratio: { value: 1 }, open: { value: -1 }, hovered: { value: -1 } };
+  const uniforms: DiscUniforms = {
+    ratio: { value: 1 },
+    sighted: { value: false },
+    open: { value: -1 },
+    hovered: { value: -1 },
+    numerals: { value: null },
+  };
   const behindWalls = discMaterial(uniforms, true);
   const visible = discMaterial(uniforms, false);
-  const stem = new CylinderGeometry(STEM_RADIUS, STEM_RADIUS, STEM_LENGTH, 8, 1, true);
-  const stemMaterial = new MeshBasicMaterial({ toneMapped: false });
-  const up = new Vector3(0, 1, 0);
-  const along = new Vector3();
-  const middle = new Vector3();
-  const one = new Vector3(1, 1, 1);
-  const turn = new Quaternion();
-  const matrix = new Matrix4();
-  const color = new Color();
-  let drawn: { geometry: BufferGeometry; stems: InstancedMesh } | null = null;
-
-  function place(index: number, { position, normal }: Placed): void {
-    if (!drawn) return;
-    along.set(normal[0], normal[1], normal[2]).normalize();
-    middle.set(position[0], position[1], position[2]).addScaledVector(along, STEM_LENGTH / 2);
-    drawn.stems.setMatrixAt(index, matrix.compose(middle, turn.setFromUnitVectors(up, along), one));
-    drawn.stems.instanceMatrix.needsUpdate = true;
-    middle.addScaledVector(along, STEM_LENGTH / 2);
-    const discs = drawn.geometry.getAttribute('position');
-    discs.setXYZ(index, middle.x, middle.y, middle.z);
-    discs.needsUpdate = true;
-  }
+  const stemsMaterial = stemMaterial();
+  let numerals: CanvasTexture | null = null;
+  let stems: PinStems | null = null;
+  let geometry = new BufferGeometry();
+  let places = new BufferAttribute(new Float32Array(0), 3);
+  let tints = places;
+  let stands = places;
+  let index = places;
 
   function clear(): void {
     group.clear();
-    drawn?.geometry.dispose();
-    drawn?.stems.dispose();
-    drawn = null;
-  }
-
-  function draw(markers: readonly Marker[]): void {
-    const geometry = new BufferGeometry();
-    const tints = new BufferAttribute(new Float32Array(markers.length * 3), 3);
-    const positions = new BufferAttribute(new Float32Array(markers.length * 3), 3);
-    geometry.setAttribute('position', positions.setUsage(DynamicDrawUsage));
-    geometry.setAttribute('tint', tints);
-    const stems = new InstancedMesh(stem, stemMaterial, markers.length);
-    stems.frustumCulled = false;
-    drawn = { geometry, stems };
-    for (const [index, marker] of markers.entries()) {
-      place(index, marker);
-      stems.setColorAt(index, color.set(marker.color));
-      color
-        .set(marker.color)
-        .convertLinearToSRGB()
-        .toArray(tints.array, index * 3);
-    }
-    group.add(stems, points(geometry, behindWalls, 2), points(geometry, visible, 3));
+    geometry.dispose();
+    stems?.dispose();
   }
 
   return {
     object: group,
-    // inside, what is in front of a pin hides it; from outside, nothing does
-    drawOnTop: (onTop) => void (visible.depthTest = !onTop),
-    show: (shown) => void (group.visible = shown),
-    set(markers) {
-      clear();
-      if (markers.length > 0) draw(markers);
+    drawOnTop(onTop, sighted) {
+      visible.depthTest = !onTop;
+      uniforms.sighted.value = sighted;
     },
-    move: place,
+    show: (shown) => void (group.visible = shown),
+    resize(capacity, nextPlaces) {
+      clear();
+      geometry = new BufferGeometry();
+      places = new BufferAttribute(nextPlaces, 3);
+      tints = new BufferAttribute(new Float32Array(3 * capacity), 3);
+      stands = new BufferAttribute(new Float32Array(capacity), 1);
+      index = new BufferAttribute(new Uint32Array(capacity), 1);
+      geometry.setAttribute('position', places);
+      geometry.setAttribute('tint', tints);
+      geometry.setAttribute('stands', stands);
+      geometry.setIndex(index);
+      geometry.setDrawRange(0, 0);
+      stems = createPinStems(capacity, stemsMaterial);
+      group.add(stems.object, points(geometry, behindWalls, 2), points(geometry, visible, 3));
+    },
+    place: (pin, at) => stems?.place(pin, at),
+    tint(pin, color) {
+      writeColor(color, tints.array, pin);
+      stems?.tint(pin, color);
+    },
+    send() {
+      places.needsUpdate = true;
+      tints.needsUpdate = true;
+      stems?.send();
+    },
+    list(shown, mixed, hidden) {
+      const { drawn, count, sizes } = shown;
+      let gathered = false;
+      for (let at = 0; at < count; at += 1) {
+        const pin = drawn[at]!;
+        const size = sizes[pin]!;
+        index.array[at] = pin;
+        const value = hidden(pin) ? size + 0.5 : size;
+        stands.array[pin] = mixed[pin] === 1 ? -value : value;
+        gathered ||= size > 1;
+      }
+      // made with the first number, not before the first frame
+      if (gathered) uniforms.numerals.value = numerals ??= drawNumerals();
+      index.needsUpdate = true;
+      stands.needsUpdate = true;
+      geometry.setDrawRange(0, count);
+      stems?.list(shown);
+    },
     update(open, hovered, ratio) {
       uniforms.open.value = open;
       uniforms.hovered.value = hovered;
@@ -108,8 +118,8 @@ export function createPins(): Pins {
     },
     dispose() {
       clear();
-      stem.dispose();
-      for (const material of [behindWalls, visible, stemMaterial]) material.dispose();
+      numerals?.dispose();
+      for (const material of [behindWalls, visible, stemsMaterial]) material.dispose();
     },
   };
 }

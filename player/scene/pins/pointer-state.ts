@@ -6,8 +6,10 @@ import type { Marker } from '../../tour/marker.ts';
 export interface PointerState {
   /** Where a click would lead. */
   sweep: Sweep | null;
-  /** The annotation whose disc is hovered over. */
+  /** The annotation whose disc is hovered over, or the leader of those that it stands for. */
   marker: Marker | null;
+  /** That disc stands for others, too. */
+  gathers: boolean;
   /** Where a new annotation would be placed. */
   ghost: SurfacePoint | null;
   /** The annotation that is dragged, and where it would be placed. */
@@ -15,5 +17,5 @@ export interface PointerState {
 }
 
 export function createPointerState(): PointerState {
-  return { sweep: null, marker: null, ghost: null, dragged: null };
+  return { sweep: null, marker: null, gathers: false, ghost: null, dragged: null };
 }

@@ -1,0 +1,166 @@
+import type { PerspectiveCamera, Object3D } from 'three';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { Placed } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { createGatherer, ROLE, type Discs, type Gatherer } from './gathering/gatherer.ts';
+import { createPinSet, type PinSet } from './pin-set.ts';
+import { createPins } from './pins.ts';
+import { JOIN, PART } from './pixels.ts';
+import { createSight } from './sight.ts';
+
+/** The pins of a capture's annotations, gathered where they would cover each other. */
+export interface GatheredPins {
+  readonly object: Object3D;
+  readonly set: PinSet;
+  /** The discs as they were drawn last. */
+  discs(): Discs;
+  /** All that a leader's disc stands for, itself first. */
+  membersOf(leader: number): Marker[];
+  /** Takes up which annotations there are. */
+  take(markers: readonly Marker[]): void;
+  /** Which show by themselves: pins, or -1. */
+  setApart(open: number, hinted: number, held: number): void;
+  /** Shows one elsewhere, until its annotation changes or it is shown `at` its own place again. */
+  move(pin: number, at: Placed): void;
+  /** Called before each frame, when the camera is where it is for it. `height`: of the view, CSS pixels. */
+  frame(camera: PerspectiveCamera, height: number): void;
+  /** How the discs of pins are drawn, see `Pins`. */
+  highlight(open: number, hovered: number, ratio: number): void;
+  dispose(): void;
+}
+
+export function createGatheredPins(
+  capture: LocalCapture,
+  picker: SurfacePicker,
+  redraw: () => void,
+): GatheredPins {
+  const { manifest } = capture;
+  const pins = createPins();
+  const set = createPinSet(manifest);
+  const sight = createSight(picker, () => {
+    rolesStale = true;
+    redraw();
+  });
+  let gatherer: Gatherer = createGatherer(0);
+  let roles = new Uint8Array(0);
+  let mixed = new Uint8Array(0);
+  const apart = { open: -1, hinted: -1, held: -1 };
+  /** What the discs were gathered for. */
+  const last = { x: NaN, y: NaN, z: NaN, focal: NaN, inside: true, floor: -1 };
+  let rolesStale = true;
+
+  function isApart(pin: number): boolean {
+    return pin === apart.open || pin === apart.hinted || pin === apart.held;
+  }
+
+  function isBehind(pin: number): boolean {
+    return roles[pin] === ROLE.behind;
+  }
+
+  function assignRoles(): void {
+    const { floors, markers } = set;
+    for (let pin = 0; pin < markers.length; pin += 1) {
+      if (last.floor >= 0 && floors[pin] !== last.floor) roles[pin] = ROLE.none;
+      else if (isApart(pin)) roles[pin] = ROLE.apart;
+      else roles[pin] = last.inside && sight.isHidden(pin) ? ROLE.behind : ROLE.seen;
+    }
+  }
+
+  function findMixed(): void {
+    const { colors, markers } = set;
+    const { leaderOf } = gatherer;
+    mixed.fill(0);
+    for (let pin = 0; pin < markers.length; pin += 1) {
+      const leader = leaderOf[pin]!;
+      if (leader >= 0 && colors[pin] !== colors[leader]) mixed[leader] = 1;
+    }
+  }
+
+  /** The floor that alone is shown, as its index; -1 for all. */
+  function shownFloor(inside: boolean): number {
+    const shown = inside ? null : capture.shownFloor();
+    const { floors } = manifest;
+    for (let index = 0; index < floors.length; index += 1) if (floors[index]!.id === shown) return index;
+    return -1;
+  }
+
+  function place(pin: number): void {
+    pins.place(pin, set.markers[pin]!);
+    pins.tint(pin, set.colors[pin]!);
+  }
+
+  return {
+    object: pins.object,
+    set,
+    discs: () => gatherer,
+    membersOf(leader) {
+      const { leaderOf } = gatherer;
+      const others = set.markers.filter((_, pin) => leaderOf[pin] === leader && pin !== leader);
+      return [set.markers[leader]!, ...others];
+    },
+    take(markers) {
+      if (markers === set.markers) return;
+      set.set(markers, {
+        grown(capacity) {
+          gatherer = createGatherer(capacity);
+          roles = new Uint8Array(capacity);
+          mixed = new Uint8Array(capacity);
+          sight.resize(capacity);
+          pins.resize(capacity, set.places);
+        },
+        changed(from, before, to) {
+          gatherer.shift(from, before, to, markers.length);
+          sight.shift(from, before, to, markers.length);
+          const end = before === to ? to : markers.length;
+          for (let pin = from; pin < end; pin += 1) place(pin);
+          pins.send();
+          rolesStale = true;
+        },
+      });
+    },
+    setApart(open, hinted, held) {
+      if (open === apart.open && hinted === apart.hinted && held === apart.held) return;
+      apart.open = open;
+      apart.hinted = hinted;
+      apart.held = held;
+      rolesStale = true;
+    },
+    move(pin, at) {
+      set.move(pin, at);
+      pins.place(pin, at);
+      pins.send();
+      rolesStale = true;
+    },
+    frame(camera, height) {
+      const { position } = camera;
+      const inside = capture.mode() === 'inside';
+      const floor = shownFloor(inside);
+      const focal = height / 2 / Math.tan((camera.fov * Math.PI) / 360);
+      if (inside !== last.inside || floor !== last.floor) {
+        last.inside = inside;
+        last.floor = floor;
+        rolesStale = true;
+      }
+      if (inside) sight.follow(position, set.places, set.markers.length);
+      // until it is known what hides them, what is drawn in front does
+      pins.drawOnTop(!inside || sight.complete, inside && sight.complete);
+      const moved = position.x !== last.x || position.y !== last.y || position.z !== last.z;
+      if (!moved && focal === last.focal && !rolesStale) return;
+      last.x = position.x;
+      last.y = position.y;
+      last.z = position.z;
+      last.focal = focal;
+      if (rolesStale) assignRoles();
+      rolesStale = false;
+      gatherer.gather(set.places, roles, set.markers.length, position, JOIN / focal, PART / focal);
+      findMixed();
+      pins.list(gatherer, mixed, isBehind);
+    },
+    highlight: (open, hovered, ratio) => pins.update(open, hovered, ratio),
+    dispose() {
+      sight.stop();
+      pins.dispose();
+    },
+  };
+}

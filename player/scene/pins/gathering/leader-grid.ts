@@ -1,0 +1,70 @@
+/**
+ * Finds what lies near a direction among those that were added: a hashed grid over directions, unit vectors. Its arrays are made
+ * once; nothing is allocated while it is filled and asked.
+ */
+export interface LeaderGrid {
+  /** Empties it for pins of these directions (x, y, z of each); `reach` is the chord within which `nearest` finds. */
+  begin(directions: Float32Array, reach: number): void;
+  add(pin: number): void;
+  /** The nearest to a pin within reach, of those with a role; -1 for none. */
+  nearest(pin: number, roles: Uint8Array, role: number): number;
+}
+
+/** A power of two; far more than the directions that a view has room for. */
+const BUCKETS = 8192;
+
+export function createLeaderGrid(capacity: number): LeaderGrid {
+  const first = new Int32Array(BUCKETS);
+  const next = new Int32Array(capacity);
+  let directions: Float32Array = new Float32Array(0);
+  let reach = 0;
+  /** Cells are twice as wide as the reach, so that a ball touches two of them along each axis at most. */
+  let perCell = 0;
+
+  function bucket(x: number, y: number, z: number): number {
+    return (Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) & (BUCKETS - 1);
+  }
+
+  return {
+    begin(nextDirections, nextReach) {
+      directions = nextDirections;
+      reach = nextReach;
+      perCell = 1 / (2 * reach);
+      first.fill(-1);
+    },
+    add(pin) {
+      const at = 3 * pin;
+      const index = bucket(
+        Math.floor(directions[at]! * perCell),
+        Math.floor(directions[at + 1]! * perCell),
+        Math.floor(directions[at + 2]! * perCell),
+      );
+      next[pin] = first[index]!;
+      first[index] = pin;
+    },
+    nearest(pin, roles, role) {
+      const px = directions[3 * pin]!;
+      const py = directions[3 * pin + 1]!;
+      const pz = directions[3 * pin + 2]!;
+      const maxX = Math.floor((px + reach) * perCell);
+      const maxY = Math.floor((py + reach) * perCell);
+      const maxZ = Math.floor((pz + reach) * perCell);
+      let best = -1;
+      let least = reach * reach;
+      for (let x = Math.floor((px - reach) * perCell); x <= maxX; x += 1)
+        for (let y = Math.floor((py - reach) * perCell); y <= maxY; y += 1)
+          for (let z = Math.floor((pz - reach) * perCell); z <= maxZ; z += 1)
+            for (let other = first[bucket(x, y, z)]!; other >= 0; other = next[other]!) {
+              if (roles[other] !== role) continue;
+              const dx = directions[3 * other]! - px;
+              const dy = directions[3 * other + 1]! - py;
+              const dz = directions[3 * other + 2]! - pz;
+              const off = dx * dx + dy * dy + dz * dz;
+              if (off >= least) continue;
+              least = off;
+              best = other;
+            }
+      return best;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Marker } from '../../tour/marker.ts';
+import { pinTexts } from './texts.ts';
+
+/** A menu of annotations that lie so close together that their discs cannot part. */
+export interface PinMenu {
+  /** Opens at a point of the stage, pixels from its top left; the first entry has the focus. */
+  open(markers: readonly Marker[], left: number, top: number): void;
+  dispose(): void;
+}
+
+/** Entries that are listed; nobody reads more in a menu. */
+const MOST = 50;
+/** Pixels between the menu and the window's edge. */
+const MARGIN = 12;
+
+/** `choose`: called for the entry that a person takes. */
+export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): PinMenu {
+  let menu: HTMLElement | null = null;
+
+  function close(): void {
+    const open = menu;
+    menu = null;
+    if (!open) return;
+    const focused = open.contains(document.activeElement);
+    open.remove();
+    if (focused) stage.focus();
+  }
+
+  function entry(marker: Marker): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.role = 'menuitem';
+    button.tabIndex = -1;
+    const dot = document.createElement('span');
+    dot.className = 'pin-dot';
+    dot.style.background = marker.color;
+    button.append(dot, marker.title || pinTexts.untitled);
+    button.addEventListener('click', () => {
+      close();
+      choose(marker);
+    });
+    return button;
+  }
+
+  /** Below the point, or above it where there is more room. */
+  function place(open: HTMLElement, left: number, top: number): void {
+    const { offsetWidth: width, offsetHeight: height } = open;
+    const right = window.innerWidth - MARGIN - width;
+    const above = top + MARGIN + height > window.innerHeight - MARGIN;
+    open.style.left = `${Math.max(MARGIN, Math.min(right, left - width / 2))}px`;
+    open.style.top = `${Math.max(MARGIN, above ? top - MARGIN - height : top + MARGIN)}px`;
+  }
+
+  return {
+    open(markers, left, top) {
+      close();
+      const open = document.createElement('div');
+      open.className = 'pin-menu';
+      open.popover = 'auto';
+      open.role = 'menu';
+      open.ariaLabel = pinTexts.menu(markers.length);
+      const heading = document.createElement('p');
+      heading.textContent = pinTexts.menu(markers.length);
+      heading.ariaHidden = 'true';
+      const entries = document.createElement('div');
+      entries.role = 'none';
+      entries.append(...markers.slice(0, MOST).map(entry));
+      open.append(heading, entries);
+      if (markers.length > MOST) {
+        const more = document.createElement('p');
+        more.textContent = pinTexts.more(markers.length - MOST);
+        open.append(more);
+      }
+      open.addEventListener('keydown', moveFocus);
+      open.addEventListener('toggle', ({ newState }) => {
+        if (newState === 'closed' && menu === open) close();
+      });
+      menu = open;
+      stage.after(open);
+      open.showPopover();
+      const box = stage.getBoundingClientRect();
+      place(open, box.left + left, box.top + top);
+      open.querySelector('button')?.focus();
+    },
+    dispose: close,
+  };
+}
+
+/** Arrow keys go from entry to entry, and Tab leaves. No other part of the player hears of keys that are meant for the menu. */
+function moveFocus(event: KeyboardEvent): void {
+  event.stopPropagation();
+  const menu = event.currentTarget as HTMLElement;
+  const entries = [...menu.querySelectorAll('button')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const goals: Record<string, number> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: (at - 1 + entries.length) % entries.length,
+    Home: 0,
+    End: entries.length - 1,
+  };
+  if (event.key === 'Tab') menu.hidePopover();
+  const goal = goals[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  entries[goal]?.focus();
+}

@@ -1,0 +1,109 @@
+import type { Manifest } from '../../capture/manifest.ts';
+import { floorAtHeight } from '../../capture/navigation/floors/floor-heights.ts';
+import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
+import type { Marker } from '../../tour/marker.ts';
+
+/** Annotations as numbers, which are read in every frame. The arrays hold at least as many as there are. */
+export interface PinSet {
+  readonly markers: readonly Marker[];
+  /** x, y, z of each disc, metres. */
+  readonly places: Float32Array;
+  /** #rrggbb as a number. */
+  readonly colors: Uint32Array;
+  /** The floor each belongs to, as its index in the manifest. */
+  readonly floors: Int16Array;
+  /** Takes up other annotations, and calls back for what is different. */
+  set(markers: readonly Marker[], changed: PinSetChange): void;
+  /** One is shown elsewhere than it is. */
+  move(pin: number, at: Placed): void;
+}
+
+export interface PinSetChange {
+  /** The arrays are larger now, and everything is new. */
+  grown: (capacity: number) => void;
+  /** The pins from `from` to `before` are others now; those behind them begin at `to`. */
+  changed: (from: number, before: number, to: number) => void;
+}
+
+/** The capacity at first, and how much larger it grows than what is needed. */
+const CAPACITY = 64;
+const SPARE = 1.5;
+
+export function createPinSet(manifest: Manifest): PinSet {
+  let markers: readonly Marker[] = [];
+  let capacity = 0;
+  let places = new Float32Array(0);
+  let colors = new Uint32Array(0);
+  let floors = new Int16Array(0);
+
+  function grow(needed: number): void {
+    capacity = Math.max(CAPACITY, Math.ceil(needed * SPARE));
+    places = new Float32Array(3 * capacity);
+    colors = new Uint32Array(capacity);
+    floors = new Int16Array(capacity);
+  }
+
+  function move(pin: number, { position, normal }: Placed): void {
+    for (let axis = 0; axis < 3; axis += 1)
+      places[3 * pin + axis] = position[axis]! + normal[axis]! * STEM_LENGTH;
+  }
+
+  function write(pin: number, marker: Marker): void {
+    move(pin, marker);
+    colors[pin] = Number.parseInt(marker.color.slice(1), 16);
+    const floor = floorAtHeight(manifest, marker.position[1]);
+    floors[pin] = manifest.floors.findIndex(({ id }) => id === floor);
+  }
+
+  return {
+    get markers() {
+      return markers;
+    },
+    get places() {
+      return places;
+    },
+    get colors() {
+      return colors;
+    },
+    get floors() {
+      return floors;
+    },
+    set(next, { grown, changed }) {
+      const last = markers;
+      markers = next;
+      if (next.length > capacity) {
+        grow(next.length);
+        next.forEach((marker, pin) => write(pin, marker));
+        grown(capacity);
+        changed(0, 0, next.length);
+        return;
+      }
+      const from = countSame(last, next);
+      const behind = countSameAtEnd(last, next, from);
+      const [before, to] = [last.length - behind, next.length - behind];
+      if (from === before && from === to) return;
+      places.copyWithin(3 * to, 3 * before, 3 * last.length);
+      colors.copyWithin(to, before, last.length);
+      floors.copyWithin(to, before, last.length);
+      for (let pin = from; pin < to; pin += 1) write(pin, next[pin]!);
+      changed(from, before, to);
+    },
+    move,
+  };
+}
+
+/** How many at their beginning two lists share. */
+function countSame(a: readonly Marker[], b: readonly Marker[]): number {
+  const most = Math.min(a.length, b.length);
+  let count = 0;
+  while (count < most && a[count] === b[count]) count += 1;
+  return count;
+}
+
+/** How many at their end two lists share, beside the first `from`. */
+function countSameAtEnd(a: readonly Marker[], b: readonly Marker[], from: number): number {
+  const most = Math.min(a.length, b.length) - from;
+  let count = 0;
+  while (count < most && a[a.length - 1 - count] === b[b.length - 1 - count]) count += 1;
+  return count;
+}

@@ -1,0 +1,89 @@
+import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import { FORWARD } from '../../capture/pin-disc.ts';
+import type { Eye } from './gathering/gatherer.ts';
+
+/** Which pins the eye sees, found by rays while it stays where it is, a few at a time. */
+export interface Sight {
+  /** True once it is known of all for the eye where it is; what came since counts as seen until it is looked at. */
+  readonly complete: boolean;
+  /** True where something is known to hide it from the eye. */
+  isHidden(pin: number): boolean;
+  /** There is room for so many, and nothing is known of any. */
+  resize(capacity: number): void;
+  /** The pins from `from` to `before` are others now; those behind them begin at `to`, of `length` in all. */
+  shift(from: number, before: number, to: number, length: number): void;
+  /** Called before each frame: looks again once the eye has stayed somewhere, and rays are fast. */
+  follow(eye: Eye, places: Float32Array, length: number): void;
+  stop(): void;
+}
+
+/** Milliseconds of rest before it looks, and that looking takes at a time: less than a frame has to spare. */
+const PAUSE = 100;
+const SLICE = 2;
+/** Rays between two looks at the clock. */
+const RAYS = 8;
+
+/** `changed`: called when it has looked at all of them. */
+export function createSight(picker: SurfacePicker, changed: () => void): Sight {
+  let hidden = new Uint8Array(0);
+  let places: Float32Array = new Float32Array(0);
+  let length = 0;
+  const eye = { x: NaN, y: NaN, z: NaN };
+  let next = 0;
+  let complete = false;
+  /** The pins have changed since. */
+  let stale = false;
+  let timer = 0;
+
+  function look(): void {
+    timer = 0;
+    const end = performance.now() + SLICE;
+    while (next < length && performance.now() < end) lookAtSome();
+    if (next < length) timer = window.setTimeout(look, 0);
+    else {
+      complete = true;
+      changed();
+    }
+  }
+
+  function lookAtSome(): void {
+    const end = Math.min(length, next + RAYS);
+    for (; next < end; next += 1) {
+      const at = 3 * next;
+      const now = picker.sees(eye, places[at]!, places[at + 1]!, places[at + 2]!, FORWARD) ? 0 : 1;
+      hidden[next] = now;
+    }
+  }
+
+  return {
+    get complete() {
+      return complete;
+    },
+    isHidden: (pin) => hidden[pin] === 1,
+    resize(capacity) {
+      hidden = new Uint8Array(capacity);
+      stale = true;
+    },
+    shift(from, before, to, nextLength) {
+      hidden.copyWithin(to, before, nextLength - to + before);
+      hidden.fill(0, from, to);
+      stale = true;
+    },
+    follow(now, nextPlaces, nextLength) {
+      if (!picker.fast || nextLength === 0) return;
+      const moved = now.x !== eye.x || now.y !== eye.y || now.z !== eye.z;
+      if (!moved && !stale) return;
+      if (moved) complete = false;
+      stale = false;
+      eye.x = now.x;
+      eye.y = now.y;
+      eye.z = now.z;
+      places = nextPlaces;
+      length = nextLength;
+      next = 0;
+      clearTimeout(timer);
+      timer = window.setTimeout(look, PAUSE);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
