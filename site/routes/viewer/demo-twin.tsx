@@ -5,7 +5,7 @@ import type { HostMessage, WireTour } from '../../../contract/player-messages.ts
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerChange, PlayerOperations } from '../../browser/player-host.ts';
 import { watch } from '../../browser/watch.ts';
-import { LiveTour } from './live-tour.ts';
+import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
 import { saveOperations } from './save-operations.ts';
 import { saveTour } from './save-tour.ts';
@@ -27,10 +27,10 @@ interface DemoTwinProps {
 /** A demo twin in its player, kept in step with the server both ways. */
 export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }: DemoTwinProps) {
   const { revalidate } = useRevalidator();
-  const [tour] = useState(() => new LiveTour(loaded));
+  const [first] = useState(loaded);
+  const [tour] = useState(() => new LiveTour(first));
   const readName = () => nameOf(tour.current);
   const name = useSyncExternalStore(tour.subscribe, readName, readName);
-  const { matterportId, created } = loaded;
 
   useEffect(
     () =>
@@ -38,11 +38,10 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
         // Deleted or made private: the loader knows what to show instead.
         if (event.type !== 'document' || !event.document) return void revalidate();
         const document = event.document as WireTour;
-        // Another capture is another player, and a tour that was made anew another tour.
-        if (document.matterportId !== matterportId || document.created !== created) return void revalidate();
+        if (!isSameTour(document, first)) return void revalidate();
         tour.take(document, changes);
       }),
-    [tour, userId, matterportId, created, revalidate],
+    [tour, first, userId, revalidate],
   );
 
   async function onChange(change: PlayerChange): Promise<HostMessage> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
-import { LiveTour } from './live-tour.ts';
+import { isSameTour, LiveTour } from './live-tour.ts';
 
 const tourAt = (revision?: number): WireTour => ({ matterportId: 'gv360office', revision, tags: [] });
 const changesFrom = (since: number, revision: number): TourChanges => ({
@@ -54,5 +54,15 @@ describe('a tour that a page follows', () => {
     stop();
     live.take(tourAt(3));
     expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('a tour', () => {
+  const made = (seconds: number) => ({ ...tourAt(2), created: { seconds, nanoseconds: 0 } });
+
+  it('is the same after a change, and another one for another capture or when it was made anew', () => {
+    expect(isSameTour(made(1), { ...made(1), revision: 3, name: 'Renamed' })).toBe(true);
+    expect(isSameTour(made(1), { ...made(1), matterportId: 'gv360cellar' })).toBe(false);
+    expect(isSameTour(made(1), made(2))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
+import { sameValue } from '../../../contract/same-value.ts';
 
 /** Hears of a newer state of a tour, and of what made it of the one before where that is known. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
@@ -44,6 +45,11 @@ export class LiveTour {
   replace(tour: WireTour): void {
     this.#current = tour;
   }
+}
+
+/** Whether one player can show both: neither is of another capture, or made anew after the other was deleted. */
+export function isSameTour(tour: WireTour, other: WireTour): boolean {
+  return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);
 }
 
 function revisionOf({ revision }: WireTour): number {
