@@ -35,6 +35,14 @@ async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
   return text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);
 }
 
+/** An operation as a player of version 3 says it. */
+const addition = (id: string) => ({
+  id: `add-${id}`,
+  collection: 'tags',
+  kind: 'add',
+  item: { id, title: 'Water shut-off', position: [1, 1, 1] },
+});
+
 const lastHeard = async (player: FrameLocator) => (await heard(player)).at(-1);
 
 test.describe('an example’s viewer', () => {
@@ -74,6 +82,32 @@ test.describe('an example’s viewer', () => {
     await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
     await expect(page).toHaveURL(pages.demo(session.userId));
     await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  });
+
+  test('takes operations like any other edit: kept in the window, or leading to one’s own twin', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.digitalTwin('example-1'));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    const message = { type: 'operations', changeId: 'c1', operations: [addition('mine')] };
+    await say(player, message);
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
+    await expect(page.getByText(/stays in this window only/)).toBeVisible();
+    await say(player, { type: 'sdk-loaded', version: 3 });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'tour', tour: { tags: expect.arrayContaining([addition('mine').item]) } });
+
+    const session = await signIn();
+    await createTour(session, { name: 'Mine' });
+    await page.goto(pages.digitalTwin('example-2'));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    await say(player, message);
+    await expect(page).toHaveURL(pages.demo(session.userId));
   });
 
   test('says when the example can’t be fetched, and tries again @8.16', async ({
@@ -176,7 +210,53 @@ test.describe('a demo’s viewer', () => {
     expect(await stored.json()).toMatchObject({ description: 'Walked', userId: session.userId });
   });
 
-  test('answers an edit made from a stale revision with what stands', async ({
+  test('saves operations of a player of version 3, once, and tells it what others change', async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    const session = await signIn();
+    const tour = await createTour(session, { name: 'Tower' });
+    const since = Number(tour.revision);
+    const player = await standIn(page, product.playerOrigin);
+    await page.goto(pages.demo(session.userId));
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
+    await say(player, { type: 'sdk-loaded', version: 3 });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'tour', tourId: expect.stringMatching(/./) });
+
+    const operations = [addition('valve')];
+    await say(player, { type: 'operations', changeId: 'c1', operations });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'saved', changeId: 'c1', revision: since + 1, changes: { since } });
+    // The answer was lost, and they are sent again.
+    await say(player, { type: 'operations', changeId: 'c2', operations });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'saved', changeId: 'c2', revision: since + 1 });
+    const stored = await call(product.origin, session, 'GET', api.tour(session.userId));
+    expect(await stored.json()).toMatchObject({
+      revision: since + 1,
+      tags: expect.arrayContaining([expect.objectContaining(operations[0]!.item)]),
+    });
+
+    await call(product.origin, session, 'PATCH', api.tour(session.userId), { name: 'Renamed' });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'changes', changes: { since: since + 1, fields: { name: 'Renamed' } } });
+    await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
+    expect((await heard(player)).map(({ type }) => type).slice(-4)).toEqual([
+      'tour',
+      'saved',
+      'saved',
+      'changes',
+    ]);
+  });
+
+  test('answers an edit made from a stale revision with the current tour', async ({
     page,
     product,
     signIn,
