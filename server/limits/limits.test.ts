@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { actorFor, createApi, createPeople, testContext } from '../../tests/support/api.ts';
@@ -9,11 +9,20 @@ import { addMessage } from '../messages/add-message.ts';
 import { migrate } from '../store/migrate.ts';
 import { storageUse } from '../store/migrations/2026-11-22-storage-use.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
+import { writeOperations } from '../tours/write-operations.ts';
 import { writeTour } from '../tours/write-tour.ts';
 
 const owner = actorFor('owner') as SignedIn;
 const other = actorFor('other') as SignedIn;
 const MEGABYTE = 1024 ** 2;
+const tag = (id: string, title = id) => ({
+  id,
+  title,
+  text: '',
+  color: 'blue',
+  position: [0, 0, 0],
+  normal: [0, 1, 0],
+});
 
 describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   let database: TestDatabase;
@@ -35,12 +44,24 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   };
   const kept = (results: string[]) => results.filter((result) => result === 'kept').length;
 
-  /** What is counted as people write is what the migration counts in a database that has no counts yet. */
+  /**
+   * What is counted as people write is what is there: documents and messages, as the migration counts them in a database
+   * that has no counts yet, and annotations and operations as `tours/annotations` does.
+   */
   const expectRecount = async () => {
-    const counts = () => context.store.db.selectFrom('storage_use').selectAll().orderBy('user_id').execute();
+    const { db } = context.store;
+    const counts = () => db.selectFrom('storage_use').selectAll().orderBy('user_id').execute();
     const before = await counts();
-    await context.store.db.schema.dropTable('storage_use').execute();
-    await storageUse.up(context.store.db as Kysely<unknown>, kind);
+    await db.schema.dropTable('storage_use').execute();
+    await storageUse.up(db as Kysely<unknown>, kind);
+    await sql`
+      insert into storage_use (user_id, bytes)
+      select user_id, sum(bytes) from (
+        select user_id, case removed when 1 then 128 else 256 + octet_length(content) end as bytes from annotations
+        union all
+        select user_id, 128 as bytes from applied_operations
+      ) as stored where true group by user_id
+      on conflict (user_id) do update set bytes = storage_use.bytes + excluded.bytes`.execute(db);
     expect(await counts()).toEqual(before);
   };
 
@@ -80,7 +101,14 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
   test('has room for so many bytes, which a deletion gives back', async () => {
     const { userId } = owner;
     const full = { folders: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
-    await writeTour(context, owner, { userId, patch: full });
+    await writeTour(context, owner, { userId, patch: { ...full, tags: [tag('a'), tag('b')] } });
+    await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('\u00e5', '\u20ac')] } });
+    const operations = [
+      { id: '1', collection: 'tags', kind: 'remove', item: tag('b') },
+      { id: '2', collection: 'tags', kind: 'add', item: tag('a') },
+      { id: '3', collection: 'tags', kind: 'remove', item: tag('never') },
+    ];
+    await writeOperations(context, owner, { userId, body: { operations } });
     const long = '\u20ac'.repeat(10_000);
     for (let count = 0; count < 200; count += 1) {
       if (count % 8 === 0) now += 60_000;
