@@ -78,6 +78,27 @@ describe('a document over HTTP', () => {
   });
 });
 
+test('operations over HTTP carry the revision as ETag and name the tour, as reads and writes of it do', async () => {
+  const item = { id: 'a', title: 'A', position: [0, 0, 0] };
+  const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
+  const post = { method: 'POST', as: 'owner', json: { operations } };
+  expect((await server.call(api.operations('owner'), post)).status).toBe(404);
+  const made = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
+  const changed = await server.call(api.operations('owner'), post);
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
+  expect(await changed.json()).toMatchObject({
+    since: 1,
+    revision: 2,
+    collections: { tags: { set: [item] } },
+  });
+  const again = await server.call(api.operations('owner'), post);
+  expect([again.status, again.headers.get('etag')]).toEqual([200, '"2"']);
+  const read = await server.call(TOUR, { as: 'owner' });
+  const names = [made, changed, again, read].map(({ headers }) => headers.get('tour-id'));
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).toMatch(/^[\w-]{36}$/);
+});
+
 describe('an error', () => {
   test('is problem details with a stable code, never kept by anyone', async () => {
     const response = await server.call(TOUR);

@@ -41,6 +41,29 @@ test('every operation says who may ask: with a session, with or without, or whoe
   for (const name of names) expect(components.securitySchemes).toHaveProperty(name);
 });
 
+test('operations are described with what is said of those that are refused', async () => {
+  const { paths } = (await (await server.call('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  const { responses } = paths[OPERATIONS.changeTour.path]!.post!;
+  expect(responses['422']).toMatchObject({
+    content: {
+      'application/problem+json': {
+        examples: {
+          'invalid-document': {
+            value: {
+              code: 'invalid-document',
+              status: 422,
+              issues: [{ pointer: '/operations/0/item/title' }, {}],
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(responses['200']).toHaveProperty(['headers', 'Tour-Id']);
+});
+
 test('every reference in the description leads somewhere', async () => {
   const text = await (await server.call('/api/openapi.json')).text();
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };

@@ -62,6 +62,8 @@ describe('the API', () => {
   test.each([
     ['PATCH', api.tour('owner'), '', 401],
     ['PATCH', api.tour('owner'), 'other', 404],
+    ['POST', api.operations('owner'), '', 401],
+    ['POST', api.operations('owner'), 'other', 404],
     ['PATCH', api.profile('owner'), 'staff', 403],
     ['POST', api.messages('owner'), '', 401],
     ['PUT', api.tour('owner'), 'owner', 405],
