@@ -20,6 +20,7 @@ interface TourRow {
   revision: number;
   public: number;
   document: string;
+  updated_at: number;
 }
 
 const selectSession = database.prepare(
@@ -27,7 +28,11 @@ const selectSession = database.prepare(
    from sessions inner join users on users.id = sessions.user_id where sessions.token = ?`,
 );
 const selectTour = database.prepare(
-  `select revision, public, deleted, document from tours where user_id = ? and tour_id = 'demo-tour'`,
+  `select revision, public, deleted, document, updated_at from tours where user_id = ? and tour_id = 'demo-tour'`,
+);
+const selectTags = database.prepare(
+  `select group_concat(content) as tags from (select content from annotations
+   where user_id = ? and tour_id = 'demo-tour' and collection = 'tags' and removed = 0 order by sort, item_id)`,
 );
 const updateTour = database.prepare(
   `update tours set revision = ?, document = ?, updated_at = ? where user_id = ? and tour_id = 'demo-tour'`,
@@ -43,12 +48,19 @@ function save(userId: string, patch: Record<string, unknown>): { revision: numbe
   const row = tourOf(userId);
   const old = JSON.parse(row?.document ?? '{}') as Record<string, unknown>;
   const now = Date.now();
-  const updated = { seconds: Math.floor(now / 1000), nanoseconds: (now % 1000) * 1_000_000 };
   const revision = (row?.revision ?? 0) + 1;
-  const text = JSON.stringify({ ...merge(old, patch), updated, revision });
-  updateTour.run(revision, text, now, userId);
+  const document = JSON.stringify(merge(old, patch));
+  updateTour.run(revision, document, now, userId);
+  const text = textOf(userId, { revision, public: 0, document, updated_at: now });
   database.exec('commit');
   return { revision, text };
+}
+
+/** The whole document: the stored one with its tags and what each write sets. */
+function textOf(owner: string, { document, revision, updated_at }: TourRow): string {
+  const { tags } = selectTags.get(owner) as { tags: string | null };
+  const updated = { seconds: Math.floor(updated_at / 1000), nanoseconds: (updated_at % 1000) * 1_000_000 };
+  return `${document.slice(0, -1)},"updated":${JSON.stringify(updated)},"revision":${revision},"tags":[${tags ?? ''}]}`;
 }
 
 function tourOf(userId: string): TourRow | undefined {
@@ -87,7 +99,7 @@ function signedIn(header: string | undefined): string {
 
 function readTour(owner: string, userId: string, response: ServerResponse): void {
   const row = tourOf(owner);
-  if (row && (row.public || owner === userId)) sendTour(row.document, row.revision, response);
+  if (row && (row.public || owner === userId)) sendTour(textOf(owner, row), row.revision, response);
   else response.writeHead(404).end();
 }
 
@@ -121,7 +133,7 @@ function watchTour(url: string, userId: string, response: ServerResponse): void 
   watchers.set(owner, all.add(response));
   response.on('close', () => all.delete(response));
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  response.write(eventOf(owner, row.document, row.revision));
+  response.write(eventOf(owner, textOf(owner, row), row.revision));
 }
 
 function eventOf(owner: string, text: string, revision: number): string {
