@@ -6,7 +6,7 @@ import { actorFor, openTestContext } from '../../tests/support/api.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { listUsers } from '../users/list-users.ts';
-import { readSnapshot } from '../watch/snapshot.ts';
+import { readSnapshot } from '../watch/topics/snapshot.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { addMessage } from './add-message.ts';
 import { listMessages } from './list-messages.ts';

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A topic of which nothing was sent yet. No revision is negative. */
-export const NOTHING_SENT = -1;
-
 /**
  * The first half of a stream's cursors: a digest of its topics, so that a cursor is never taken for another stream's.
  */

@@ -2,8 +2,8 @@ import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
-import { usersRevision } from './snapshot.ts';
-import type { WatchedTopic } from './watched-topic.ts';
+import { usersRevision } from './topics/snapshot.ts';
+import type { WatchedTopic } from './topics/watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
 /** Topics asked for in one query. */

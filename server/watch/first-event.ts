@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../access/context.ts';
-import type { Reading } from './reading.ts';
-import { authorizeTopic, authorizeUnread } from './topic-access.ts';
-import type { Subscription } from './watched-topic.ts';
+import type { Reading } from './topics/reading.ts';
+import { authorizeTopic, authorizeUnread } from './topics/topic-access.ts';
+import type { Subscription } from './topics/watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
 /** What a stream tells of a topic first. */

@@ -6,16 +6,15 @@ import { formatTopic } from '../../contract/topic.ts';
 import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
-import { NOTHING_SENT } from './cursor.ts';
 import type { Change } from './feed/feed.ts';
 import { type FirstEvent, readFirst } from './first-event.ts';
 import { OpenStreams } from './open-streams.ts';
-import { readTopic, WHOLE } from './reading.ts';
-import { authorizeTopic, authorizeUnread } from './topic-access.ts';
+import { readTopic, WHOLE } from './topics/reading.ts';
+import { authorizeTopic, authorizeUnread } from './topics/topic-access.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { isOpenedBy, type StreamChange, type WatchRequest } from './watch-request.ts';
-import type { Subscription } from './watched-topic.ts';
-import { WatchedTopics } from './topic-registry.ts';
+import { NOTHING_SENT, type Subscription } from './topics/watched-topic.ts';
+import { WatchedTopics } from './topics/topic-registry.ts';
 import type { Watcher } from './watcher.ts';
 
 /** All event streams of this process: opens them, and tells them what the change feed says. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../contract/topic.ts';
-import { cursorPrefix, NOTHING_SENT, readCursor } from './cursor.ts';
+import { cursorPrefix, readCursor } from './cursor.ts';
+import { NOTHING_SENT } from './topics/watched-topic.ts';
 import { StreamLimit, streamHolder } from './count-streams.ts';
 import type { WatchRequest } from './watch-request.ts';
-import type { WatchedTopics } from './topic-registry.ts';
+import type { WatchedTopics } from './topics/topic-registry.ts';
 import { Watcher } from './watcher.ts';
 
 /** The event streams open in this process, each with the topics it watches. */

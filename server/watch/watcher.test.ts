@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../access/actor.ts';
-import { Reading, type Wanted } from './reading.ts';
-import type { Snapshot } from './snapshot.ts';
-import { WatchedTopics } from './topic-registry.ts';
-import type { Subscription, WatchedTopic } from './watched-topic.ts';
+import { Reading, type Wanted } from './topics/reading.ts';
+import type { Snapshot } from './topics/snapshot.ts';
+import { WatchedTopics } from './topics/topic-registry.ts';
+import type { Subscription, WatchedTopic } from './topics/watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** A reader at the other end, who reads when a test says so. */

@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import { canWatch } from '../access/policy.ts';
 import { formatCursor } from './cursor.ts';
-import type { Reading } from './reading.ts';
-import type { Subscription, TopicReader, WatchedTopic } from './watched-topic.ts';
-import type { WatchedTopics } from './topic-registry.ts';
+import type { Reading } from './topics/reading.ts';
+import type { Subscription, TopicReader, WatchedTopic } from './topics/watched-topic.ts';
+import type { WatchedTopics } from './topics/topic-registry.ts';
 
 /** Milliseconds after which a browser whose stream ended connects again. */
 const RETRY = 1_000;

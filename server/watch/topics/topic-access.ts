@@ -1,9 +1,9 @@
-import { AppError } from '../../contract/errors.ts';
-import type { Topic } from '../../contract/topic.ts';
-import type { Actor } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
-import { canWatch, notFound, refusal } from '../access/policy.ts';
-import { isTourPublic } from '../tours/read-tour.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
+import { canWatch, notFound, refusal } from '../../access/policy.ts';
+import { isTourPublic } from '../../tours/read-tour.ts';
 import type { Reading } from './reading.ts';
 
 /** Throws what a read of the topic would throw for an actor who may not see it as it is now. */

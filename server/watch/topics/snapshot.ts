@@ -1,10 +1,10 @@
-import type { Topic } from '../../contract/topic.ts';
-import type { Context } from '../access/context.ts';
-import { currentProfile } from '../profiles/read-profile.ts';
-import { fromDateColumn } from '../store/date-column.ts';
-import { prepared } from '../store/prepared-query.ts';
-import { readTourChanges } from '../tours/read-changes.ts';
-import { currentTour } from '../tours/read-tour.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import type { Context } from '../../access/context.ts';
+import { currentProfile } from '../../profiles/read-profile.ts';
+import { fromDateColumn } from '../../store/date-column.ts';
+import { prepared } from '../../store/prepared-query.ts';
+import { readTourChanges } from '../../tours/read-changes.ts';
+import { currentTour } from '../../tours/read-tour.ts';
 
 /** A topic as the database has it, or what changed in it. */
 export interface Snapshot {

@@ -1,5 +1,5 @@
-import type { Topic } from '../../contract/topic.ts';
-import type { Context } from '../access/context.ts';
+import type { Topic } from '../../../contract/topic.ts';
+import type { Context } from '../../access/context.ts';
 import { EventFrame } from './event-frame.ts';
 import { readChanges, readSnapshot, type Snapshot } from './snapshot.ts';
 

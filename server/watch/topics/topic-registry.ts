@@ -1,4 +1,4 @@
-import { formatTopic, type Topic } from '../../contract/topic.ts';
+import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import { type ReadTopic, type Subscription, type TopicReader, WatchedTopic } from './watched-topic.ts';
 
 /** The topics that somebody watches, each once however many do. */

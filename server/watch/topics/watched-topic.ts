@@ -1,6 +1,8 @@
-import type { Topic } from '../../contract/topic.ts';
-import { NOTHING_SENT } from './cursor.ts';
+import type { Topic } from '../../../contract/topic.ts';
 import type { Reading, Wanted } from './reading.ts';
+
+/** The revision of a topic of which nothing was read or sent yet. No other is negative. */
+export const NOTHING_SENT = -1;
 
 /** From how many revisions on one reading tells changes; whoever has seen another gets the whole. */
 const SINCE_MAX = 4;
