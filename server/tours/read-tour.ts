@@ -6,7 +6,6 @@ import { canReadTour, notFound } from '../access/policy.ts';
 import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
-import { assembleTour } from './annotations/tour-text.ts';
 
 /** A tour as it is stored: `text` is the whole document as JSON, ready to be sent. */
 export interface StoredTour {
@@ -51,7 +50,7 @@ export async function readStored(store: Store, db: Database, userId: string): Pr
     globalId: tour.global_id ?? '',
     revision: tour.revision,
     public: tour.public === 1,
-    text: assembleTour(tour, tour.collections),
+    text: tour.text,
   };
 }
 
