@@ -17,7 +17,7 @@ describe('the annotations of a tour', () => {
     const annotations = readAnnotations(sampleTour({ tags: ['?', boiler, { id: 'nowhere' }] }), {});
     expect(annotations).toEqual({ tag: [boiler] });
     expect(findAnnotation(annotations, { kind: 'tag', id: 't1' })).toEqual(boiler);
-    expect(findAnnotation(annotations, { kind: 'beacon', id: 't1' })).toBeUndefined();
+    expect(findAnnotation(annotations, { kind: 'other', id: 't1' })).toBeUndefined();
   });
 
   it('stay the very same objects where nothing about them changed', () => {

@@ -18,7 +18,9 @@ function usePanels(): PanelsContext {
 /** A part of the state. Select what is in it, nothing made anew: a panel renders again when it is another. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const { state } = usePanels();
-  return useSyncExternalStore(state.subscribe, () => select(state.get()));
+  const selected = (): T => select(state.get());
+  // the last one is for a panel as text, where no browser is
+  return useSyncExternalStore(state.subscribe, selected, selected);
 }
 
 export function useActions(): Actions {

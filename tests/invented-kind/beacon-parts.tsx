@@ -1,0 +1,26 @@
+import type { AnnotationParts } from '../../player/panels/parts/annotation-parts.ts';
+import { TextField } from '../../player/panels/parts/text-field.tsx';
+import type { Beacon } from './beacon.ts';
+
+/** What beacons show of their own in forms and cards. */
+export const beaconParts: AnnotationParts<Beacon> = {
+  Fields: ({ item, issues, change }) => (
+    <>
+      <TextField
+        label="Lamp"
+        name="lamp"
+        value={item.lamp}
+        issue={issues.lamp}
+        onChange={(lamp) => change({ lamp })}
+      />
+      <TextField
+        label="Days between visits"
+        name="days"
+        value={String(item.days)}
+        onChange={(days) => change({ days: Number(days) })}
+      />
+    </>
+  ),
+  findIssues: ({ lamp }) => ({ lamp: lamp === '' ? 'Name the lamp.' : undefined }),
+  CardBody: ({ item }) => <p>Visited every {item.days} days</p>,
+};

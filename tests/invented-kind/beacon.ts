@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Collection } from '../../contract/annotations/collections.ts';
+import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
+
+/** A kind that the product does not have: a lamp that somebody looks after, every so many days. */
+export interface Beacon extends Annotation {
+  lamp: string;
+  days: number;
+}
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+
+/** For the server: beacons are stored and changed item by item. */
+export const beaconCollection: Collection = {
+  name: 'beacons',
+  schema: z.looseObject({
+    id: z.string().min(1).max(64),
+    lamp: z.string().max(100),
+    days: z.int().min(1).default(30),
+    position: vector,
+    normal: vector,
+    sweep: z.string().max(64).optional(),
+  }),
+};
+
+/** For the player. */
+export const beaconKind: AnnotationKind<Beacon> = {
+  name: 'beacon',
+  collection: beaconCollection.name,
+  read(value) {
+    const read = beaconCollection.schema.safeParse(value);
+    return read.success ? (read.data as Beacon) : null;
+  },
+  create: ({ sweep, ...placed }) => ({ ...placed, lamp: '', days: 30, ...(sweep ? { sweep } : {}) }),
+  look: ({ lamp, days }) => ({
+    title: lamp,
+    text: `Every ${days} days`,
+    color: days < 30 ? '#ff0000' : '#00ff00',
+  }),
+  findTexts: ({ lamp, days }) => [lamp, `every ${days} days`],
+  texts: {
+    plural: 'Beacons',
+    untitled: 'Dark beacon',
+    none: 'No beacons.',
+    noneToEdit: 'No beacons. Light one.',
+    count: (count) => `${count} beacons`,
+    add: 'Light a beacon',
+    placing: 'Click where the beacon burns.',
+    placingTouch: 'Tap where the beacon burns.',
+    placingFramed: 'Look where the beacon burns.',
+    placingAgain: (title) => `Click where ${title} burns now.`,
+    newItem: 'New beacon',
+    editItem: 'Edit beacon',
+    save: 'Save beacon',
+    added: (title) => `${title} lit.`,
+    changed: (title) => `${title} trimmed.`,
+    moved: (title) => `${title} carried.`,
+    deleted: (title) => `${title} put out.`,
+    find: 'Find a beacon',
+    findAll: 'Show all beacons',
+    found: (count, all) => `${count} of ${all} burn`,
+    shown: (count, all) => `${count} of ${all} beacons`,
+    changedElsewhere: () => 'This beacon was trimmed twice.',
+    fields: { lamp: 'lamp', days: 'period' },
+    fieldValue: (field, value) => (field === 'days' ? `${String(value)} days` : undefined),
+  },
+};

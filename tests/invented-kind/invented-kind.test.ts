@@ -1,0 +1,193 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineCollection } from '../../contract/annotations/collections.ts';
+import { formatView, parseView } from '../../contract/view-state.ts';
+import { Lists } from '../../player/panels/annotations/lists.tsx';
+import { OpenAnnotation } from '../../player/panels/annotations/open-annotation.tsx';
+import { defineParts } from '../../player/panels/parts/annotation-parts.ts';
+import { PanelsContext } from '../../player/panels/parts/use-player.ts';
+import { defineKind } from '../../player/tour/annotation-kind.ts';
+import { beaconCollection, beaconKind } from './beacon.ts';
+import { beaconParts } from './beacon-parts.tsx';
+import { openPlayer } from './player.ts';
+import { SPACES } from './spaces.ts';
+import { openTwin, type Twin } from './twin.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import '../../player/kinds/all.ts';
+import '../../player/kinds/all-parts.ts';
+
+beforeAll(() => {
+  defineKind(beaconKind);
+  defineParts(beaconKind.name, beaconParts);
+  defineCollection(beaconCollection);
+  // wide enough for lists beside the view
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+type Player = ReturnType<typeof openPlayer>;
+
+/** What a person sees of lists, card and form. */
+function render({ state, actions }: Player): string {
+  return renderToStaticMarkup(
+    createElement(
+      PanelsContext,
+      { value: { state, actions } },
+      createElement(Lists),
+      createElement(OpenAnnotation),
+    ),
+  );
+}
+
+// each backend over another store: what a space shows does not depend on where it is stored
+const EVERYWHERE = SPACES.map((space, index) => ({ ...space, store: STORE_KINDS[index]! }));
+
+describe.each(EVERYWHERE)(
+  'a kind that the product does not have, in $name, stored in $store',
+  ({ open, store }) => {
+    let twin: Twin;
+    const players: Player[] = [];
+    beforeEach(async () => {
+      twin = await openTwin(store);
+    });
+    afterEach(async () => {
+      for (const player of players.splice(0)) player.close();
+      await twin.close();
+    });
+
+    async function visit(hash = '') {
+      const space = await open();
+      const player = openPlayer(space, twin, parseView(hash));
+      players.push(player);
+      await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true));
+      return { space, ...player };
+    }
+
+    async function light(
+      { actions }: Pick<Player, 'actions'>,
+      lamp: string,
+    ): Promise<{ kind: string; id: string }> {
+      actions.startPlacing('beacon');
+      await actions.place(0, 0);
+      actions.changeDraft({ lamp });
+      actions.saveDraft();
+      await vi.waitFor(async () =>
+        expect(await twin.beacons()).toContainEqual(expect.objectContaining({ lamp })),
+      );
+      return { kind: 'beacon', id: (await twin.beacons()).find((beacon) => beacon.lamp === lamp)!.id };
+    }
+
+    it('is placed, written, and stored', async () => {
+      const player = await visit();
+      const { actions, state, said, space } = player;
+      actions.startPlacing('beacon');
+      expect(said.at(-1)).toBe('Click where the beacon burns.');
+      await actions.place(0, 0);
+      expect(render(player)).toContain('Days between visits');
+      actions.changeDraft({ lamp: 'Fresnel', days: 7 });
+      actions.saveDraft();
+      expect(said.at(-1)).toBe('Fresnel lit.');
+      await vi.waitFor(async () =>
+        expect(await twin.beacons()).toMatchObject([{ lamp: 'Fresnel', days: 7 }]),
+      );
+      await vi.waitFor(() => expect(state.get().saving.kind).toBe('saved'));
+      await vi.waitFor(() => expect(space.shown()).toEqual(['Fresnel']));
+      expect(render(player)).toContain('<p>Visited every 7 days</p>');
+    });
+
+    it('is edited, moved, removed, and every step taken back', async () => {
+      const { actions, said, state } = await visit();
+      const beacon = await light({ actions }, 'Fresnel');
+      const [lit] = await twin.beacons();
+
+      actions.edit(beacon);
+      actions.changeDraft({ days: 3 });
+      actions.saveDraft();
+      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([{ ...lit, days: 3 }]));
+
+      actions.move(beacon, { position: [1, 2, 3], normal: [0, 0, 1] });
+      expect(said.at(-1)).toBe('Fresnel carried.');
+      await vi.waitFor(async () =>
+        expect(await twin.beacons()).toMatchObject([{ position: [1, 2, 3], days: 3 }]),
+      );
+
+      actions.remove(beacon);
+      expect(state.get().undoable).toMatchObject({ text: 'Fresnel put out.' });
+      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([]));
+
+      for (const after of [{ position: [1, 2, 3], days: 3 }, { ...lit, days: 3 }, lit]) {
+        actions.undo();
+        await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([after!]));
+      }
+      expect(await twin.beacons()).toEqual([lit]);
+      actions.undo();
+      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([]));
+    });
+
+    it('is opened from the space and from the list, and a link leads to it', async () => {
+      const { actions, space, state, view } = await visit();
+      const first = await light({ actions }, 'Fresnel');
+      await light({ actions }, 'Argand');
+      actions.back();
+      await vi.waitFor(() => expect(space.shown()).toContain('Fresnel'));
+      space.choose('Fresnel');
+      await vi.waitFor(() => expect(state.get().selection).toEqual(first));
+      await vi.waitFor(() => expect(space.capture.atRest()).toBe(true));
+      const link = `#${formatView(view())}`;
+      expect(link).toContain(`select=beacon%3A${first.id}`);
+
+      const other = await visit(link);
+      await vi.waitFor(() => expect(formatView(other.view())).toBe(link.slice(1)));
+      expect(render(other)).toContain('<p>Visited every 30 days</p>');
+    });
+
+    it('is found beside what other kinds have, and shown alone in the space', async () => {
+      const player = await visit();
+      const { actions, space } = player;
+      await light(player, 'Fresnel');
+      await light(player, 'Argand');
+      actions.startPlacing('tag');
+      await actions.place(0.1, 0.1);
+      actions.changeDraft({ title: 'Argand lamp' });
+      actions.saveDraft();
+      actions.back();
+      const lists = render(player);
+      expect(lists.match(/<h2[^>]*>/g)).toHaveLength(2);
+      expect(lists.match(/<input/g)).toHaveLength(1);
+      expect(lists).toContain('Light a beacon');
+      actions.find('argand');
+      expect(render(player)).toContain('2 of 3');
+      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Argand lamp']));
+      actions.find('every 30');
+      await vi.waitFor(() => expect(space.shown().toSorted()).toEqual(['Argand', 'Fresnel']));
+    });
+
+    it('is in step between two browsers: different fields merge, and of the same field both values are kept', async () => {
+      const mine = await visit();
+      const beacon = await light(mine, 'Fresnel');
+      const theirs = await visit();
+      expect(theirs.state.get().annotations.beacon).toHaveLength(1);
+
+      theirs.actions.edit(beacon);
+      theirs.actions.changeDraft({ lamp: 'Argand' });
+      mine.actions.edit(beacon);
+      mine.actions.changeDraft({ days: 3, lamp: 'Drummond' });
+      theirs.actions.saveDraft();
+      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([{ lamp: 'Argand' }]));
+      mine.actions.saveDraft();
+      const both = { lamp: 'Drummond', days: 3, overtaken: [{ lamp: 'Argand' }] };
+      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([both]));
+      for (const player of [mine, theirs]) {
+        await vi.waitFor(() => expect(player.state.get().annotations.beacon).toMatchObject([both]));
+      }
+      theirs.actions.open(beacon);
+      expect(render(theirs)).toContain('This beacon was trimmed twice.');
+      theirs.actions.resolveConflict(beacon, { lamp: 'Argand' });
+      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([{ lamp: 'Argand', days: 3 }]));
+      expect((await twin.beacons())[0]).not.toHaveProperty('overtaken');
+    });
+  },
+);

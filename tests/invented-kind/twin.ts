@@ -1,0 +1,59 @@
+import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { WireTour } from '../../contract/player-messages.ts';
+import { readTour } from '../../server/tours/read-tour.ts';
+import { writeOperations } from '../../server/tours/write-operations.ts';
+import { writeTour } from '../../server/tours/write-tour.ts';
+import { actorFor, openTestContext } from '../support/api.ts';
+import type { StoreKind } from '../support/stores.ts';
+
+type Listener = (tour: WireTour, changes: TourChanges) => void;
+
+/** A twin in a database, as its owner's browsers know it. */
+export interface Twin {
+  tour: () => WireTour;
+  /** The beacons that are stored. */
+  beacons: () => Promise<Item[]>;
+  operate: (operations: readonly Operation[]) => Promise<TourChanges>;
+  /** Calls back with each change. Returns how to stop. */
+  watch: (listener: Listener) => () => void;
+  close: () => Promise<void>;
+}
+
+const owner = actorFor('owner');
+const userId = 'owner';
+
+export async function openTwin(store: StoreKind): Promise<Twin> {
+  const { context, close } = await openTestContext(store);
+  await writeTour(context, owner, { userId, patch: { matterportId: 'gv360sample', name: 'Lighthouse' } });
+  const listeners = new Set<Listener>();
+  const read = async (): Promise<WireTour> => await readTour(context, owner, { userId });
+  let tour = await read();
+  const written: Promise<unknown>[] = [];
+
+  async function write(operations: readonly Operation[]): Promise<TourChanges> {
+    const { text } = await writeOperations(context, owner, { userId, body: { operations } });
+    const changes = JSON.parse(text) as TourChanges;
+    tour = applyTourChanges(tour, changes);
+    for (const listener of listeners) listener(tour, changes);
+    return changes;
+  }
+
+  return {
+    tour: () => tour,
+    beacons: async () => ((await read()).beacons ?? []) as Item[],
+    operate(operations) {
+      const writing = write(operations);
+      written.push(writing);
+      return writing;
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await Promise.allSettled(written);
+      await close();
+    },
+  };
+}
