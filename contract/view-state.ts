@@ -28,7 +28,7 @@ export interface CaptureView {
 export interface ViewState extends CaptureView {
   /** The open annotation. */
   selection: Selection | null;
-  /** The tool in hand, by its name; null for none. */
+  /** The tool in hand, by its name: `place:tag` places a new tag, `move` moves the selection; null for none. */
   tool: string | null;
   /** What the lists are filtered by, as a person wrote it; '' for nothing. */
   filter: string;
