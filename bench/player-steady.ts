@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'vite';
-import { sampleAllocations, type Allocations } from './allocations.ts';
+import { sampleAllocations } from './allocations.ts';
+import type { Attributed } from './attribute.ts';
 import { round, type Figure } from './figure.ts';
 import { freshContext, launchBrowser } from './player-first-frame.ts';
 import { turn } from './player-turn.ts';
@@ -77,16 +78,16 @@ async function movement(browser: Browser, bareOrigin: string): Promise<Figure[]>
   }
 }
 
-interface Sampled extends Allocations {
+interface Sampled extends Attributed {
   frames: number;
 }
 
 /** One's own bytes for each frame. */
 function perFrame(how: string, sampled: Sampled, beside: string): Figure {
-  const { bytes, ours, frames } = sampled;
+  const { by: bytes, ours, frames } = sampled;
   const most = ours
     .slice(0, 5)
-    .map(({ where, bytes }) => `${where} ${round(bytes / frames)}`)
+    .map(({ where, amount }) => `${where} ${round(amount / frames)}`)
     .join(', ');
   const parts = [
     `${frames} frames`,
@@ -103,7 +104,7 @@ function perFrame(how: string, sampled: Sampled, beside: string): Figure {
   };
 }
 
-function total({ bytes, frames }: Sampled): number {
+function total({ by: bytes, frames }: Sampled): number {
   return (bytes.ours + bytes.three + bytes.react + bytes.others) / frames;
 }
 

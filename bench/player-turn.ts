@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 export interface Turn {
   /** Frames with content, by the second. */
@@ -11,7 +11,7 @@ export interface Turn {
 const STEP = 4;
 
 /** Turns the view by dragging it evenly, one movement for each animation frame, and counts what is drawn meanwhile. */
-export async function turn(page: Page, milliseconds: number): Promise<Turn> {
+export async function turn(page: Page | Frame, milliseconds: number): Promise<Turn> {
   const { frames, pixels, elapsed } = await page.evaluate(drag, { milliseconds, step: STEP });
   if (frames === 0) throw new Error(`${page.url()} did not turn.`);
   return { perSecond: (frames * 1000) / elapsed, pixels: pixels / frames };

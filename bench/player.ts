@@ -13,6 +13,7 @@ import {
 } from './player-first-frame.ts';
 import { measureMemory } from './player-memory.ts';
 import { buildPages } from './player-pages.ts';
+import { measurePins } from './player-pins.ts';
 import { measureSizes } from './player-sizes.ts';
 import { measureSteady } from './player-steady.ts';
 import { servePage } from './serve-page.ts';
@@ -46,6 +47,7 @@ export async function measurePlayer(): Promise<Figure[]> {
       await inHostPage(browser),
       ...(await measureSizes(browser)),
       ...(await measureSteady(browser, player, bare)),
+      ...(await measurePins()),
       ...(await measureMemory(browser, player)),
     ];
   } finally {

@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.map': 'application/json',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.ts': 'text/javascript',
@@ -36,13 +37,19 @@ export interface PlayerServers {
   stop(): Promise<void>;
 }
 
-/** A host page and the built player on two origins, without the rest of the product. `captures`: folder of the captures. */
-export async function startPlayerServers(captures = join(ROOT, 'captures')): Promise<PlayerServers> {
-  if (!existsSync(join(PLAYER_BUILD, 'index.html'))) {
+/**
+ * A host page and the built player on two origins, without the rest of the product. `captures` and `build`: folders of the
+ * captures and of the player.
+ */
+export async function startPlayerServers(
+  captures = join(ROOT, 'captures'),
+  build = PLAYER_BUILD,
+): Promise<PlayerServers> {
+  if (!existsSync(join(build, 'index.html'))) {
     throw new Error('The player is not built: run `npx vite build --config player/vite.config.ts` first.');
   }
   const host = await listen(answerHost);
-  const player = await listen((path) => answerPlayer(path, host.origin, captures));
+  const player = await listen((path) => answerPlayer(path, host.origin, captures, build));
   return {
     hostOrigin: host.origin,
     playerOrigin: player.origin,
@@ -58,13 +65,18 @@ interface Answer {
   policy?: string;
 }
 
-async function answerPlayer(path: string, hostOrigin: string, captures: string): Promise<Answer> {
+async function answerPlayer(
+  path: string,
+  hostOrigin: string,
+  captures: string,
+  build: string,
+): Promise<Answer> {
   if (path === '/') {
-    const html = await readFile(join(PLAYER_BUILD, 'index.html'), 'utf8');
+    const html = await readFile(join(build, 'index.html'), 'utf8');
     const body = html.replaceAll('%HOST_ORIGIN%', hostOrigin);
     return { body, type: 'text/html; charset=utf-8', policy: PLAYER_POLICY };
   }
-  const file = path.startsWith('/captures/') ? join(captures, path.slice(10)) : join(PLAYER_BUILD, path);
+  const file = path.startsWith('/captures/') ? join(captures, path.slice(10)) : join(build, path);
   return { body: await readFile(file), type: typeOf(path) };
 }
 

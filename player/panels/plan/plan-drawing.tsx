@@ -1,10 +1,10 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/marker.ts';
-import { selectionKey } from '../../tour/selection.ts';
 import { boxAround, fittingLabels, markersOnFloor } from './plan-box.ts';
 import styles from './plan-drawing.module.css';
+import { PlanDots } from './plan-dots.tsx';
 import { usePlan } from './use-plan.ts';
 
 interface PlanDrawingProps {
@@ -72,23 +72,9 @@ export function PlanDrawing({ capture, floor, markers, label, width, onPoint, ch
         </span>
       ))}
       <svg className={styles.over} viewBox={`${x} ${z} ${metres} ${depth}`} aria-hidden="true">
-        <Dots markers={shown} pixel={pixel} />
+        <PlanDots markers={shown} pixel={pixel} />
         {children?.(pixel)}
       </svg>
     </div>
   );
 }
-
-const Dots = memo(function Dots({ markers, pixel }: { markers: readonly Marker[]; pixel: number }) {
-  return markers.map((marker) => (
-    <circle
-      key={selectionKey(marker)}
-      className={styles.dot}
-      cx={marker.position[0]}
-      cy={marker.position[2]}
-      r={3.5 * pixel}
-      strokeWidth={pixel}
-      fill={marker.color}
-    />
-  ));
-});

@@ -1,0 +1,37 @@
+import { PerspectiveCamera } from 'three';
+import { describe, expect, it } from 'vitest';
+import { findDisc } from './find-disc.ts';
+
+const view = { width: 800, height: 600 };
+const camera = new PerspectiveCamera(60, 800 / 600);
+camera.updateMatrixWorld();
+/** One straight ahead at 5 m, one behind it at 9 m and a little to the right, one behind the eye. */
+const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
+const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
+const find = (left: number, top: number, surface = Infinity, count = 3): number =>
+  findDisc({ ...discs, count }, places, camera, view, { left, top }, surface);
+
+describe('the disc at a point of the view', () => {
+  it('is the nearest one on the screen, within the reach of a finger', () => {
+    expect(find(400, 300)).toBe(0);
+    expect(find(415, 300)).toBe(1);
+    expect(find(400, 321)).toBe(0);
+    expect(find(400, 323)).toBe(-1);
+  });
+
+  it('is one that is drawn, before the eye', () => {
+    expect(find(400, 300, Infinity, 1)).toBe(1);
+    expect(find(411, 300, Infinity, 0)).toBe(-1);
+  });
+
+  it('is not one behind a surface, which hides no other before it', () => {
+    expect(find(415, 300, 6)).toBe(0);
+    expect(find(400, 300, 4)).toBe(-1);
+  });
+
+  it('is one behind a wall near by, through which it shines', () => {
+    const near = new Float32Array([0, 0, -2.5]);
+    const alone = { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) };
+    expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, 1)).toBe(0);
+  });
+});
