@@ -116,6 +116,15 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
     return true;
   }
 
+  function takeChanges(changes: TourChanges): boolean {
+    const next = known && receiveChanges(known, changes);
+    if (next && next !== known) {
+      known = next;
+      settle(status);
+    }
+    return next !== null;
+  }
+
   function giveUp(detail: string, again: boolean): void {
     settle({ kind: 'not-saved', detail });
     if (again) timer.afterFailure();
@@ -149,17 +158,12 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
       settle(status);
       if (first) sendPending();
     },
-    receiveChanges(changes) {
-      const next = known && receiveChanges(known, changes);
-      if (next && next !== known) {
-        known = next;
-        settle(status);
-      }
-      return next !== null;
-    },
+    receiveChanges: takeChanges,
     saved(changeId, revision, changes) {
       const whole = inFlight?.type === 'tour-changed' ? inFlight.tour : null;
-      if (!land(changeId) || !known) return;
+      // The answer to a message that was given up is late, and the host takes it for heard.
+      if (!land(changeId)) return void (changes && takeChanges(changes));
+      if (!known) return;
       known = whole
         ? receiveTour(known, { ...whole, revision })
         : receiveSaved(known, pending.acknowledge(), revision, changes);

@@ -52,6 +52,17 @@ describe('the change queue, with a host that takes operations', () => {
     expect(sent[2]!.operations.map(({ item }) => item.id)).toEqual(['b']);
   });
 
+  it('takes what an answer tells that comes after it was waited for', () => {
+    const { queue, sent, edit } = startQueue();
+    edit(rename('Mine'));
+    queue.failed(sent[0]!.changeId, 'No answer.', true);
+    vi.advanceTimersByTime(2_000);
+    const merged = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs', overtakenAt: 'now' }] };
+    queue.saved(sent[0]!.changeId, 5, setTags(4, 5, merged));
+    queue.saved(sent[1]!.changeId, 5, setTags(5, 5, merged));
+    expect(queue.tour()).toMatchObject({ revision: 5, tags: [merged] });
+  });
+
   it('joins what was refused with what came later, which may have put it right', () => {
     const { queue, sent, edit } = startQueue();
     const wrong = { ...boiler, text: 'too long' };
