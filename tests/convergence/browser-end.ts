@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Operation } from '../../contract/annotations/operation.ts';
+import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import type { Tag } from '../../contract/tag.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Bridge } from '../../player/host/bridge.ts';
+import { HOST, PLAYER, startBridge, startHost } from '../../player/testing/start-ends.ts';
+import { createStorage } from '../../player/testing/storage.ts';
+import { createWindowPair } from '../../player/testing/window-pair.ts';
+import { createKeptEdits } from '../../player/tour/queue/kept-edits.ts';
+import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
+import { applyChangesEvent, type WholeEvent } from '../../site/browser/stream/apply-changes.ts';
+import { LiveTour } from '../../site/routes/viewer/live-tour.ts';
+import { ManualTimers } from './manual-timers.ts';
+import type { ServerEnd } from './server-end.ts';
+
+interface Request {
+  body: string;
+  answer: (message: HostMessage) => void;
+  changeId: string;
+}
+
+interface OpenPage {
+  live: LiveTour;
+  host: PlayerHost;
+  bridge: Bridge;
+  timers: ManualTimers;
+  /** The last event of its stream. */
+  heard: WholeEvent | null;
+}
+
+/** A browser of the owner's: page and player as they are, over a network on which nothing arrives by itself. */
+export class BrowserEnd {
+  readonly #server: ServerEnd;
+  readonly #storage = createStorage();
+  #page: OpenPage | null = null;
+  #requests: Request[] = [];
+  #answers: (() => void)[] = [];
+  /** Requests that the server may yet hear of once more, as a network may have it. */
+  readonly #sent: string[] = [];
+  #online = true;
+
+  constructor(server: ServerEnd) {
+    this.#server = server;
+  }
+
+  /** Opens the page, where there is a connection. */
+  async open(): Promise<void> {
+    if (!this.#online || this.#page) return;
+    const { tourId, tour } = await this.#server.read();
+    const timers = new ManualTimers();
+    const windows = createWindowPair(HOST, PLAYER);
+    Object.assign(windows.player.own, {
+      setTimeout: timers.set.bind(timers),
+      clearTimeout: timers.clear.bind(timers),
+    });
+    const live = new LiveTour(tour);
+    const host = startHost(windows.host, {
+      tourId,
+      getTour: () => live.current,
+      onOperations: (operations) => this.#save(operations, live),
+    });
+    live.subscribe((newer, changes) => host.tourUpdated(newer, changes));
+    const bridge = startBridge(
+      windows.player,
+      () => {},
+      () => {},
+      (places) => createKeptEdits(places, this.#storage),
+    );
+    this.#page = { live, host, bridge, timers, heard: null };
+    await setImmediate();
+  }
+
+  /** Closes the page, whatever is under way. */
+  close(): void {
+    this.#page?.bridge.dispose();
+    this.#page?.host.dispose();
+    this.#page = null;
+    [this.#requests, this.#answers] = [[], []];
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+  }
+
+  /** The player's queue; null while the page is closed. */
+  get queue(): Bridge['queue'] | null {
+    return this.#page?.bridge.queue ?? null;
+  }
+
+  get live(): WireTour | null {
+    return this.#page?.live.current ?? null;
+  }
+
+  /** The tags that the person sees. */
+  get tags(): readonly Tag[] {
+    return (this.queue?.tour()?.tags ?? []) as Tag[];
+  }
+
+  /** What the browser keeps beyond the life of its page. */
+  get unsaved(): readonly Operation[] {
+    return Object.values(this.#storage).flatMap((text) => JSON.parse(text as string) as Operation[]);
+  }
+
+  /** The oldest request reaches the server; its answer is on its way, or lost. */
+  async arrive(isHeard: boolean): Promise<void> {
+    if (!this.#online) return this.loseRequest();
+    const request = this.#requests.shift();
+    if (!request) return;
+    const answer = await this.#handle(request);
+    this.#answers.push(() => request.answer(isHeard ? answer : unanswered(request)));
+  }
+
+  loseRequest(): void {
+    const request = this.#requests.shift();
+    if (request) this.#answers.push(() => request.answer(unanswered(request)));
+  }
+
+  /** The server hears once more what it may have heard before, whoever has closed the page since. */
+  async arriveAgain(which: number): Promise<void> {
+    const body = this.#sent[which % Math.max(this.#sent.length, 1)];
+    if (body !== undefined) await this.#server.save(body);
+  }
+
+  async takeAnswer(): Promise<void> {
+    this.#answers.shift()?.();
+    await setImmediate();
+  }
+
+  async wait(): Promise<void> {
+    this.#page?.timers.runNext();
+    await setImmediate();
+  }
+
+  /** The stream tells what is new; `whole`: after a gap. */
+  async hear(whole: boolean): Promise<void> {
+    const page = this.#page;
+    if (!page || !this.#online) return;
+    const seen = page.heard?.type === 'document' && !whole ? page.heard.revision : null;
+    const event = await this.#server.news(seen);
+    const changes = event.type === 'changes' ? event.changes : null;
+    page.heard = event.type === 'changes' ? applyChangesEvent(page.heard, event) : event;
+    if (page.heard?.type !== 'document') throw new Error('The stream told changes that follow on nothing.');
+    page.live.take(page.heard.document as WireTour, changes);
+    await setImmediate();
+  }
+
+  /** What the page does with operations of its player (`demo-twin.tsx`, `save-operations.ts`). */
+  async #save({ changeId, operations }: PlayerOperations, live: LiveTour): Promise<HostMessage> {
+    const message = await new Promise<HostMessage>((answer) => {
+      this.#requests.push({ body: JSON.stringify({ operations }), changeId, answer });
+    });
+    if (message.type === 'saved' && message.changes) live.apply(message.changes);
+    return message;
+  }
+
+  async #handle({ body, changeId }: Request): Promise<HostMessage> {
+    this.#sent.push(body);
+    try {
+      const changes = await this.#server.save(body);
+      return { type: 'saved', changeId, revision: changes.revision, changes };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { type: 'error', changeId, code: error.code, detail: error.message };
+    }
+  }
+}
+
+function unanswered({ changeId }: Request): HostMessage {
+  return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
+}

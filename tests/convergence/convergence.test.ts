@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../server/access/actor.ts';
+import type { Context } from '../../server/access/context.ts';
+import { actorFor, openTestContext } from '../support/api.ts';
+import { WRITES_WITHOUT_LIMIT } from '../support/product.ts';
+import { findMiscounts } from '../support/storage-count.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import { ServerEnd } from './server-end.ts';
+import { FIELDS, type Happening, World } from './world.ts';
+
+/** A PostgreSQL is asked over a socket, which takes longer. */
+const RUNS = { sqlite: 60, postgres: 20 };
+const HAPPENINGS = 50;
+
+const browser = fc.nat(2);
+const on = fc.nat(5);
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('change'), browser, on, field: fc.constantFrom(...FIELDS) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'arriveAgain'), browser, on }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constantFrom('add', 'wait', 'arrive', 'answer', 'hear'), browser }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('loseRequest', 'loseAnswer', 'hearWhole'), browser }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('goOffline', 'comeBack', 'reload', 'leave'), browser }),
+  },
+);
+
+describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let people = 0;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind, WRITES_WITHOUT_LIMIT));
+  });
+  afterAll(() => close());
+
+  /** Each run has a person of its own. */
+  function newOwner(): SignedIn {
+    people += 1;
+    return { ...(actorFor('owner') as SignedIn), userId: `owner-${people}` };
+  }
+
+  it('come to show the same, with all that anybody did, once, whatever fails and in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: HAPPENINGS }), async (happenings) => {
+        const world = new World(new ServerEnd(context, newOwner()));
+        await world.begin();
+        for (const each of happenings) await world.happen(each);
+        await world.calmDown();
+        await world.check();
+      }),
+      { numRuns: RUNS[kind] },
+    );
+    expect(await findMiscounts(context.store)).toEqual([]);
+  });
+});

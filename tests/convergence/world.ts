@@ -1,0 +1,214 @@
+import { expect } from 'vitest';
+import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/annotations/apply-operation.ts';
+import { sameValue } from '../../contract/same-value.ts';
+import type { Tag } from '../../contract/tag.ts';
+import { addItem, changeItem, removeItem } from '../../player/tour/make-edit.ts';
+import { sampleTag } from '../../player/testing/sample-tour.ts';
+import { BrowserEnd } from './browser-end.ts';
+import type { ServerEnd } from './server-end.ts';
+
+/** What may happen in one of the browsers, or between it and the server. `on` chooses among the tags that it shows. */
+export type Happening = { browser: number } & (
+  | { kind: 'add' }
+  | { kind: 'change'; on: number; field: Field }
+  | { kind: 'remove'; on: number }
+  | { kind: 'arriveAgain'; on: number }
+  | { kind: 'arrive' | 'loseRequest' | 'loseAnswer' | 'answer' | 'wait' }
+  | { kind: 'hear' | 'hearWhole' | 'goOffline' | 'comeBack' | 'reload' | 'leave' }
+);
+
+/** `note` is a field that no program knows. */
+export const FIELDS = ['title', 'text', 'note'] as const;
+type Field = (typeof FIELDS)[number];
+
+const BROWSERS = 3;
+const MOST_TURNS = 60;
+
+/** What became of a tag, as those who edited it meant it. */
+interface History {
+  /** The last value of each field, in the order of the clock, and every browser that wrote one. */
+  latest: Map<Field, string>;
+  writers: Map<Field, Set<number>>;
+  edits: number;
+  /** Whether somebody ever removed it, and whether that was after having seen all that anybody did to it. */
+  wasRemoved: boolean;
+  isGone: boolean;
+}
+
+/** Three browsers of one person, and the server. */
+export class World {
+  readonly #server: ServerEnd;
+  readonly #browsers: readonly BrowserEnd[];
+  readonly #tags = new Map<string, History>();
+  /** Every value that somebody wrote and nobody knowingly replaced or removed. */
+  readonly #written = new Map<string, { id: string; field: Field }>();
+  #values = 0;
+
+  constructor(server: ServerEnd) {
+    this.#server = server;
+    this.#browsers = Array.from({ length: BROWSERS }, () => new BrowserEnd(server));
+  }
+
+  async begin(): Promise<void> {
+    const tags = ['first', 'second'].map((id) => sampleTag({ id, title: this.#value() }));
+    await this.#server.make({ matterportId: 'gv360office', hasBeenSaved: true, tags });
+    for (const tag of tags) this.#noteNew(tag);
+    for (const browser of this.#browsers) await browser.open();
+  }
+
+  async happen(happening: Happening): Promise<void> {
+    const browser = this.#browsers[happening.browser]!;
+    switch (happening.kind) {
+      case 'add':
+        return this.#add(browser);
+      case 'change':
+        return this.#change(happening.browser, browser.tags, happening);
+      case 'remove':
+        return this.#remove(browser, happening.on);
+      case 'arriveAgain':
+        return browser.arriveAgain(happening.on);
+      case 'arrive':
+        return browser.arrive(true);
+      case 'loseAnswer':
+        return browser.arrive(false);
+      case 'loseRequest':
+        return browser.loseRequest();
+      case 'answer':
+        return browser.takeAnswer();
+      case 'wait':
+        return browser.wait();
+      case 'hear':
+      case 'hearWhole':
+        return browser.hear(happening.kind === 'hearWhole');
+      case 'goOffline':
+        return browser.setOnline(false);
+      case 'comeBack':
+        browser.setOnline(true);
+        return browser.open();
+      case 'reload':
+        browser.close();
+        return browser.open();
+      case 'leave':
+        return browser.close();
+    }
+  }
+
+  /** Everybody is there again, and all that is under way arrives. */
+  async calmDown(): Promise<void> {
+    for (const browser of this.#browsers) {
+      browser.setOnline(true);
+      await browser.open();
+    }
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      for (const browser of this.#browsers) {
+        await browser.takeAnswer();
+        await browser.arrive(true);
+        await browser.takeAnswer();
+        await browser.wait();
+        await browser.hear(false);
+      }
+      if (turn > 2 && this.#browsers.every(isAtRest)) break;
+    }
+    for (const browser of this.#browsers) await browser.hear(false);
+  }
+
+  /** All show the same, and what anybody did is in it, once. */
+  async check(): Promise<void> {
+    const { tour } = await this.#server.read();
+    const tags = tour.tags as Tag[];
+    for (const browser of this.#browsers) {
+      expect(browser.queue?.status().kind).not.toMatch(/saving/);
+      expect(browser.unsaved).toEqual([]);
+      expect(browser.tags).toEqual(tags);
+      expect(browser.live).toEqual(tour);
+    }
+    const byId = new Map(tags.map((tag) => [tag.id, tag]));
+    expect(byId.size).toBe(tags.length);
+    for (const [value, { id, field }] of this.#written)
+      expect(valuesOf(byId.get(id), field)).toContain(value);
+    for (const [id, history] of this.#tags) checkHistory(byId.get(id), history, id);
+  }
+
+  #add({ queue }: BrowserEnd): void {
+    if (!queue) return;
+    const tag = sampleTag({ id: this.#value(), title: this.#value() });
+    this.#noteNew(tag);
+    queue.edit(addItem('tags', tag));
+  }
+
+  #change(index: number, tags: readonly Tag[], { on, field }: { on: number; field: Field }): void {
+    const tag = pick(tags, on);
+    const history = tag && this.#tags.get(tag.id);
+    // All values that a conflict replaces are to find room.
+    if (!history || history.edits >= OVERTAKEN_MAX) return;
+    const value = this.#value();
+    this.#written.delete(String(tag[field]));
+    this.#written.set(value, { id: tag.id, field });
+    history.edits += 1;
+    history.isGone = false;
+    history.latest.set(field, value);
+    history.writers.set(field, (history.writers.get(field) ?? new Set()).add(index));
+    this.#browsers[index]!.queue!.edit(changeItem('tags', tag, { ...tag, [field]: value }));
+  }
+
+  async #remove({ tags, queue }: BrowserEnd, on: number): Promise<void> {
+    const tag = pick(tags, on);
+    const history = tag && this.#tags.get(tag.id);
+    if (!history) return;
+    for (const field of FIELDS) for (const value of valuesOf(tag, field)) this.#written.delete(String(value));
+    history.wasRemoved = true;
+    queue!.edit(removeItem('tags', tag));
+    const { tour } = await this.#server.read();
+    const saved = (tour.tags as Tag[]).find(({ id }) => id === tag.id);
+    history.isGone = sameValue(saved, tag) && !this.#isUnderWay(tag.id);
+  }
+
+  /** Whether somebody did anything else to a tag than to remove it that the server has not heard of yet. */
+  #isUnderWay(id: string): boolean {
+    return this.#browsers
+      .flatMap(({ unsaved }) => unsaved)
+      .some(
+        (operation) =>
+          operation.item.id === id && operation.kind !== 'remove' && !this.#server.hasHeard(operation),
+      );
+  }
+
+  #noteNew({ id, title, text }: Tag): void {
+    this.#written.set(title, { id, field: 'title' });
+    const latest = new Map<Field, string>([
+      ['title', title],
+      ['text', text],
+    ]);
+    this.#tags.set(id, { latest, writers: new Map(), edits: 0, wasRemoved: false, isGone: false });
+  }
+
+  #value(): string {
+    this.#values += 1;
+    return `value ${this.#values}`;
+  }
+}
+
+function isAtRest({ queue, unsaved }: BrowserEnd): boolean {
+  return unsaved.length === 0 && queue?.status().kind !== 'saving';
+}
+
+function pick(tags: readonly Tag[], on: number): Tag | undefined {
+  return tags[on % Math.max(tags.length, 1)];
+}
+
+/** The value of a field, and those that conflicts have replaced. */
+function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
+  return tag ? [tag[field], ...listOvertaken(tag).flatMap((entry) => entry[field] ?? [])] : [];
+}
+
+function checkHistory(tag: Tag | undefined, history: History, id: string): void {
+  if (history.isGone) expect(tag, `${id} comes back`).toBeUndefined();
+  if (history.wasRemoved || !tag) return;
+  // What one browser alone has written is no conflict, however often it was sent.
+  for (const field of FIELDS) {
+    if ((history.writers.get(field)?.size ?? 0) > 1) continue;
+    expect(tag[field], `${field} of ${id}`).toBe(history.latest.get(field));
+    expect(valuesOf(tag, field), `${field} of ${id}`).toHaveLength(1);
+  }
+  for (const entry of listOvertaken(tag)) expect(entry).toHaveProperty(OVERTAKEN_AT);
+}
