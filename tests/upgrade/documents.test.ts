@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
+import { changeOperation } from '../../contract/annotations/make-operation.ts';
+import type { Item } from '../../contract/annotations/operation.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { openStream } from '../support/event-stream.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { call, openSession, type TestSession } from '../support/session.ts';
 import { answers, people, unpackDataFolder, type EarlierAnswer } from './before.ts';
+import { withOwnIds } from './own-ids.ts';
 
 type Name = keyof typeof people;
 
@@ -60,8 +63,10 @@ describe('a data folder of the version before annotations', () => {
     const stream = await openStream(product.origin, [topic], { asVisitor: true });
     const { body } = earlierTour('ada');
     expect(await stream.next()).toMatchObject({ type: 'document', revision: body.revision, document: body });
-    const item = { ...body.tags[0], title: 'Stopcock' };
-    const answer = await ask('ada', 'PATCH', tourOf('ada'), { tags: [item, ...body.tags.slice(1)] });
+    const before = body.tags[0] as Item;
+    const item = { ...before, title: 'Stopcock' };
+    const operation = changeOperation({ id: 'first', collection: 'tags', before, after: item });
+    const answer = await ask('ada', 'POST', api.operations(people.ada.userId), { operations: [operation] });
     expect(answer.status).toBe(200);
     expect(await stream.next()).toMatchObject({
       type: 'document',
@@ -71,7 +76,7 @@ describe('a data folder of the version before annotations', () => {
     stream.close();
   });
 
-  it('takes a change beside tags of one id, and keeps them all', async () => {
+  it('takes a change beside tags that had one id, and keeps them all', async () => {
     const { body } = earlierTour('dora');
     expect((await ask('dora', 'PATCH', tourOf('dora'), { name: 'Renamed' })).status).toBe(200);
     expect(await (await ask('dora', 'GET', tourOf('dora'))).json()).toMatchObject({

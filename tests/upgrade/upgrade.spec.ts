@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
+import { changeOperation } from '../../contract/annotations/make-operation.ts';
+import type { Item } from '../../contract/annotations/operation.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { serveSite } from '../support/foreign-site.ts';
 import { playerIn } from '../support/frames.ts';
@@ -7,11 +9,6 @@ import { startProduct, type Product } from '../support/product.ts';
 import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/session.ts';
 import { LIGHT_CAPTURES } from '../support/worker-fixtures.ts';
 import { keptEdits, links, people, readPage, unpackDataFolder } from './before.ts';
-
-interface Tag {
-  id: string;
-  [field: string]: unknown;
-}
 
 interface Fixtures {
   /** The product on a data folder of the version before annotations. */
@@ -50,9 +47,9 @@ async function openTwin(page: Page, hash = ''): Promise<void> {
   await expect(playerIn(page).getByRole('application', { name: '3D view' })).toBeVisible();
 }
 
-async function readTags({ origin }: Product, session: TestSession): Promise<Map<string, Tag>> {
+async function readTags({ origin }: Product, session: TestSession): Promise<Map<string, Item>> {
   const answer = await call(origin, session, 'GET', api.tour(session.userId));
-  const { tags } = (await answer.json()) as { tags: Tag[] };
+  const { tags } = (await answer.json()) as { tags: Item[] };
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
@@ -154,9 +151,10 @@ test.describe('an embedded page that was open before the upgrade', () => {
     });
     const player = playerIn(page);
     await expect(player.getByRole('button', { name: 'Water valve' })).toBeVisible();
-    const tags = await readTags(upgraded, ada);
-    tags.set('valve', { ...tags.get('valve')!, title: 'Stopcock' });
-    await saveTour(upgraded.origin, ada, { tags: [...tags.values()] });
+    const before = (await readTags(upgraded, ada)).get('valve')!;
+    const after = { ...before, title: 'Stopcock' };
+    const operation = changeOperation({ id: 'renamed', collection: 'tags', before, after });
+    await call(upgraded.origin, ada, 'POST', api.operations(ada.userId), { operations: [operation] });
     await expect(player.getByRole('button', { name: 'Stopcock' })).toBeVisible();
     await expect(player.getByRole('button', { name: 'Front door' })).toBeVisible();
     await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });

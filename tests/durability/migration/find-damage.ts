@@ -5,6 +5,7 @@ import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
 import { currentTour } from '../../../server/tours/read-tour.ts';
 import { testContext } from '../../support/api.ts';
 import { findMiscounts } from '../../support/storage-count.ts';
+import { withOwnIds } from '../../upgrade/own-ids.ts';
 import type { EarlierTours } from './earlier-tours.ts';
 
 /** What a store says after a migration that it did not say before; empty when nothing was lost, changed or made twice. */
@@ -25,17 +26,4 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
   const again = await moveAnnotations(store);
   if (again > 0) damage.push(`${again} tours were still to be moved.`);
   return damage;
-}
-
-/** The tour in which tags that had the id of one before them have one of their own, as a migration gives it. */
-function withOwnIds(tour: Record<string, unknown>): Record<string, unknown> {
-  if (!Array.isArray(tour.tags)) return tour;
-  const counts = new Map<unknown, number>();
-  const tags = tour.tags.map((tag: unknown) => {
-    if (typeof tag !== 'object' || tag === null || !('id' in tag)) return tag;
-    const count = (counts.get(tag.id) ?? 0) + 1;
-    counts.set(tag.id, count);
-    return count === 1 ? tag : { ...tag, id: `${String(tag.id)}-${count}` };
-  });
-  return { ...tour, tags };
 }
