@@ -35,15 +35,6 @@ const earlierTour = (name: Name) =>
     body: { tags: Record<string, unknown>[]; revision: number };
   };
 
-/** Items that shared an id have one each since they have rows of their own. */
-function withOwnIds<Body>(body: Body): Body {
-  const text = JSON.stringify(body);
-  let count = 0;
-  return JSON.parse(
-    text.replaceAll('"id":"pump"', (id) => ((count += 1) === 1 ? id : `"id":"pump-${count}"`)),
-  ) as Body;
-}
-
 describe('a data folder of the version before annotations', () => {
   it('has its people under their ids', () => {
     for (const [name, { userId }] of Object.entries(people)) {
