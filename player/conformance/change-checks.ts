@@ -1,37 +1,26 @@
-import { PROTOCOL_VERSION, type PlayerMessage, type WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/player-messages.ts';
+import { TOUR_CHECKS } from './check-lists.ts';
+import { nextChange, type AnyChange } from './next-change.ts';
 import { changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';
 import { isChange } from './host-wire.ts';
 
-type Change = Extract<PlayerMessage, { type: 'tour-changed' }>;
+type Change = Extract<AnyChange, { type: 'tour-changed' }>;
 
-const FOREVER = Number.POSITIVE_INFINITY;
 const { reasons, tasks } = texts;
 
-/** The checks that need a change that the player sent. */
-export const CHANGE_CHECKS: readonly CheckId[] = [
-  'change',
-  'base',
-  'keeps',
-  'strangers',
-  'saved',
-  'oneAtATime',
-  'conflict',
-  'error',
-];
-
 export async function checkChanges(context: TrialContext, tour: WireTour): Promise<void> {
-  const { wire, trial } = context;
-  context.stranger({ type: 'tour', version: PROTOCOL_VERSION, mode: 'edit', tour: forgedTour(tour) });
+  const { wire, trial, version } = context;
+  context.stranger({ type: 'tour', version, mode: 'edit', tour: forgedTour(tour) });
   const first = await trial.check('change', async () => {
-    const change = await nextChange(context, 'change', tasks.change);
+    const change = await nextTour(context, 'change', tasks.change);
     if (change.changeId === 'bare') return change;
     if (change.tour.matterportId !== tour.matterportId) throw new Violation(reasons.otherCapture);
     return change;
   });
-  if (!first) return trial.leaveOut(CHANGE_CHECKS.slice(1));
+  if (!first) return trial.leaveOut(TOUR_CHECKS.slice(1));
   await trial.check('base', () => expectBase(first, FIRST_REVISION));
   await trial.check('keeps', () => expectKept(first.tour));
   await trial.check('strangers', () => {
@@ -39,7 +28,7 @@ export async function checkChanges(context: TrialContext, tour: WireTour): Promi
   });
   wire.send({ type: 'saved', changeId: first.changeId, revision: FIRST_REVISION + 1 });
   const second = await trial.check('saved', async () => {
-    const change = await nextChange(context, 'saved', tasks.again);
+    const change = await nextTour(context, 'saved', tasks.again);
     expectBase(change, FIRST_REVISION + 1);
     return change;
   });
@@ -59,7 +48,7 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
   });
   const others = changedElsewhere(first.tour, FIRST_REVISION + 20);
   const resolved = await trial.check('conflict', async () => {
-    const answered = nextChange(context, 'conflict', tasks.retry, 4_000);
+    const answered = nextTour(context, 'conflict', tasks.retry, 4_000);
     wire.send({ type: 'conflict', changeId: second.changeId, tour: others });
     const change = await answered;
     expectBase(change, FIRST_REVISION + 20);
@@ -71,7 +60,7 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
   if (!resolved) return trial.leaveOut(['error']);
   await trial.check('error', async () => {
     const { changeId } = resolved;
-    const answered = nextChange(context, 'error', tasks.retry);
+    const answered = nextTour(context, 'error', tasks.retry);
     wire.send({
       type: 'error',
       changeId,
@@ -84,15 +73,11 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
   });
 }
 
-/** The next change; the person is asked when none comes by itself within `patience` milliseconds. */
-async function nextChange(
-  { wire, trial }: TrialContext,
-  id: CheckId,
-  task: string,
-  patience = 0,
-): Promise<Change> {
-  const byItself = patience > 0 ? await wire.next(isChange, patience) : null;
-  return byItself ?? trial.person(id, task, (given) => wire.next(isChange, FOREVER, given));
+/** The next change as a whole tour. */
+async function nextTour(context: TrialContext, id: CheckId, task: string, patience = 0): Promise<Change> {
+  const change = await nextChange(context, id, task, patience);
+  if (change.type === 'operations') throw new Violation(reasons.operations);
+  return change;
 }
 
 function expectBase({ baseRevision }: Change, known: number): void {

@@ -18,7 +18,8 @@ export interface Wire {
 }
 
 export const isAnnouncement = (message: PlayerMessage) => message.type === 'sdk-loaded';
-export const isChange = (message: PlayerMessage) => message.type === 'tour-changed';
+export const isChange = (message: PlayerMessage) =>
+  message.type === 'tour-changed' || message.type === 'operations';
 export const isView = (message: PlayerMessage) => message.type === 'view';
 
 export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry: LogEntry) => void): Wire {

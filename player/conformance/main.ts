@@ -9,7 +9,8 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const OWN_CAPTURE = 'gv360office';
 
 const address = find('address') as HTMLInputElement;
-let current: { wire: Wire; page: TrialPage; address: string } | null = null;
+const version = find('version') as HTMLSelectElement;
+let current: { wire: Wire; page: TrialPage; address: string; version: number } | null = null;
 
 find('origin').textContent = location.origin;
 find('own').addEventListener('click', () => {
@@ -26,7 +27,7 @@ find('form').addEventListener('submit', (event) => {
 });
 find('copy').addEventListener('click', () => {
   if (!current) return;
-  void navigator.clipboard.writeText(current.page.report(current.address)).then(() => {
+  void navigator.clipboard.writeText(current.page.report(current.address, current.version)).then(() => {
     find('live').textContent = texts.copied;
   });
 });
@@ -49,7 +50,7 @@ async function start(player: URL): Promise<void> {
   // The player's frame is the first of this page: by that the stranger finds it.
   find('frame').replaceChildren(frame, stranger);
   const wire = createWire(frame, player.origin, (entry) => page.log(entry));
-  current = { wire, page, address: player.href };
+  current = { wire, page, address: player.href, version: Number(version.value) };
   frame.src = player.href;
   await runChecks({
     wire,
@@ -57,6 +58,7 @@ async function start(player: URL): Promise<void> {
     view: page,
     stranger: (message) => stranger.contentWindow?.postMessage(message, '*'),
     captureId: player.searchParams.get('m') ?? OWN_CAPTURE,
+    version: current.version,
   });
   if (current.wire === wire) page.finish();
 }

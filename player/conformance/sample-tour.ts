@@ -1,3 +1,4 @@
+import type { Item } from '../../contract/annotations/operation.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 
 /** The revision of the first tour; a number that no player would guess. */
@@ -28,20 +29,24 @@ export function sampleTour(captureId: string): WireTour {
 
 /** The same as others left it: renamed, with a tag of theirs, at a much later revision. */
 export function changedElsewhere(tour: WireTour, revision: number): WireTour {
-  const tag = {
-    id: 'tag-of-others',
-    title: 'A tag of others',
-    text: '',
-    color: 'red',
-    position: [2, 1, 1],
-    normal: [0, 1, 0],
-  };
-  return { ...tour, name: 'Renamed by others', revision, tags: [...listTags(tour), tag] };
+  return { ...tour, name: 'Renamed by others', revision, tags: [...listTags(tour), tagOfOthers] };
 }
+
+export const tagOfOthers: Item = {
+  id: 'tag-of-others',
+  title: 'A tag of others',
+  text: '',
+  color: 'red',
+  position: [2, 1, 1],
+  normal: [0, 1, 0],
+  laterField: { kept: true },
+};
+
+export const FORGED_NAME = 'Forged by a stranger';
 
 /** A tour that a stranger would have the player show. */
 export function forgedTour(tour: WireTour): WireTour {
-  return { ...tour, name: 'Forged by a stranger', revision: 9_999, tags: [] };
+  return { ...tour, name: FORGED_NAME, revision: 9_999, tags: [] };
 }
 
 export function listTags(tour: WireTour): { id: string; [field: string]: unknown }[] {

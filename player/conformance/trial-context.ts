@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION, type PlayerMode, type WireTour } from '../../contract/player-messages.ts';
+import type { PlayerMode, WireTour } from '../../contract/player-messages.ts';
 import type { Trial, TrialView } from './trial.ts';
 import type { Wire } from './host-wire.ts';
 
@@ -11,8 +11,10 @@ export interface TrialContext {
   stranger(message: object): void;
   /** The capture that the tour names. */
   captureId: string;
+  /** The version of the protocol that this page speaks as a host. */
+  version: number;
 }
 
-export function sendTour({ wire }: TrialContext, tour: WireTour, mode: PlayerMode): void {
-  wire.send({ type: 'tour', version: PROTOCOL_VERSION, mode, tour });
+export function sendTour({ wire, version }: TrialContext, tour: WireTour, mode: PlayerMode): void {
+  wire.send({ type: 'tour', version, mode, tour });
 }

@@ -10,17 +10,21 @@ const KEPT = 200;
 export interface TrialPage extends TrialView {
   log(entry: LogEntry): void;
   /** The results as a text to pass on. */
-  report(address: string): string;
+  report(address: string, version: number): string;
   finish(): void;
 }
 
 export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
   const states = new Map<CheckId, { state: CheckState; reason: string }>();
   const rows = new Map<CheckId, HTMLElement>();
-  const ids = Object.keys(CHECKS) as CheckId[];
+  let ids: readonly CheckId[] = [];
   find('log').replaceChildren();
-  find('checks').replaceChildren(...ids.map(createRow));
-  for (const id of ids) setCheck(id, 'waiting', '');
+
+  function showChecks(shown: readonly CheckId[]): void {
+    ids = shown;
+    find('checks').replaceChildren(...ids.map((id) => rows.get(id) ?? createRow(id)));
+    for (const id of ids) if (!states.has(id)) setCheck(id, 'waiting', '');
+  }
 
   function createRow(id: CheckId): HTMLElement {
     const [title, about] = CHECKS[id];
@@ -42,7 +46,7 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
   }
 
   function count(state: CheckState): number {
-    return [...states.values()].filter((check) => check.state === state).length;
+    return ids.filter((id) => states.get(id)?.state === state).length;
   }
 
   function say(text: string): void {
@@ -71,6 +75,7 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
   }
 
   return {
+    showChecks,
     setCheck,
     ask,
     log({ from, data }) {
@@ -84,12 +89,12 @@ export function createTrialPage(find: (id: string) => HTMLElement): TrialPage {
       if (list.childElementCount > KEPT) list.firstElementChild?.remove();
       if (atEnd) list.scrollTop = list.scrollHeight;
     },
-    report(address) {
+    report(address, version) {
       const lines = ids.map((id) => {
         const { state, reason } = states.get(id)!;
         return `${texts.states[state].padEnd(14)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
       });
-      return [address, find('tally').textContent ?? '', '', ...lines].join('\n');
+      return [address, texts.asHost(version), find('tally').textContent ?? '', '', ...lines].join('\n');
     },
     finish() {
       find('task').hidden = true;

@@ -5,6 +5,8 @@ export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' 
 
 /** What a trial shows while it runs. */
 export interface TrialView {
+  /** Shows these checks, in this order. */
+  showChecks(ids: readonly CheckId[]): void;
   setCheck(id: CheckId, state: CheckState, reason: string): void;
   /** Asks the person for something; resolves with the label of the button that was pressed. Ends when `done` aborts. */
   ask(text: string, buttons: readonly string[], done: AbortSignal): Promise<string | null>;
@@ -20,8 +22,16 @@ export interface Trial {
   check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
   /** Marks what cannot be tried any more. */
   leaveOut(ids: readonly CheckId[], reason?: string): void;
-  /** Waits for something that a person must do, which they may also skip. */
-  person<T>(id: CheckId, task: string, happening: (given: AbortSignal) => Promise<T | null>): Promise<T>;
+  /**
+   * Waits for something that a person must do, which they may also skip. `denial`: another answer, which says that the player
+   * does not keep what is tried.
+   */
+  person<T>(
+    id: CheckId,
+    task: string,
+    happening: (given: AbortSignal) => Promise<T | null>,
+    denial?: { label: string; reason: string },
+  ): Promise<T>;
 }
 
 export function createTrial(view: TrialView): Trial {
@@ -41,15 +51,17 @@ export function createTrial(view: TrialView): Trial {
     leaveOut(ids, reason = texts.reasons.needs) {
       for (const id of ids) view.setCheck(id, 'skipped', reason);
     },
-    async person(id, task, happening) {
+    async person(id, task, happening, denial) {
       const done = new AbortController();
       view.setCheck(id, 'person', '');
-      const skipped = view.ask(task, [texts.skip], done.signal).then((label) => {
+      const labels = denial ? [denial.label, texts.skip] : [texts.skip];
+      const answered = view.ask(task, labels, done.signal).then((label) => {
         if (label !== null) done.abort();
+        return label;
       });
       const result = await happening(done.signal);
       done.abort();
-      await skipped;
+      if ((await answered) === denial?.label) throw new Violation(denial.reason);
       if (result === null) throw new NotTried(texts.reasons.skipped);
       view.setCheck(id, 'running', '');
       return result;

@@ -1,17 +1,21 @@
 import type { PlayerMessage } from '../../contract/player-messages.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import { sameValue } from '../../contract/same-value.ts';
+import { toWireView, type ViewState } from '../../contract/view-state.ts';
 import { texts } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';
 import { isView, type Wire } from './host-wire.ts';
 
+type ViewMessage = Extract<PlayerMessage, { type: 'view' }>;
+
 const FOREVER = Number.POSITIVE_INFINITY;
+const VIEW_CHECKS = ['viewOut', 'viewIn', 'viewOpens'] as const;
 const { reasons, tasks } = texts;
 
 export async function checkViews(context: TrialContext, version: number): Promise<void> {
   const { wire, trial } = context;
   const spoken = wire.heard().some(isView);
-  if (version < 2 && !spoken) return trial.leaveOut(['viewOut', 'viewIn'], reasons.version);
+  if (version < 2 && !spoken) return trial.leaveOut(VIEW_CHECKS, reasons.version);
   const first = await trial.check('viewOut', async () => {
     const seen = await trial.person('viewOut', tasks.walk, (given) => wire.next(isView, FOREVER, given));
     const count = await countViews(wire, 1_000);
@@ -19,18 +23,49 @@ export async function checkViews(context: TrialContext, version: number): Promis
     await settle(wire);
     return wire.heard().findLast(isView)?.view ?? seen.view;
   });
-  if (!first) return trial.leaveOut(['viewIn']);
-  await trial.check('viewIn', async () => {
-    const moved = (message: PlayerMessage): message is Extract<PlayerMessage, { type: 'view' }> =>
+  if (!first) return trial.leaveOut(VIEW_CHECKS.slice(1));
+  const back = await trial.check('viewIn', async () => {
+    const moved = (message: PlayerMessage): message is ViewMessage =>
       isView(message) && !isSame(message.view, first);
     await trial.person('viewIn', tasks.walkOn, (given) => wire.next(moved, FOREVER, given));
     await settle(wire);
-    const back = (message: PlayerMessage): message is Extract<PlayerMessage, { type: 'view' }> =>
+    const isBack = (message: PlayerMessage): message is ViewMessage =>
       isView(message) && isSame(message.view, first);
-    const there = wire.next(back, 20_000);
-    wire.send({ type: 'view', view: first });
-    if (!(await there)) throw new Violation(reasons.notThere);
+    const there = wire.next(isBack, 20_000);
+    sendView(context, first);
+    const reached = await there;
+    if (!reached) throw new Violation(reasons.notThere);
+    return reached.view;
   });
+  if (!back) return trial.leaveOut(['viewOpens']);
+  await trial.check('viewOpens', () => checkOpening(context, version, back));
+}
+
+/** A view that differs from the one that is shown only in what is open. */
+async function checkOpening(context: TrialContext, version: number, shown: ViewState): Promise<void> {
+  const { wire } = context;
+  const isNew = Math.min(version, context.version) >= 3;
+  const wanted: ViewState = {
+    ...shown,
+    selection: { kind: 'tag', id: 'tag-of-the-host' },
+    ...(isNew ? { filter: 'tag of the host', stop: 'stop-2' } : {}),
+  };
+  const names = isNew ? (['selection', 'filter', 'stop'] as const) : (['selection'] as const);
+  const missing = (view: ViewState) => names.find((name) => !sameValue(view[name], wanted[name]));
+  const opened = wire.next(
+    (message): message is ViewMessage => isView(message) && missing(message.view) === undefined,
+    20_000,
+  );
+  sendView(context, wanted);
+  if (await opened) return;
+  const last = wire.heard().findLast(isView)?.view ?? shown;
+  throw new Violation(reasons.notOpen(texts.viewParts[missing(last) ?? 'selection']));
+}
+
+/** A host of version 2 knows of what is open only the tag. */
+function sendView({ wire, version }: TrialContext, view: ViewState): void {
+  const { selection: _selection, tool: _tool, filter: _filter, stop: _stop, ...older } = toWireView(view);
+  wire.send({ type: 'view', view: version >= 3 ? toWireView(view) : older });
 }
 
 /** Waits until no view has come for a while: a long way may have rests of its own. */

@@ -1,0 +1,34 @@
+import { OPERATIONS_VERSION } from '../../contract/player-messages.ts';
+import type { CheckId } from './texts.ts';
+
+const FIRST: readonly CheckId[] = ['announces', 'repeats', 'tour', 'ignores'];
+/** The checks that need a whole changed tour, and those that need operations. */
+export const TOUR_CHECKS: readonly CheckId[] = [
+  'change',
+  'base',
+  'keeps',
+  'strangers',
+  'saved',
+  'oneAtATime',
+  'conflict',
+  'error',
+];
+export const OPERATION_CHECKS: readonly CheckId[] = [
+  'operations',
+  'strangers',
+  'saved',
+  'changedFields',
+  'keeps',
+  'oneAtATime',
+  'sendsAgain',
+  'unanswered',
+  'changes',
+  'gap',
+];
+const VIEW_CHECKS: readonly CheckId[] = ['viewOut', 'viewIn', 'viewOpens'];
+
+/** The checks between ends of which the older is of this version. Version 1 has no views. */
+export function listChecks(version: number): readonly CheckId[] {
+  const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
+  return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];
+}
