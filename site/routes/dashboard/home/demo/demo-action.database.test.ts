@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
 import { findTour, readTour } from '../../../../../server/tours/read-tour.ts';
+import { writeOperations } from '../../../../../server/tours/write-operations.ts';
 import { writeTour } from '../../../../../server/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../../tests/support/api.ts';
 import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
@@ -132,5 +133,43 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     const back = await send('restore', null, { document: answer.deleted! });
     expect(back.answer.text).toContain('private');
     expect(await read()).toMatchObject({ name: 'House', matterportId: 'SxQL3iGyoDo', public: false });
+  });
+
+  test('brings a twin back that has more annotations than one write may hold, or nothing of it', async () => {
+    const tag = (index: number) => ({
+      id: `tag-${index}`,
+      title: `Fire extinguisher ${index}`,
+      text: 'Checked in November; the next check is due in May. '.repeat(4),
+      color: 'red',
+      position: [index, 1.2, -index],
+      normal: [0, 0, 1],
+    });
+    await begin();
+    await write({ tags: Array.from({ length: 2_000 }, (_, index) => tag(index)) });
+    for (let first = 2_000; first < 4_000; first += 500) {
+      const operations = Array.from({ length: 500 }, (_, index) => {
+        const item = tag(first + index);
+        return { id: `add-${item.id}`, collection: 'tags', kind: 'add', item };
+      });
+      await writeOperations(context, owner, { userId, body: { operations } });
+    }
+    const large = await read();
+    const { answer } = await send('delete', large, { confirmed: 'yes' });
+    expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
+    expect(answer.deleted!.length).toBeLessThan(512 * 1024);
+
+    // Room for the twin, and not for all that is in it.
+    const { storagePerPerson } = context.config;
+    context.config.storagePerPerson = 1024 * 1024;
+    const full = await send('restore', null, { document: answer.deleted! });
+    expect(full).toMatchObject({ status: 507, answer: { deleted: answer.deleted } });
+    expect(await findTour(context, owner, { userId })).toBeNull();
+
+    context.config.storagePerPerson = storagePerPerson;
+    await send('restore', null, { document: answer.deleted! });
+    expect((await read()).tags).toEqual(large.tags);
+    for (const document of ['br:', 'br:AAAA', 'br:x']) {
+      expect((await send('restore', null, { document })).status).toBe(422);
+    }
   });
 });

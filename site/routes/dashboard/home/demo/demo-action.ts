@@ -3,11 +3,13 @@ import type { Context } from '../../../../../server/access/context.ts';
 import { formText } from '../../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../../forms/form-answer.ts';
 import type { Draft } from '../../drafts/draft.ts';
-import { parsed, readChoice } from '../../drafts/sent-draft.ts';
+import { readChoice } from '../../drafts/sent-draft.ts';
 import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import type { DemoFields } from './demo-fields.ts';
-import { deleteDemo, restoreDemo } from './delete-demo.ts';
+import { deleteDemo } from './delete-demo.ts';
+import { packTwin, unpackTwin } from './deleted-twin.ts';
+import { restoreDemo } from './restore-demo.ts';
 import { readDemoDraft, saveDemo, savedDraft } from './save-demo.ts';
 import { changeVisibility } from './change-visibility.ts';
 
@@ -16,7 +18,7 @@ export interface DemoAnswer extends FormAnswer {
   askDelete?: true;
   /** What the form is drawn with again, where the page has no script that knows it. */
   draft?: Draft<DemoFields>;
-  /** What was deleted, as JSON, for Undo. It comes back with an Undo that failed, for there is no other copy. */
+  /** What was deleted, as `packTwin` has it, for Undo. It comes back with an Undo that failed, for there is no other copy. */
   deleted?: string;
 }
 
@@ -41,12 +43,12 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
         if (form.get('confirmed') !== 'yes') return succeed('', { askDelete: true, draft });
         const tour = await deleteDemo(context, actor);
-        return succeed(texts.deleted, tour ? { deleted: JSON.stringify(tour) } : {});
+        return succeed(texts.deleted, tour ? { deleted: await packTwin(tour) } : {});
       });
     case 'restore': {
       const deleted = formText(form, 'document');
       return answerForm<DemoAnswer>(context, { text: texts.errorCreating, deleted }, async () => {
-        await restoreDemo(context, actor, parsed(deleted));
+        await restoreDemo(context, actor, await unpackTwin(deleted));
         return succeed(texts.restored);
       });
     }
