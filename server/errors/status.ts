@@ -28,7 +28,7 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** A few words for an error code, the same for every error that has it. */
-export function titleOf(code: ErrorCode): string {
+function titleOf(code: ErrorCode): string {
   return KINDS[code].title;
 }
 

@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('tours of the version before annotations had rows, in
     const moved = (await contents()).length;
     expect([moved > 0, moved < 120, moved % 2]).toEqual([true, true, 0]);
     const counts = await Promise.all([move(), move()]);
-    expect(counts[0]! + counts[1]! + moved / 2).toBe(60);
+    expect(counts[0] + counts[1] + moved / 2).toBe(60);
     expect(await contents()).toHaveLength(120);
     const rows = await context.store.db.selectFrom('tours').select(['items', 'global_id']).execute();
     expect(new Set(rows.map(({ items }) => items))).toEqual(new Set([2]));

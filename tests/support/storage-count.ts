@@ -6,7 +6,7 @@ import type { Store } from '../../server/store/store.ts';
  * sentence each.
  */
 export async function findMiscounts({ db }: Store): Promise<string[]> {
-  const bytes = await sql<{ user_id: string; counted: number; stored: number }>`
+  const bytes = await sql<{ user_id: string; counted: number; stored: number | string }>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored
     from storage_use left join (
       select user_id, octet_length(document) as bytes from tours
@@ -18,14 +18,14 @@ export async function findMiscounts({ db }: Store): Promise<string[]> {
       select user_id, 512 + octet_length(message) from messages
     ) as stored on stored.user_id = storage_use.user_id
     group by storage_use.user_id, storage_use.bytes`.execute(db);
-  const items = await sql<{ user_id: string; counted: number; stored: number }>`
+  const items = await sql<{ user_id: string; counted: number; stored: number | string }>`
     select tours.user_id, tours.items as counted, count(annotations.item_id) as stored
     from tours left join annotations
       on annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id and annotations.removed = 0
     where tours.items >= 0
     group by tours.user_id, tours.items`.execute(db);
-  const wrong = ({ counted, stored }: { counted: number; stored: number }) =>
-    Number(counted) !== Number(stored);
+  const wrong = ({ counted, stored }: { counted: number; stored: number | string }) =>
+    `${counted}` !== `${stored}`;
   return [
     ...bytes.rows
       .filter(wrong)

@@ -22,9 +22,9 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, { up }]) => [
+        Object.entries(migrations).map(([name, migration]) => [
           name,
-          { up: (db: Parameters<typeof up>[0]) => up(db, store.dialect) },
+          { up: (db: Parameters<typeof migration.up>[0]) => migration.up(db, store.dialect) },
         ]),
       ),
   };

@@ -21,8 +21,8 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
   const { rows } = await sql<{ tours: number; ids: number }>`
     select count(*) as tours, count(distinct global_id) as ids from tours`.execute(store.db);
   const { tours: count, ids } = rows[0]!;
-  if (Number(count) !== tours.size) damage.push(`There are ${count} tours of ${tours.size}.`);
-  if (Number(ids) !== tours.size) damage.push(`${tours.size} tours have ${ids} global ids.`);
+  if (count !== tours.size) damage.push(`There are ${count} tours of ${tours.size}.`);
+  if (ids !== tours.size) damage.push(`${tours.size} tours have ${ids} global ids.`);
   const again = await moveAnnotations(store);
   if (again > 0) damage.push(`${again} tours were still to be moved.`);
   return damage;
