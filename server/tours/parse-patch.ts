@@ -4,7 +4,7 @@ import type { FieldIssue } from '../../contract/errors.ts';
 import { ISSUES_MAX, TAGS_MAX } from '../../contract/limits.ts';
 import { TOUR_SERVER_FIELDS, type TourPatch, tourPatchSchema } from '../../contract/tour.ts';
 import { parseDocument, refuse, refuseFields } from '../store/parse-document.ts';
-import type { StoredItem } from './annotations/cut-collections.ts';
+import type { StoredItem } from './annotations/annotation-rows.ts';
 import { parseItems } from './annotations/parse-items.ts';
 
 /** Collections are checked by themselves: as many items as there may be take long, and to list all that is wrong with them longer. */

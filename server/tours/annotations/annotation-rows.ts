@@ -10,6 +10,13 @@ export interface TourKey {
   tour_id: string;
 }
 
+/** An item as a row has it. */
+export interface StoredItem {
+  id: string;
+  /** The item as JSON, as it was written. */
+  content: string;
+}
+
 export type AnnotationRow = Omit<AnnotationTable, keyof TourKey>;
 
 /** Bytes counted for an item beside its JSON (keys, times and places in indexes), and for one that was removed. */

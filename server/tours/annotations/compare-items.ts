@@ -1,6 +1,5 @@
 import { sameValue } from '../../../contract/same-value.ts';
-import { type AnnotationRow, placeOf, tombstoneOf } from './annotation-rows.ts';
-import type { StoredItem } from './cut-collections.ts';
+import { type AnnotationRow, placeOf, type StoredItem, tombstoneOf } from './annotation-rows.ts';
 
 interface Write {
   collection: string;

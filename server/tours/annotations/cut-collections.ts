@@ -3,16 +3,11 @@ import { findBoundsIssue } from '../../../contract/json-bounds.ts';
 import { findScanIssue } from '../../../contract/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { joinFields, splitFields, splitItems } from '../json/json-fields.ts';
+import type { StoredItem } from './annotation-rows.ts';
 import { COLUMN_FIELDS } from './tour-text.ts';
 
 /** Of `operationSchema`: what an item's id may be. */
 const ID_MAX_LENGTH = 64;
-
-export interface StoredItem {
-  id: string;
-  /** The item as JSON, as it was written. */
-  content: string;
-}
 
 /** A document and what was cut out of it. */
 export interface CutDocument {

@@ -4,7 +4,7 @@ import type { Collection } from '../../../contract/annotations/collections.ts';
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES, ISSUES_MAX } from '../../../contract/limits.ts';
 import { refuse } from '../../store/parse-document.ts';
-import type { StoredItem } from './cut-collections.ts';
+import type { StoredItem } from './annotation-rows.ts';
 
 /** Items checked in one round of the event loop, about a millisecond's worth. */
 const ITEMS_PER_ROUND = 100;

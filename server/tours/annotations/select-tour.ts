@@ -33,24 +33,25 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
 /** What `fieldsText` makes of a row, with `revision` and every collection; where `items` is -1, the document has all that. */
 function textOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<string> {
   const arrays = collections.map(
-    (name) =>
-      sql` || ${sql.lit(`,${JSON.stringify(name)}:[`)} || coalesce(${itemsOf(dialect, name)}, '') || ']'`,
+    (name) => sql`, ${sql.lit(`,${JSON.stringify(name)}:[`)}, ${itemsOf(dialect, name)}, ']'`,
   );
-  return sql<string>`case when items < 0 then document else
-    substr(document, 1, length(document) - 1)
-    || ',"updated":{"seconds":' || cast(updated_at / 1000 as text)
-    || ',"nanoseconds":' || cast(updated_at % 1000 * 1000000 as text)
-    || '},"revision":' || cast(revision as text)${sql.join(arrays, sql``)} || '}' end`;
+  return sql<string>`case when items < 0 then document else concat(
+    substr(document, 1, length(document) - 1),
+    ',"updated":{"seconds":', updated_at / 1000, ',"nanoseconds":', updated_at % 1000 * 1000000,
+    '},"revision":', revision${sql.join(arrays, sql``)}, '}') end`;
 }
 
 /** The items of a collection with commas between; null for none. */
 function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<string | null> {
   const own = sql`annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id
     and collection = ${sql.lit(collection)} and removed = 0`;
-  // SQLite meets the rows in the order of the index that it is told to go by; asked to sort them, it takes six times as long.
+  // Both meet the rows in the order of an index: SQLite because it is told which, PostgreSQL because the subquery is asked
+  // for it (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate that sorts takes twice as long,
+  // in SQLite six times.
   return dialect === 'sqlite'
     ? sql`(select group_concat(content, ',') from annotations indexed by annotations_in_order where ${own})`
-    : sql`(select string_agg(content, ',' order by sort, item_id) from annotations where ${own})`;
+    : sql`(select string_agg(content, ',') from
+        (select content from annotations where ${own} order by sort, item_id) as ordered)`;
 }
 
 const selects = new Map<string, ReturnType<typeof selectRow>>();

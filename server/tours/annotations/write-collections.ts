@@ -1,9 +1,8 @@
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { refuseFields } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { rowBytes, saveRows, selectCollection, type TourKey } from './annotation-rows.ts';
+import { rowBytes, saveRows, selectCollection, type StoredItem, type TourKey } from './annotation-rows.ts';
 import { compareItems } from './compare-items.ts';
-import type { StoredItem } from './cut-collections.ts';
 import { pruneTombstones } from './tombstones.ts';
 
 interface Write {
