@@ -10,10 +10,10 @@ import { followFlat, followProgress } from './opening/show-progress.ts';
 import { createActions } from './state/actions.ts';
 import { followCapture } from './state/follow-capture.ts';
 import { isRoomy } from './state/layout.ts';
-import { clearPlacingAnnouncement } from './state/placing-announcement.ts';
+import { clearPlacingAnnouncement } from './state/annotations/placing-announcement.ts';
 import { createPlayerStore } from './state/player-state.ts';
 import { watchShortcuts } from './state/shortcuts.ts';
-import { showAnnotations } from './state/show-annotations.ts';
+import { showAnnotations } from './state/annotations/show-annotations.ts';
 
 const captureId = new URLSearchParams(location.search).get('m')?.trim() ?? '';
 prefetchCapture(captureId);

@@ -1,7 +1,7 @@
 import type { Floor } from '../../contract/capture.ts';
 import { metresAcross } from '../capture/geometry/distance.ts';
 import type { Capture } from '../capture/capture.ts';
-import { findSelected } from '../state/find-selected.ts';
+import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
 import type { Marker } from '../tour/marker.ts';
 import { listAllMarkers, markerOf } from '../tour/markers.ts';

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { findTexts } from '../state/annotation-texts.ts';
-import { listedKinds } from '../state/listed-kinds.ts';
+import { findTexts } from '../state/annotations/annotation-texts.ts';
+import { listedKinds } from '../state/annotations/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
 import type { AnnotationKind } from '../tour/annotation-kind.ts';
 import { findAnnotations } from '../tour/find-annotations.ts';

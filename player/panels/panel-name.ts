@@ -1,5 +1,5 @@
-import { listedKinds } from '../state/listed-kinds.ts';
-import { mayPlace } from '../state/may-place.ts';
+import { listedKinds } from '../state/annotations/listed-kinds.ts';
+import { mayPlace } from '../state/annotations/may-place.ts';
 import { texts } from '../state/texts.ts';
 import { usePlayerState } from './parts/use-player.ts';
 

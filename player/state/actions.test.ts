@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActions } from './actions.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
-import { clearPlacingAnnouncement } from './placing-announcement.ts';
+import { clearPlacingAnnouncement } from './annotations/placing-announcement.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
 import { shareTexts } from './texts.ts';
 import { tagTexts } from '../kinds/tag/tag-texts.ts';

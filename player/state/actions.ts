@@ -1,5 +1,5 @@
 import type { ActionsContext } from './actions-context.ts';
-import { createAnnotationActions, type AnnotationActions } from './annotation-actions.ts';
+import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import type { Sheet } from './player-state.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';

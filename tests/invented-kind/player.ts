@@ -6,7 +6,7 @@ import { createActions } from '../../player/state/actions.ts';
 import { currentView } from '../../player/state/current-view.ts';
 import { followCapture } from '../../player/state/follow-capture.ts';
 import { createPlayerStore } from '../../player/state/player-state.ts';
-import { showAnnotations } from '../../player/state/show-annotations.ts';
+import { showAnnotations } from '../../player/state/annotations/show-annotations.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createPlayerHost } from '../../site/browser/player-host.ts';
 import type { Space } from './spaces.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { X } from '../../../design/icons.ts';
-import { annotationTexts } from '../../state/annotation-texts.ts';
-import type { Selected } from '../../state/find-selected.ts';
-import { mayPlace } from '../../state/may-place.ts';
+import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import type { Selected } from '../../state/annotations/find-selected.ts';
+import { mayPlace } from '../../state/annotations/may-place.ts';
 import { texts } from '../../state/texts.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { findParts } from '../parts/annotation-parts.ts';

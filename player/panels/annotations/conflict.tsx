@@ -1,6 +1,6 @@
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/annotations/apply-operation.ts';
-import { conflictTexts } from '../../state/annotation-texts.ts';
-import type { Selected } from '../../state/find-selected.ts';
+import { conflictTexts } from '../../state/annotations/annotation-texts.ts';
+import type { Selected } from '../../state/annotations/find-selected.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import styles from './conflict.module.css';
 import { useActions } from '../parts/use-player.ts';

@@ -1,7 +1,7 @@
 import { Search, X } from '../../../design/icons.ts';
 import { useRef } from 'react';
 import { FILTER_MAX } from '../../../contract/view-state.ts';
-import type { findTexts } from '../../state/annotation-texts.ts';
+import type { findTexts } from '../../state/annotations/annotation-texts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './find-field.module.css';

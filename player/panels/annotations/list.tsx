@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { annotationTexts } from '../../state/annotation-texts.ts';
+import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './list.module.css';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { findTexts } from '../../state/annotation-texts.ts';
-import { listedKinds } from '../../state/listed-kinds.ts';
-import { mayPlace } from '../../state/may-place.ts';
+import { findTexts } from '../../state/annotations/annotation-texts.ts';
+import { listedKinds } from '../../state/annotations/listed-kinds.ts';
+import { mayPlace } from '../../state/annotations/may-place.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { findAnnotations } from '../../tour/find-annotations.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';

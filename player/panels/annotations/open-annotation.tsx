@@ -1,4 +1,4 @@
-import { findSelected } from '../../state/find-selected.ts';
+import { findSelected } from '../../state/annotations/find-selected.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { findAnnotation } from '../../tour/read-annotations.ts';
 import { usePlayerState } from '../parts/use-player.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { annotationTexts } from '../../state/annotation-texts.ts';
+import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';

@@ -1,4 +1,4 @@
-import type { PlayerStore } from './player-state.ts';
+import type { PlayerStore } from '../player-state.ts';
 
 /** Takes back what was announced about placing something once that is over, however it ended: a screen reader still finds it otherwise. */
 export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {

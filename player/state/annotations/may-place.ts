@@ -1,4 +1,4 @@
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState } from '../player-state.ts';
 
 /** True where the person can choose a place for an annotation now. */
 export function mayPlace({ canEdit, capture, screen }: PlayerState): boolean {

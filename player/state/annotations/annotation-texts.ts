@@ -1,5 +1,5 @@
-import type { AnnotationKind } from '../tour/annotation-kind.ts';
-import type { AnnotationTexts } from '../tour/annotation-texts.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
+import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
 /** What the player says of annotations of any kind; the words for one kind are the kind's own. */
 export const annotationTexts = {

@@ -1,5 +1,5 @@
-import { listKinds, type AnnotationKind } from '../tour/annotation-kind.ts';
-import type { Annotations } from '../tour/read-annotations.ts';
+import { listKinds, type AnnotationKind } from '../../tour/annotation-kind.ts';
+import type { Annotations } from '../../tour/read-annotations.ts';
 
 /** The kinds that have a list: those with items, or all that the person may place; where there is nothing at all, the first. */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {

@@ -1,13 +1,13 @@
-import { OVERTAKEN } from '../../contract/annotations/apply-operation.ts';
-import { FILTER_MAX, type Selection } from '../../contract/view-state.ts';
-import { findKind, type Annotation } from '../tour/annotation-kind.ts';
-import { addItem, changeItem, removeItem } from '../tour/make-edit.ts';
-import { findAnnotations } from '../tour/find-annotations.ts';
-import { markerOf } from '../tour/markers.ts';
-import type { ActionsContext } from './actions-context.ts';
+import { OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
+import { FILTER_MAX, type Selection } from '../../../contract/view-state.ts';
+import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
+import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import { markerOf } from '../../tour/markers.ts';
+import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';
-import { listsBeside } from './layout.ts';
+import { listsBeside } from '../layout.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
 /** What a person does to annotations of any kind. */

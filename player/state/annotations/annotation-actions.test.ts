@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
-import type { Operation } from '../../contract/annotations/operation.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
-import { createLocalCapture } from '../capture/model/local-capture.ts';
-import { sampleCapture } from '../testing/sample-capture.ts';
-import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
-import { readAnnotations } from '../tour/read-annotations.ts';
-import { createActions } from './actions.ts';
-import { createPlayerStore } from './player-state.ts';
-import '../kinds/all.ts';
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { createActions } from '../actions.ts';
+import { createPlayerStore } from '../player-state.ts';
+import '../../kinds/all.ts';
 
 // wide enough for lists beside the view
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { Selection } from '../../contract/view-state.ts';
-import type { PlayerState } from './player-state.ts';
+import type { Selection } from '../../../contract/view-state.ts';
+import type { PlayerState } from '../player-state.ts';
 
 /** What comes before the name of a kind in the name of the tool that places a new item of it: `place:tag`. */
 const PLACE = 'place:';

@@ -1,14 +1,14 @@
-import type { Selection } from '../../contract/view-state.ts';
-import type { SurfacePoint } from '../capture/capture.ts';
-import { findKind, type Annotation } from '../tour/annotation-kind.ts';
-import { changeItem } from '../tour/make-edit.ts';
-import { newId } from '../tour/new-id.ts';
-import type { ActionsContext } from './actions-context.ts';
+import type { Selection } from '../../../contract/view-state.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
+import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
+import { changeItem } from '../../tour/make-edit.ts';
+import { newId } from '../../tour/new-id.ts';
+import type { ActionsContext } from '../actions-context.ts';
 import { annotationTexts } from './annotation-texts.ts';
 import type { EditHistory } from './edit-history.ts';
 import { findSelected, nameOf, type Selected } from './find-selected.ts';
 import { mayPlace } from './may-place.ts';
-import type { Placing } from './player-state.ts';
+import type { Placing } from '../player-state.ts';
 import { readTool } from './tool-in-hand.ts';
 
 /** How a person says where annotations are. */

@@ -1,8 +1,8 @@
-import { reverseOperation } from '../../contract/annotations/make-operation.ts';
-import { newId } from '../tour/new-id.ts';
-import type { ActionsContext } from './actions-context.ts';
-import type { Undoable } from './player-state.ts';
-import { texts } from './texts.ts';
+import { reverseOperation } from '../../../contract/annotations/make-operation.ts';
+import { newId } from '../../tour/new-id.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import type { Undoable } from '../player-state.ts';
+import { texts } from '../texts.ts';
 
 /** What a person did, step by step. */
 export interface EditHistory {

@@ -1,12 +1,12 @@
 import { shallow } from 'zustand/vanilla/shallow';
-import type { Selection } from '../../contract/view-state.ts';
-import { findKind } from '../tour/annotation-kind.ts';
-import { findAnnotations } from '../tour/find-annotations.ts';
-import type { Marker } from '../tour/marker.ts';
-import { listAllMarkers, listMarkers, markerOf } from '../tour/markers.ts';
-import type { Annotations } from '../tour/read-annotations.ts';
-import { isSameSelection } from '../tour/selection.ts';
-import type { Draft, PlayerState, PlayerStore } from './player-state.ts';
+import type { Selection } from '../../../contract/view-state.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import type { Marker } from '../../tour/marker.ts';
+import { listAllMarkers, listMarkers, markerOf } from '../../tour/markers.ts';
+import type { Annotations } from '../../tour/read-annotations.ts';
+import { isSameSelection } from '../../tour/selection.ts';
+import type { Draft, PlayerState, PlayerStore } from '../player-state.ts';
 
 type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter'>;
 

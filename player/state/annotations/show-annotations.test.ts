@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listAllMarkers } from '../tour/markers.ts';
-import { sampleTag } from '../testing/sample-tour.ts';
+import { listAllMarkers } from '../../tour/markers.ts';
+import { sampleTag } from '../../testing/sample-tour.ts';
 import { markersToShow } from './show-annotations.ts';
-import '../kinds/all.ts';
+import '../../kinds/all.ts';
 
 const boiler = sampleTag({ id: 'boiler', title: 'Boiler' });
 const pump = sampleTag({ id: 'pump', title: 'Pump' });
