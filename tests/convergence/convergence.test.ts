@@ -9,8 +9,7 @@ import { STORE_KINDS } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 
-/** A PostgreSQL is asked over a socket, which takes longer. */
-const RUNS = { sqlite: 60, postgres: 20 };
+const RUNS = 60;
 const HAPPENINGS = 50;
 
 const browser = fc.nat(2);
@@ -60,7 +59,7 @@ describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
         await world.calmDown();
         await world.check();
       }),
-      { numRuns: RUNS[kind] },
+      { numRuns: RUNS },
     );
     expect(await findMiscounts(context.store)).toEqual([]);
   });

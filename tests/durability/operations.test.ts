@@ -5,8 +5,8 @@ import { STORE_KINDS } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
-const KILLS = 10;
-const REQUESTS = 400;
+const KILLS = 5;
+const REQUESTS = 150;
 const WRITERS = 5;
 /** Milliseconds; every moment of a request lies within. */
 const LATEST_KILL = 10;

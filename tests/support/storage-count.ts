@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Store } from '../../server/store/store.ts';
 
+/** Sums of PostgreSQL come as texts. */
+interface Count {
+  user_id: string;
+  counted: number | string;
+  stored: number | string;
+}
+
 /**
  * Where a store's counts are not what they count: the bytes that each person has stored, and the items of each tour. One
  * sentence each.
  */
 export async function findMiscounts({ db }: Store): Promise<string[]> {
-  const bytes = await sql<{ user_id: string; counted: number; stored: number | string }>`
+  const bytes = await sql<Count>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored
     from storage_use left join (
       select user_id, octet_length(document) as bytes from tours
@@ -18,14 +25,13 @@ export async function findMiscounts({ db }: Store): Promise<string[]> {
       select user_id, 512 + octet_length(message) from messages
     ) as stored on stored.user_id = storage_use.user_id
     group by storage_use.user_id, storage_use.bytes`.execute(db);
-  const items = await sql<{ user_id: string; counted: number; stored: number | string }>`
+  const items = await sql<Count>`
     select tours.user_id, tours.items as counted, count(annotations.item_id) as stored
     from tours left join annotations
       on annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id and annotations.removed = 0
     where tours.items >= 0
     group by tours.user_id, tours.items`.execute(db);
-  const wrong = ({ counted, stored }: { counted: number; stored: number | string }) =>
-    `${counted}` !== `${stored}`;
+  const wrong = ({ counted, stored }: Count) => Number(counted) !== Number(stored);
   return [
     ...bytes.rows
       .filter(wrong)

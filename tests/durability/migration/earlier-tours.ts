@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { migrations } from '../../../server/store/migrations/migrations.ts';
@@ -24,7 +24,7 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
       Object.fromEntries(
         Object.entries(migrations).map(([name, migration]) => [
           name,
-          { up: (db: Parameters<typeof migration.up>[0]) => migration.up(db, store.dialect) },
+          { up: (db: Kysely<unknown>) => migration.up(db, store.dialect) },
         ]),
       ),
   };

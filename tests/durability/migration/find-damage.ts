@@ -18,7 +18,7 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
     if (!isDeepStrictEqual(found, expected && withOwnIds(expected)))
       damage.push(`The tour of ${userId} is another.`);
   }
-  const { rows } = await sql<{ tours: number; ids: number }>`
+  const { rows } = await sql<Record<'tours' | 'ids', number | string>>`
     select count(*) as tours, count(distinct global_id) as ids from tours`.execute(store.db);
   const { tours: count, ids } = rows[0]!;
   if (count !== tours.size) damage.push(`There are ${count} tours of ${tours.size}.`);
