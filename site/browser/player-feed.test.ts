@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Operation } from '../../contract/annotations/operation.ts';
+import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import { PLAYER, startHost, tour } from '../../tests/support/started-host.ts';
+
+describe('the host of a player of version 3', () => {
+  const announcement = { type: 'sdk-loaded', version: 3 };
+  const operation: Operation = {
+    id: 'o1',
+    collection: 'tags',
+    kind: 'add',
+    item: { id: 't1', title: 'Water shut-off' },
+  };
+  const changesFrom = (since: number, revision: number): TourChanges => ({
+    since,
+    revision,
+    fields: {},
+    collections: { tags: { set: [operation.item], removed: [] } },
+  });
+  const tourAt = (revision: number): WireTour => ({ ...tour, revision });
+  const types = (posted: { mock: { calls: unknown[][] } }) =>
+    posted.mock.calls.map(([message]) => (message as { type: string }).type);
+
+  it('tells it what changed instead of the whole tour', () => {
+    const { hear, host, posted } = startHost();
+    hear(announcement);
+    host.tourUpdated(tourAt(5), changesFrom(4, 5));
+    host.tourUpdated(tourAt(6), changesFrom(5, 6));
+    expect(types(posted)).toEqual(['tour', 'changes', 'changes']);
+    expect(posted.mock.lastCall).toEqual([{ type: 'changes', changes: changesFrom(5, 6) }, PLAYER]);
+  });
+
+  it.each([1, 2, 'bare'])('tells one of version %s of the whole tour', (version) => {
+    const { hear, host, posted } = startHost();
+    hear(version === 'bare' ? 'sdk-loaded' : { type: 'sdk-loaded', version });
+    host.tourUpdated(tourAt(5), changesFrom(4, 5));
+    expect(posted.mock.lastCall![0]).toMatchObject({ type: 'tour', tour: { revision: 5 } });
+  });
+
+  it('sends the whole tour where what changed is not known, or begins after what it has', () => {
+    const { hear, host, posted } = startHost();
+    hear(announcement);
+    host.tourUpdated(tourAt(5));
+    host.tourUpdated(tourAt(7), changesFrom(6, 7));
+    host.tourUpdated(tourAt(8), changesFrom(7, 8));
+    expect(types(posted)).toEqual(['tour', 'tour', 'tour', 'changes']);
+  });
+
+  it('says nothing of what it has already', () => {
+    const { hear, host, posted } = startHost();
+    hear(announcement);
+    host.tourUpdated(tourAt(5), changesFrom(4, 5));
+    host.tourUpdated(tourAt(5), changesFrom(3, 5));
+    host.tourUpdated(tourAt(4));
+    expect(types(posted)).toEqual(['tour', 'changes']);
+  });
+
+  it('hands on its operations in order with its changes, and answers what has come of them', async () => {
+    const order: string[] = [];
+    const answer = async ({ changeId }: { changeId: string }) => {
+      order.push(`start ${changeId}`);
+      await Promise.resolve();
+      order.push(`end ${changeId}`);
+      return { type: 'saved', changeId, revision: 5 } as const;
+    };
+    const { hear, posted } = startHost({ onChange: answer, onOperations: answer });
+    hear({ type: 'operations', changeId: 'a', operations: [operation] });
+    hear({ type: 'tour-changed', changeId: 'b', baseRevision: 4, tour });
+    hear({ type: 'operations', changeId: 'c', operations: [operation] });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3));
+    expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
+  });
+
+  it('tells it of a save once, in the answer, and of what others did meanwhile behind it', async () => {
+    const { hear, host, posted } = startHost({
+      onOperations: async ({ changeId }) => {
+        host.tourUpdated(tourAt(5), changesFrom(4, 5));
+        host.tourUpdated(tourAt(6), changesFrom(5, 6));
+        return { type: 'saved', changeId, revision: 5, changes: changesFrom(4, 5) };
+      },
+    });
+    hear(announcement);
+    hear({ type: 'operations', changeId: 'a', operations: [operation] });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3));
+    expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
+    expect(posted.mock.lastCall![0]).toMatchObject({ changes: { since: 5, revision: 6 } });
+  });
+
+  it('tells it of what others did before a save, which the answer does not hold', async () => {
+    const { hear, host, posted } = startHost({
+      onOperations: async ({ changeId }) => ({
+        type: 'saved',
+        changeId,
+        revision: 6,
+        changes: changesFrom(5, 6),
+      }),
+    });
+    hear(announcement);
+    hear({ type: 'operations', changeId: 'a', operations: [operation] });
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(2));
+    host.tourUpdated(tourAt(6), changesFrom(4, 6));
+    expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
+  });
+
+  it('tells one that was loaded anew meanwhile of the save, which is not its own', async () => {
+    const saved = Promise.withResolvers<HostMessage>();
+    const { hear, host, posted } = startHost({ onOperations: () => saved.promise });
+    hear(announcement);
+    hear({ type: 'operations', changeId: 'a', operations: [operation] });
+    await Promise.resolve();
+    hear(announcement);
+    host.tourUpdated(tourAt(5), changesFrom(4, 5));
+    saved.resolve({ type: 'saved', changeId: 'a', revision: 5, changes: changesFrom(4, 5) });
+    await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']));
+  });
+
+  it('answers operations with an error in read-only mode and where they could not be saved', async () => {
+    const watched = startHost({ mode: 'read-only' });
+    watched.hear({ type: 'operations', changeId: 'a', operations: [operation] });
+    await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled());
+    expect(watched.onOperations).toHaveBeenCalledOnce();
+    expect(watched.posted.mock.lastCall![0]).toMatchObject({
+      type: 'error',
+      changeId: 'a',
+      code: 'read-only',
+    });
+
+    const failing = startHost({ onOperations: () => Promise.reject(new Error('offline')) });
+    failing.hear({ type: 'operations', changeId: 'b', operations: [operation] });
+    await vi.waitFor(() => expect(failing.posted).toHaveBeenCalled());
+    expect(failing.posted.mock.lastCall![0]).toMatchObject({
+      type: 'error',
+      changeId: 'b',
+      code: 'internal',
+    });
+  });
+});
