@@ -76,7 +76,7 @@ function compare(many: Movement, none: Movement): Figure[] {
   const most = many.computing.ours
     .slice(0, 5)
     .map(({ where, amount }) => `${where} ${round(amount / many.computed)}`);
-  const bytes = many.allocations.by.ours / many.allocated;
+  const bytes = (movement: Movement): number => movement.allocations.by.ours / movement.allocated;
   const allocating = many.allocations.ours
     .slice(0, 5)
     .map(({ where, amount }) => `${where} ${round(amount / many.allocated)}`);
@@ -89,11 +89,11 @@ function compare(many: Movement, none: Movement): Figure[] {
       detail: `${round(time(many))} to ${round(time(none))} ms; ${many.computed} frames; ${most.join(', ')}`,
     },
     {
-      name: `player, allocated by our code in a frame with ${PINS} pins, ${many.name}`,
-      value: bytes,
+      name: `player, allocated by our code in a frame with ${PINS} pins beyond none, ${many.name}`,
+      value: bytes(many) - bytes(none),
       unit: 'bytes',
       atMost: 64,
-      detail: `${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
+      detail: `${round(bytes(many))} to ${round(bytes(none))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
     },
   ];
 }
@@ -104,7 +104,11 @@ async function measure(servers: PlayerServers, pins: number): Promise<Measured> 
     const context = await freshContext(browser, CAPTURE);
     const page = await context.newPage();
     await page.setViewportSize(VIEW);
-    await openPlayer(page, servers, { tour: { tags: manyOfficeTags(pins) } });
+    await openPlayer(page, servers, {
+      // what is dragged is the view, not a pin
+      query: { mode: 'read-only' },
+      tour: { tags: manyOfficeTags(pins) },
+    });
     const frame = page.frames().find((candidate) => candidate.url().startsWith(servers.playerOrigin));
     if (!frame) throw new Error('The player is not in its page.');
     await frame.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: 60_000, polling: 100 });

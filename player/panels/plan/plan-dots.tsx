@@ -8,7 +8,7 @@ import styles from './plan-dots.module.css';
 /** Pixels: a dot of one annotation, of several, how near to each other two dots may be, and a numeral's height. */
 const RADIUS = 3.5;
 const GATHERED_RADIUS = 8;
-const REACH = 17;
+const REACH = 22;
 const NUMERAL = 9;
 
 /** The annotations on a plan; where dots would cover each other, one with their number. `pixel`: its size in metres. */

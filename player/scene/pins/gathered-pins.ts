@@ -36,7 +36,7 @@ export function createGatheredPins(
   redraw: () => void,
 ): GatheredPins {
   const { manifest } = capture;
-  const pins = createPins();
+  const pins = createPins(redraw);
   const set = createPinSet(manifest);
   const sight = createSight(picker, () => {
     rolesStale = true;
@@ -48,6 +48,7 @@ export function createGatheredPins(
   const apart = { open: -1, hinted: -1, held: -1 };
   /** What the discs were gathered for. */
   const last = { x: NaN, y: NaN, z: NaN, focal: NaN, inside: true, floor: -1 };
+  const reach = { join: 0, part: 0 };
   let rolesStale = true;
 
   function isApart(pin: number): boolean {
@@ -151,9 +152,11 @@ export function createGatheredPins(
       last.y = position.y;
       last.z = position.z;
       last.focal = focal;
+      reach.join = JOIN / focal;
+      reach.part = PART / focal;
       if (rolesStale) assignRoles();
       rolesStale = false;
-      gatherer.gather(set.places, roles, set.markers.length, position, JOIN / focal, PART / focal);
+      gatherer.gather(set.places, roles, set.markers.length, position, reach);
       findMixed();
       pins.list(gatherer, mixed, isBehind);
     },

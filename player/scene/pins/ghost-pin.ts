@@ -12,7 +12,7 @@ export interface GhostPin {
 }
 
 export function createGhostPin(): GhostPin {
-  const pins = createPins();
+  const pins = createPins(() => {});
   const places = new Float32Array(3);
   const disc = { x: 0, y: 0, z: 0 };
   pins.resize(1, places);

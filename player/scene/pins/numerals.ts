@@ -8,28 +8,43 @@ export const NUMERALS = {
   height: 14,
 } as const;
 
-/** Pixels of the picture for each CSS pixel. */
+/** Pixels of the picture for each CSS pixel, and CSS pixels from a cell's top to the line that numerals stand on. */
 const SCALE = 4;
+const BASELINE = 11.2;
 const FONT = "650 12px 'Hanken Grotesk', system-ui, sans-serif";
 
-/** Draws the numerals of discs in the player's typeface, white on black. */
-export function drawNumerals(): CanvasTexture {
+/** The numerals of discs in the player's typeface, white on black. `changed`: called when the typeface has come meanwhile. */
+export function drawNumerals(changed: () => void): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = NUMERALS.signs.length * NUMERALS.width * SCALE;
   canvas.height = NUMERALS.height * SCALE;
   const context = canvas.getContext('2d');
-  if (context) {
-    context.scale(SCALE, SCALE);
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.font = FONT;
-    context.fillStyle = 'white';
-    context.textAlign = 'center';
-    context.textBaseline = 'alphabetic';
-    for (const [index, sign] of NUMERALS.signs.entries())
-      context.fillText(sign, (index + 0.5) * NUMERALS.width, 11.2);
-  }
   const texture = new CanvasTexture(canvas);
   texture.generateMipmaps = false;
   texture.minFilter = LinearFilter;
+  if (!context) return texture;
+  draw(context);
+  if (!document.fonts.check(FONT)) {
+    document.fonts.load(FONT).then(
+      () => {
+        draw(context);
+        texture.needsUpdate = true;
+        changed();
+      },
+      () => {}, // the system's own is good enough
+    );
+  }
   return texture;
+}
+
+function draw(context: CanvasRenderingContext2D): void {
+  context.setTransform(SCALE, 0, 0, SCALE, 0, 0);
+  context.fillStyle = 'black';
+  context.fillRect(0, 0, NUMERALS.signs.length * NUMERALS.width, NUMERALS.height);
+  context.font = FONT;
+  context.fillStyle = 'white';
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  for (const [index, sign] of NUMERALS.signs.entries())
+    context.fillText(sign, (index + 0.5) * NUMERALS.width, BASELINE);
 }

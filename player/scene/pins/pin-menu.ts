@@ -21,9 +21,14 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
     const open = menu;
     menu = null;
     if (!open) return;
+    document.removeEventListener('pointerdown', closeOutside, true);
     const focused = open.contains(document.activeElement);
     open.remove();
     if (focused) stage.focus();
+  }
+
+  function closeOutside({ target }: PointerEvent): void {
+    if (!(target instanceof Node && menu?.contains(target))) close();
   }
 
   function entry(marker: Marker): HTMLButtonElement {
@@ -56,7 +61,7 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
       close();
       const open = document.createElement('div');
       open.className = 'pin-menu';
-      open.popover = 'auto';
+      open.popover = 'manual'; // one that closes by itself would do so with the click that opens it
       open.role = 'menu';
       open.ariaLabel = pinTexts.menu(markers.length);
       const heading = document.createElement('p');
@@ -71,10 +76,13 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
         more.textContent = pinTexts.more(markers.length - MOST);
         open.append(more);
       }
-      open.addEventListener('keydown', moveFocus);
-      open.addEventListener('toggle', ({ newState }) => {
-        if (newState === 'closed' && menu === open) close();
+      open.addEventListener('keydown', (event) => {
+        // no other part of the player hears of keys that are meant for the menu
+        event.stopPropagation();
+        if (event.key === 'Escape' || event.key === 'Tab') close();
+        else moveFocus(open, event);
       });
+      document.addEventListener('pointerdown', closeOutside, true);
       menu = open;
       stage.after(open);
       open.showPopover();
@@ -86,10 +94,8 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
   };
 }
 
-/** Arrow keys go from entry to entry, and Tab leaves. No other part of the player hears of keys that are meant for the menu. */
-function moveFocus(event: KeyboardEvent): void {
-  event.stopPropagation();
-  const menu = event.currentTarget as HTMLElement;
+/** Arrow keys go from entry to entry. */
+function moveFocus(menu: HTMLElement, event: KeyboardEvent): void {
   const entries = [...menu.querySelectorAll('button')];
   const at = entries.findIndex((entry) => entry === document.activeElement);
   const goals: Record<string, number> = {
@@ -98,7 +104,6 @@ function moveFocus(event: KeyboardEvent): void {
     Home: 0,
     End: entries.length - 1,
   };
-  if (event.key === 'Tab') menu.hidePopover();
   const goal = goals[event.key];
   if (goal === undefined) return;
   event.preventDefault();

@@ -35,7 +35,8 @@ export interface Pins {
   dispose(): void;
 }
 
-export function createPins(): Pins {
+/** `redraw`: asks for a frame, since what is drawn has changed by itself. */
+export function createPins(redraw: () => void): Pins {
   const group = new Group();
   const uniforms: DiscUniforms = {
     ratio: { value: 1 },
@@ -105,7 +106,7 @@ export function createPins(): Pins {
         gathered ||= size > 1;
       }
       // made with the first number, not before the first frame
-      if (gathered) uniforms.numerals.value = numerals ??= drawNumerals();
+      if (gathered) uniforms.numerals.value = numerals ??= drawNumerals(redraw);
       index.needsUpdate = true;
       stands.needsUpdate = true;
       geometry.setDrawRange(0, count);

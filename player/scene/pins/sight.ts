@@ -22,6 +22,8 @@ const PAUSE = 100;
 const SLICE = 2;
 /** Rays between two looks at the clock. */
 const RAYS = 8;
+/** Places for which it remembers what is hidden. */
+const PLACES = 64;
 
 /** `changed`: called when it has looked at all of them. */
 export function createSight(picker: SurfacePicker, changed: () => void): Sight {
@@ -29,6 +31,8 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
   let places: Float32Array = new Float32Array(0);
   let length = 0;
   const eye = { x: NaN, y: NaN, z: NaN };
+  /** What is hidden from places where it has looked, by the place. */
+  const known = new Map<string, Uint8Array>();
   let next = 0;
   let complete = false;
   /** The pins have changed since. */
@@ -37,13 +41,24 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
 
   function look(): void {
     timer = 0;
+    const before = known.get(placeOf(eye));
+    if (before) {
+      hidden.set(before);
+      next = length;
+    }
     const end = performance.now() + SLICE;
     while (next < length && performance.now() < end) lookAtSome();
     if (next < length) timer = window.setTimeout(look, 0);
     else {
       complete = true;
+      remember();
       changed();
     }
+  }
+
+  function remember(): void {
+    if (known.size >= PLACES) known.clear();
+    known.set(placeOf(eye), hidden.slice(0, length));
   }
 
   function lookAtSome(): void {
@@ -62,11 +77,13 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
     isHidden: (pin) => hidden[pin] === 1,
     resize(capacity) {
       hidden = new Uint8Array(capacity);
+      known.clear();
       stale = true;
     },
     shift(from, before, to, nextLength) {
       hidden.copyWithin(to, before, nextLength - to + before);
       hidden.fill(0, from, to);
+      known.clear();
       stale = true;
     },
     follow(now, nextPlaces, nextLength) {
@@ -86,4 +103,8 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+function placeOf({ x, y, z }: Eye): string {
+  return `${x},${y},${z}`;
 }

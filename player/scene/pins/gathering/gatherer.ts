@@ -19,6 +19,12 @@ export interface Eye {
   z: number;
 }
 
+/** Chords of unit vectors: within `join` pins gather, and beyond `part`, which is larger, they part again. */
+export interface Reach {
+  join: number;
+  part: number;
+}
+
 /** The discs that are drawn. */
 export interface Discs {
   /** Their leaders, the farthest first and those apart last; there are `count` of them. */
@@ -34,23 +40,24 @@ export interface Discs {
  * which it is drawn; discs keep their leaders, and pins their discs, for as long as that is possible.
  */
 export interface Gatherer extends Discs {
-  /** For each pin the leader of its disc, itself where it leads; -1 for one that has none. */
+  /** For each pin the leader of its disc, itself where it leads; negative for one that has none. */
   readonly leaderOf: Int32Array;
-  /**
-   * Gathers the first `length` pins. `places`: x, y, z of each disc. Pins gather within the chord `join` (of unit vectors), and
-   * part beyond the chord `part`, which is larger.
-   */
-  gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, join: number, part: number): void;
+  /** Gathers the first `length` pins. `places`: x, y, z of each disc. */
+  gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, reach: Reach): void;
   /** The pins from `from` to `before` are others now, and those behind them begin at `to`, of `length` in all. */
   shift(from: number, before: number, to: number, length: number): void;
 }
+
+/** In place of a leader: there is none; and, less the number of a leader, that disc covers where its own would be. */
+const NONE = -1;
+const COVERED = -2;
 
 export function createGatherer(capacity: number): Gatherer {
   const directions = new Float32Array(3 * capacity);
   const distances = new Float32Array(capacity);
   const distanceBits = new Uint32Array(distances.buffer);
   const order = new Uint32Array(capacity);
-  const leaderOf = new Int32Array(capacity).fill(-1);
+  const leaderOf = new Int32Array(capacity).fill(NONE);
   const leads = new Uint8Array(capacity);
   const sizes = new Int32Array(capacity);
   const drawn = new Uint32Array(capacity);
@@ -91,10 +98,23 @@ export function createGatherer(capacity: number): Gatherer {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** A disc that is seen, and in front of the pin, is where its own would be. */
-  function isCovered(pin: number, roles: Uint8Array): boolean {
-    const cover = grid.nearest(pin, roles, ROLE.seen);
-    return cover >= 0 && distances[cover]! < distances[pin]!;
+  /** Gives way to a disc that is seen, and in front of the pin, where its own would be; false when there is none. */
+  function cover(pin: number, roles: Uint8Array): boolean {
+    const above = grid.nearest(pin, roles, ROLE.seen);
+    if (above < 0 || distances[above]! >= distances[pin]!) return false;
+    leads[pin] = 0;
+    leaderOf[pin] = COVERED - above;
+    return true;
+  }
+
+  /** The disc that covered it last still does. */
+  function staysCovered(pin: number, roles: Uint8Array, part: number): boolean {
+    const above = COVERED - leaderOf[pin]!;
+    return above >= 0 && staysWith(pin, above, roles, ROLE.seen, part) && distances[above]! < distances[pin]!;
+  }
+
+  function staysWith(pin: number, leader: number, roles: Uint8Array, role: number, part: number): boolean {
+    return leads[leader] === 1 && roles[leader] === role && chordSquared(pin, leader) <= part * part;
   }
 
   /** Those who led go on, unless they have come too near to each other. */
@@ -102,7 +122,8 @@ export function createGatherer(capacity: number): Gatherer {
     for (let index = 0; index < length; index += 1) {
       const pin = order[index]!;
       if (roles[pin] !== role || leads[pin] === 0) continue;
-      if (grid.nearest(pin, roles, role) < 0 && !(role === ROLE.behind && isCovered(pin, roles))) lead(pin);
+      if (role === ROLE.behind && cover(pin, roles)) continue;
+      if (grid.nearest(pin, roles, role) < 0) lead(pin);
       else leads[pin] = 0;
     }
   }
@@ -111,14 +132,13 @@ export function createGatherer(capacity: number): Gatherer {
     for (let index = 0; index < length; index += 1) {
       const pin = order[index]!;
       if (roles[pin] !== role || leads[pin] === 1) continue;
-      if (role === ROLE.behind && isCovered(pin, roles)) {
-        leaderOf[pin] = -1;
+      const last = leaderOf[pin]!;
+      if (last >= 0 && staysWith(pin, last, roles, role, part)) {
+        join(pin, last);
         continue;
       }
-      const last = leaderOf[pin]!;
-      const stays =
-        last >= 0 && leads[last] === 1 && roles[last] === role && chordSquared(pin, last) <= part * part;
-      const leader = stays ? last : grid.nearest(pin, roles, role);
+      if (role === ROLE.behind && (staysCovered(pin, roles, part) || cover(pin, roles))) continue;
+      const leader = grid.nearest(pin, roles, role);
       if (leader >= 0) join(pin, leader);
       else lead(pin);
     }
@@ -146,22 +166,22 @@ export function createGatherer(capacity: number): Gatherer {
     get count() {
       return count;
     },
-    gather(places, roles, length, eye, joinChord, partChord) {
+    gather(places, roles, length, eye, reach) {
       look(places, length, eye);
       sortNearestFirst(distanceBits, length, order);
-      grid.begin(directions, joinChord);
+      grid.begin(directions, reach.join);
       for (let pin = 0; pin < length; pin += 1) {
         sizes[pin] = 0;
         const role = roles[pin];
         if (role === ROLE.seen || role === ROLE.behind) continue;
         leads[pin] = 0;
-        leaderOf[pin] = role === ROLE.apart ? pin : -1;
+        leaderOf[pin] = role === ROLE.apart ? pin : NONE;
         sizes[pin] = role === ROLE.apart ? 1 : 0;
       }
       keepLeaders(roles, ROLE.seen, length);
-      assign(roles, ROLE.seen, length, partChord);
+      assign(roles, ROLE.seen, length, reach.part);
       keepLeaders(roles, ROLE.behind, length);
-      assign(roles, ROLE.behind, length, partChord);
+      assign(roles, ROLE.behind, length, reach.part);
       list(roles, length);
     },
     shift(from, before, to, length) {
@@ -169,11 +189,11 @@ export function createGatherer(capacity: number): Gatherer {
       leads.copyWithin(to, before, length - moved);
       leaderOf.copyWithin(to, before, length - moved);
       leads.fill(0, from, to);
-      leaderOf.fill(-1, from, to);
+      leaderOf.fill(NONE, from, to);
       for (let pin = 0; pin < length; pin += 1) {
         const leader = leaderOf[pin]!;
         if (leader >= before) leaderOf[pin] = leader + moved;
-        else if (leader >= from) leaderOf[pin] = -1;
+        else if (leader >= from || leader < NONE) leaderOf[pin] = NONE;
       }
     },
   };
