@@ -44,7 +44,7 @@ async function clickDisc(page: Page, player: FrameLocator, title: string): Promi
   await page.mouse.click(x, y);
 }
 
-test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.26', async ({
+test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.44', async ({
   page,
   openAndWalk,
 }) => {
@@ -79,7 +79,7 @@ test('pins that lie too close together to part are listed by a click on their di
   });
 });
 
-test('a click on a disc of several goes nearer until they part, and each opens by itself @11.26', async ({
+test('a click on a disc of several goes nearer until they part, and each opens by itself @11.44', async ({
   page,
   openAndWalk,
 }) => {
@@ -93,7 +93,7 @@ test('a click on a disc of several goes nearer until they part, and each opens b
   await expect(menuIn(player)).toHaveCount(0);
 });
 
-test('of thousands of pins the open one shows by itself and is dragged, and at rest nothing is drawn @11.24', async ({
+test('of thousands of pins the open one shows by itself and is dragged, and at rest nothing is drawn @11.24 @11.44', async ({
   page,
   openAndWalk,
 }) => {

@@ -107,7 +107,8 @@ export function createAnnotationPins(options: AnnotationPinsOptions): Annotation
       label.update(dragged?.at ?? markers[named] ?? null, textOf(named), camera, width, height);
     },
     discAt(left, top, surface) {
-      const pin = findDisc(pins.discs(), pins.set.places, camera, view, { left, top }, surface);
+      const isHidden = (at: number, distance: number): boolean => pins.isHidden(at, distance, surface);
+      const pin = findDisc(pins.discs(), pins.set.places, camera, view, { left, top }, isHidden);
       const marker = pins.set.markers[pin];
       return marker ? { marker, gathers: pins.discs().sizes[pin]! > 1 } : null;
     },

@@ -8,8 +8,9 @@ camera.updateMatrixWorld();
 /** One straight ahead at 5 m, one behind it at 9 m and a little to the right, one behind the eye. */
 const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
 const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
-const find = (left: number, top: number, surface = Infinity, count = 3): number =>
-  findDisc({ ...discs, count }, places, camera, view, { left, top }, surface);
+/** `wall`: metres to a wall. */
+const find = (left: number, top: number, wall = Infinity, count = 3): number =>
+  findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 
 describe('the disc at a point of the view', () => {
   it('is the nearest one on the screen, within the reach of a finger', () => {
@@ -32,6 +33,6 @@ describe('the disc at a point of the view', () => {
   it('is one behind a wall near by, through which it shines', () => {
     const near = new Float32Array([0, 0, -2.5]);
     const alone = { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) };
-    expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, 1)).toBe(0);
+    expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, () => true)).toBe(0);
   });
 });

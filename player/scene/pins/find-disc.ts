@@ -4,14 +4,12 @@ import type { Discs } from './gathering/gatherer.ts';
 
 /** Pixels around a disc's middle that belong to it; a finger needs the most of its 44 px target. */
 const REACH = 22;
-/** Metres that a disc may lie behind a surface and still count as seen. */
-const TOLERANCE = 0.05;
 
 const point = new Vector3();
 
 /**
  * The leader of the disc that is nearest to a point of the view (CSS pixels from its top left), or -1 when none is near.
- * `surface`: metres to the surface there, beyond which only what shines through is seen; Infinity for none.
+ * `isHidden`: something is in front of a pin, at a distance from the eye (metres), so that it is seen only from near by.
  */
 export function findDisc(
   { drawn, count }: Discs,
@@ -19,7 +17,7 @@ export function findDisc(
   camera: Camera,
   view: { width: number; height: number },
   at: { left: number; top: number },
-  surface: number,
+  isHidden: (pin: number, distance: number) => boolean,
 ): number {
   let best = -1;
   let least = REACH;
@@ -27,7 +25,7 @@ export function findDisc(
     const pin = drawn[index]!;
     point.fromArray(places, 3 * pin);
     const distance = point.distanceTo(camera.position);
-    if (distance > surface + TOLERANCE && distance > THROUGH_WALLS) continue;
+    if (distance > THROUGH_WALLS && isHidden(pin, distance)) continue;
     point.project(camera);
     if (point.z > 1) continue; // behind the eye
     const across = ((point.x + 1) / 2) * view.width - at.left;

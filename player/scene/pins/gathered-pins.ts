@@ -25,10 +25,15 @@ export interface GatheredPins {
   move(pin: number, at: Placed): void;
   /** Called before each frame, when the camera is where it is for it. `height`: of the view, CSS pixels. */
   frame(camera: PerspectiveCamera, height: number): void;
+  /** True where something hides a pin from the eye; `surface`: metres to what is in front there, which says so until rays do. */
+  isHidden(pin: number, distance: number, surface: number): boolean;
   /** How the discs of pins are drawn, see `Pins`. */
   highlight(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
+
+/** Metres that a disc may lie behind a surface and still count as seen. */
+const TOLERANCE = 0.05;
 
 export function createGatheredPins(
   capture: LocalCapture,
@@ -160,6 +165,8 @@ export function createGatheredPins(
       findMixed();
       pins.list(gatherer, mixed, isBehind);
     },
+    isHidden: (pin, distance, surface) =>
+      last.inside && (sight.complete ? isBehind(pin) : distance > surface + TOLERANCE),
     highlight: (open, hovered, ratio) => pins.update(open, hovered, ratio),
     dispose() {
       sight.stop();
