@@ -124,6 +124,10 @@ test('as many tags as a tour may hold are listed and found among @11.27', async 
   const player = await openAndWalk({ tour: { tags } });
   await expect(player.getByRole('button', { name: 'Go to Kitchen' })).toBeVisible();
   await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(12);
+  await player.getByLabel('Find a tag').fill('device 1');
+  await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(200);
+  await expect(player.getByRole('button', { name: 'Show all 1,271' })).toBeVisible();
+  await player.getByLabel('Find a tag').fill('');
   await player.getByRole('button', { name: 'Show all 2,000' }).click();
   await expect(player.getByRole('button', { name: /^Device/ })).toHaveCount(TAGS_MAX);
   await player.getByLabel('Find a tag').fill('device 1999');

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { useActions } from '../parts/use-player.ts';
@@ -16,8 +16,9 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** Items shown at first, so that the rooms below stay in reach. */
+/** Items shown at first, so that the rooms below stay in reach; and of those that are found. */
 const FIRST = 12;
+const FIRST_FOUND = 200;
 
 /** The items of one kind as a list, in step with the pins in the scene. */
 export function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
@@ -25,7 +26,9 @@ export function List({ kind, items, found, filtered, canPlace, children }: ListP
   const [all, setAll] = useState(false);
   const { texts } = kind;
   const heading = `${kind.name}-heading`;
-  const whole = all || filtered || found.length <= FIRST;
+  const first = filtered ? FIRST_FOUND : FIRST;
+  const whole = all || found.length <= first;
+  const shown = useMemo(() => (whole ? found : found.slice(0, first)), [found, whole, first]);
   return (
     <section aria-labelledby={heading}>
       <div className={styles.head}>
@@ -40,21 +43,12 @@ export function List({ kind, items, found, filtered, canPlace, children }: ListP
       </div>
       {items.length === 0 && <p className={styles.none}>{canPlace ? texts.noneToEdit : texts.none}</p>}
       {children}
-      <Rows kind={kind} items={whole ? found : firstOf(found)} />
-      {found.length > FIRST && !filtered && (
+      <Rows kind={kind} items={shown} />
+      {found.length > first && (
         <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? annotationTexts.showFewer : annotationTexts.showAll(items.length)}
+          {all ? annotationTexts.showFewer : annotationTexts.showAll(found.length)}
         </button>
       )}
     </section>
   );
-}
-
-/** The first items of a list: the same array for the same list, so that nothing renders again for it. */
-const firsts = new WeakMap<readonly Annotation[], readonly Annotation[]>();
-
-function firstOf(items: readonly Annotation[]): readonly Annotation[] {
-  const known = firsts.get(items) ?? items.slice(0, FIRST);
-  firsts.set(items, known);
-  return known;
 }
