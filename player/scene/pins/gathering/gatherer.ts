@@ -169,7 +169,7 @@ export function createGatherer(capacity: number): Gatherer {
     gather(places, roles, length, eye, reach) {
       look(places, length, eye);
       sortNearestFirst(distanceBits, length, order);
-      grid.begin(directions, reach.join);
+      grid.begin(directions, reach);
       for (let pin = 0; pin < length; pin += 1) {
         sizes[pin] = 0;
         const role = roles[pin];

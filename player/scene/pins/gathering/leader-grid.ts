@@ -3,8 +3,8 @@
  * once; nothing is allocated while it is filled and asked.
  */
 export interface LeaderGrid {
-  /** Empties it for pins of these directions (x, y, z of each); `reach` is the chord within which `nearest` finds. */
-  begin(directions: Float32Array, reach: number): void;
+  /** Empties it for pins of these directions (x, y, z of each); `join` is the chord within which `nearest` finds. */
+  begin(directions: Float32Array, reach: { readonly join: number }): void;
   add(pin: number): void;
   /** The nearest to a pin within reach, of those with a role; -1 for none. */
   nearest(pin: number, roles: Uint8Array, role: number): number;
@@ -17,23 +17,26 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   const first = new Int32Array(BUCKETS);
   const next = new Int32Array(capacity);
   let directions: Float32Array = new Float32Array(0);
-  let reach = 0;
-  /** Cells are twice as wide as the reach, so that a ball touches two of them along each axis at most. */
-  let perCell = 0;
+  /**
+   * The reach, and how many cells there are to a unit: a cell is twice as wide as the reach, so that a ball touches two of them
+   * along each axis at most. In an object, since numbers of their own are new objects in every frame.
+   */
+  const scale = { reach: 0, perCell: 0 };
 
   function bucket(x: number, y: number, z: number): number {
     return (Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)) & (BUCKETS - 1);
   }
 
   return {
-    begin(nextDirections, nextReach) {
+    begin(nextDirections, { join }) {
       directions = nextDirections;
-      reach = nextReach;
-      perCell = 1 / (2 * reach);
+      scale.reach = join;
+      scale.perCell = 1 / (2 * join);
       first.fill(-1);
     },
     add(pin) {
       const at = 3 * pin;
+      const { perCell } = scale;
       const index = bucket(
         Math.floor(directions[at]! * perCell),
         Math.floor(directions[at + 1]! * perCell),
@@ -43,6 +46,7 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
       first[index] = pin;
     },
     nearest(pin, roles, role) {
+      const { reach, perCell } = scale;
       const px = directions[3 * pin]!;
       const py = directions[3 * pin + 1]!;
       const pz = directions[3 * pin + 2]!;
