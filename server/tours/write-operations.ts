@@ -70,7 +70,7 @@ async function applyTo(
   const applied = await findApplied(transaction, key, [...ids]);
   const rows = await selectItems(transaction, key, operations);
   const next = { revision: since + 1, now, items: tour.items };
-  const touched = applyOperations(rows, operations, applied, next);
+  const touched = await applyOperations(rows, operations, applied, next);
   const changed = touched.filter(({ row, previous }) => row !== previous);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
   const grown = changed.length > 0 ? await saveChanged(transaction, key, { tour, changed, now }) : 0;

@@ -1,6 +1,7 @@
 import { applyOperation, listOvertaken, OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { letOthersIn } from '../../process/event-loop.ts';
 import { refuseFields } from '../../store/parse-document.ts';
 import { type AnnotationRow, placeOf, tombstoneOf } from './annotation-rows.ts';
 
@@ -22,36 +23,47 @@ interface Write {
   items: number;
 }
 
-/** An item while operations are applied to it. */
+/** An item while operations are applied to it; `item` is undefined until the row is looked at. */
 interface State extends TouchedItem {
-  item: Item | null;
+  item: Item | null | undefined;
   savedAt: number;
 }
 
+/** UTF-16 code units of items that are parsed in one round of the event loop. */
+const PARSED_PER_ROUND = 128 * 1024;
+
 /**
  * The items that operations name after those operations that are not in `applied`, in their order. `rows` are the rows of
- * these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
+ * these items. Large ones take several rounds of the event loop. Throws `invalid-document` where an item or the tour would be
+ * larger than it may be.
  */
-export function applyOperations(
+export async function applyOperations(
   rows: readonly AnnotationRow[],
   operations: readonly Operation[],
   applied: ReadonlySet<string>,
   write: Write,
-): TouchedItem[] {
+): Promise<TouchedItem[]> {
   const states = statesOf(rows, operations);
   const done = new Set(applied);
   let { items } = write;
+  let parsed = 0;
   for (const [index, operation] of operations.entries()) {
     const state = states.get(keyOf(operation.collection, operation.item.id))!;
     if (done.has(operation.id)) continue;
     done.add(operation.id);
+    if (parsed > PARSED_PER_ROUND) {
+      await letOthersIn(parsed);
+      parsed = 0;
+    }
+    parsed += state.row?.content.length ?? 0;
+    state.item ??= itemOf(state.row);
     const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
     if (next === state.item) continue;
     if (!state.item) items += 1;
     if (!next) items -= 1;
     if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
     state.row = rowOf(state, next && { item: next, index }, write);
-    state.item = state.row && !state.row.removed ? (JSON.parse(state.row.content) as Item) : null;
+    state.item = itemOf(state.row);
     state.savedAt = write.now;
   }
   return [...states.values()];
@@ -64,11 +76,14 @@ function statesOf(rows: readonly AnnotationRow[], operations: readonly Operation
     const key = keyOf(collection, item.id);
     if (states.has(key)) continue;
     const row = known.get(key);
-    const current = row && !row.removed ? (JSON.parse(row.content) as Item) : null;
     const savedAt = row?.updated_at ?? 0;
-    states.set(key, { collection, id: item.id, previous: row, row, item: current, savedAt });
+    states.set(key, { collection, id: item.id, previous: row, row, item: undefined, savedAt });
   }
   return states;
+}
+
+function itemOf(row: AnnotationRow | undefined): Item | null {
+  return row && !row.removed ? (JSON.parse(row.content) as Item) : null;
 }
 
 /** The row of an item's next state; the one that was there where it comes to the same. */
