@@ -42,6 +42,8 @@ export interface BridgeEvents {
 
 /** Errors after which the same change may be saved at another try. */
 const TEMPORARY: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
+/** Milliseconds in which what others changed before something was saved should have come. */
+const CATCH_UP_LIMIT = 1_000;
 /** Milliseconds after which an unanswered change counts as not saved. */
 const ANSWER_LIMIT = 15_000;
 
@@ -64,6 +66,7 @@ export function createBridge(
   /** The view that both ends know of, as text; and whether the host was asked for the tour a second time. */
   let sharedView = '';
   let asked = false;
+  let cancelCatchUp = (): void => {};
   const timers = new Set<number>();
 
   const post = (message: PlayerMessage): void => host.postMessage(message, hostOrigin);
@@ -80,22 +83,24 @@ export function createBridge(
     },
     changed: events.changed,
     keep: (operations) => kept?.keep(operations),
-    later(run, milliseconds) {
-      const timer = own.setTimeout(run, milliseconds);
-      timers.add(timer);
-      return () => {
-        own.clearTimeout(timer);
-        timers.delete(timer);
-      };
-    },
+    later,
   });
+
+  function later(run: () => void, milliseconds: number): () => void {
+    const timer = own.setTimeout(run, milliseconds);
+    timers.add(timer);
+    return () => {
+      own.clearTimeout(timer);
+      timers.delete(timer);
+    };
+  }
 
   function receive(message: HostMessage): void {
     if (message.type === 'tour') return receiveTour(message);
     if (message.type === 'view') return receiveView(message.view);
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
-    if (message.type === 'saved') queue.saved(message.changeId, message.revision, message.changes);
+    if (message.type === 'saved') receiveSaved(message);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
     else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
   }
@@ -108,9 +113,18 @@ export function createBridge(
     events.viewWanted(view);
   }
 
-  /** Where changes are missing before these, the host is asked for the whole tour, as at first. */
+  function receiveSaved({ changeId, revision, changes }: Extract<HostMessage, { type: 'saved' }>): void {
+    queue.saved(changeId, revision, changes);
+    cancelCatchUp();
+    if (queue.isBehind()) cancelCatchUp = later(() => queue.isBehind() && askForTour(), CATCH_UP_LIMIT);
+  }
+
   function receiveChanges(changes: TourChanges): void {
-    if (announcer.running() || queue.receiveChanges(changes)) return;
+    if (!queue.receiveChanges(changes)) askForTour();
+  }
+
+  /** Where changes are missing, the host is asked for the whole tour, as at first. */
+  function askForTour(): void {
     asked = true;
     announcer.start();
   }

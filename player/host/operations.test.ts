@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { Item } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import type { HostMessage } from '../../contract/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
@@ -23,12 +24,13 @@ afterEach(() => {
 const add = (id: string) => addItem('tags', sampleTag({ id, title: id }));
 const settle = () => vi.advanceTimersByTimeAsync(GATHER);
 const typesOf = (side: Side) => side.posted.map((message) => (message as { type: string }).type);
-const addedTo = (tour: WireTour, revision: number): TourChanges => ({
-  since: Number(tour.revision),
-  revision,
+const setTag = (since: number, tag: Item): TourChanges => ({
+  since,
+  revision: since + 1,
   fields: {},
-  collections: { tags: { set: [sampleTag({ id: 'theirs', title: 'Theirs' })], removed: [] } },
+  collections: { tags: { set: [tag], removed: [] } },
 });
+const addedSince = (since: number) => setTag(since, sampleTag({ id: 'theirs', title: 'Theirs' }));
 
 async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Storage) {
   const pair = createWindowPair(HOST, PLAYER);
@@ -108,7 +110,7 @@ describe('a player and its host, both of version 3,', () => {
 
   it('tell of changes alone', async () => {
     const { bridge, host, page } = await converse();
-    const changes = addedTo(sampleTour(), 5);
+    const changes = addedSince(4);
     page.tourUpdated(sampleTour({ revision: 5 }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(typesOf(host)).toEqual(['tour', 'changes']);
@@ -120,7 +122,7 @@ describe('a player and its host, both of version 3,', () => {
     const { bridge, host, player } = await converse({ getTour: () => tour });
     const announced = player.posted.length;
     tour = sampleTour({ revision: 9, name: 'Renamed' });
-    const changes = addedTo(sampleTour({ revision: 8 }), 9);
+    const changes = addedSince(8);
     for (const _time of [1, 2]) {
       player.own.deliver({ origin: HOST, source: player.peer, data: { type: 'changes', changes } });
     }
@@ -129,6 +131,23 @@ describe('a player and its host, both of version 3,', () => {
     expect(player.posted).toHaveLength(announced + 1);
     expect(typesOf(host)).toEqual(['tour', 'tour']);
     expect(bridge.queue.tour()).toEqual(tour);
+  });
+
+  it('start with the whole tour again where what others changed before a save does not come', async () => {
+    let tour = sampleTour();
+    const saved = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
+    const onOperations = ({ changeId }: PlayerOperations): Promise<HostMessage> => {
+      tour = sampleTour({ revision: 6, tags: [saved] });
+      return Promise.resolve({ type: 'saved', changeId, revision: 6, changes: setTag(5, saved) });
+    };
+    const { bridge, player } = await converse({ getTour: () => tour, onOperations });
+    bridge.queue.edit(rename('Mine'));
+    await settle();
+    expect(bridge.queue.tour()).toMatchObject({ revision: 4, tags: [{ title: 'Mine' }] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(bridge.queue.tour()).toEqual(tour);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(typesOf(player)).toEqual(['sdk-loaded', 'operations', 'sdk-loaded']);
   });
 
   it('move nobody when the tour is sent again', async () => {
@@ -146,7 +165,7 @@ describe('a player and its host, both of version 3,', () => {
       getView: () => shown,
       onView: (seen) => (shown = seen),
     });
-    const missing = { type: 'changes', changes: addedTo(sampleTour({ revision: 8 }), 9) };
+    const missing = { type: 'changes', changes: addedSince(8) };
     const askAgain = async () => {
       player.own.deliver({ origin: HOST, source: player.peer, data: missing });
       await vi.advanceTimersByTimeAsync(0);

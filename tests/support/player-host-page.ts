@@ -79,7 +79,9 @@ function saveOperations(message: PlayerOperations): Promise<HostMessage> {
   if (page.failing) return Promise.reject(new Error('offline'));
   const since = Number(page.tour.revision);
   const revision = since + 1;
-  page.tour = { ...applyToTour(page.tour, operations), revision };
+  const { updated } = page.tour;
+  const savedAt = typeof updated === 'string' ? updated : undefined;
+  page.tour = { ...applyToTour(page.tour, operations, savedAt), revision };
   const changes: TourChanges = { since, revision, fields: {}, collections: touched(operations) };
   return Promise.resolve({ type: 'saved', changeId, revision, changes });
 }

@@ -30,6 +30,8 @@ export interface ChangeQueue {
   status(): SaveStatus;
   /** What the host has not acknowledged. */
   pending(): readonly Operation[];
+  /** Something was saved that the host's tour does not show yet. */
+  isBehind(): boolean;
   edit(operation: Operation): void;
   /** Takes up operations of an earlier visit that were never acknowledged. */
   restore(operations: readonly Operation[]): void;
@@ -134,6 +136,7 @@ export function createChangeQueue({ send, changed, keep, later }: QueueContext):
     tour: () => current,
     status: () => status,
     pending: () => pending.all(),
+    isBehind: () => known !== null && known.ahead.length > 0,
     edit(operation) {
       pending.add(operation);
       keep(pending.all());
