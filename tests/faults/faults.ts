@@ -1,16 +1,5 @@
-/** One mistake that could be made in the product, and the tests that have to notice it. */
-export interface Fault {
-  id: string;
-  /** The file the mistake is made in. */
-  file: string;
-  /** Stands exactly once in that file. */
-  find: string;
-  replace: string;
-  /** Unit and server test files (`….test.ts`), or one browser test file (`….spec.ts`). */
-  tests: readonly string[];
-  /** A part of the title of the browser tests. */
-  title?: string;
-}
+import { annotationFaults } from './annotation-faults.ts';
+import type { Fault } from './fault.ts';
 
 const contract: Fault[] = [
   {
@@ -30,8 +19,8 @@ const contract: Fault[] = [
   {
     id: 'link-loses-tag',
     file: 'contract/view-state.ts',
-    find: "if (view.tag) query.set('tag', view.tag);",
-    replace: '',
+    find: "if (selection?.kind === TAG) query.set('tag', selection.id);",
+    replace: "if (selection?.kind === TAG) query.delete('tag');",
     tests: ['contract/view-state.test.ts'],
   },
   {
@@ -247,4 +236,4 @@ const player: Fault[] = [
 ];
 
 /** Mistakes of the kind that people make, spread over the product. */
-export const faults: readonly Fault[] = [...contract, ...server, ...site, ...player];
+export const faults: readonly Fault[] = [...contract, ...annotationFaults, ...server, ...site, ...player];

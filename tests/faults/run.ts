@@ -3,7 +3,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { faults, type Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './faults.ts';
 import { listRun, recordResults, type Result } from './results.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,0 +1,68 @@
+import type { Fault } from './fault.ts';
+
+/** Mistakes in how annotations are changed, stored, told and kept. */
+export const annotationFaults: readonly Fault[] = [
+  {
+    id: 'replaced-value-dropped',
+    file: 'contract/annotations/apply-operation.ts',
+    find: 'replaced[name] = theirs ?? null;',
+    replace: ';',
+    tests: ['contract/annotations/apply-operation.test.ts'],
+  },
+  {
+    id: 'deletion-beats-edit',
+    file: 'contract/annotations/apply-operation.ts',
+    find: 'current && sameValue(current, operation.item) ? null : current',
+    replace: 'null',
+    tests: ['tests/convergence/convergence.test.ts'],
+  },
+  {
+    id: 'operation-applied-twice',
+    file: 'server/tours/annotations/apply-operations.ts',
+    find: 'const done = new Set(applied);',
+    replace: 'const done = new Set<string>();',
+    tests: ['tests/convergence/convergence.test.ts'],
+  },
+  {
+    id: 'stranger-changes-annotations',
+    file: 'server/tours/write-operations.ts',
+    find: 'await authorizeTourWrite(context, actor, userId);',
+    replace: 'actor as never as Awaited<ReturnType<typeof authorizeTourWrite>>;',
+    tests: ['server/api/access.test.ts'],
+  },
+  {
+    id: 'changes-told-across-gap',
+    file: 'server/tours/read-changes.ts',
+    find: 'since < tour.changes_since || ',
+    replace: '',
+    tests: ['server/tours/read-changes.test.ts', 'server/tours/operations.test.ts'],
+  },
+  {
+    id: 'moved-annotations-not-counted',
+    file: 'server/tours/move-annotations.ts',
+    find: 'bytes - Buffer.byteLength(tour.document)',
+    replace: 'bytes',
+    tests: ['tests/durability/migration/migration.test.ts'],
+  },
+  {
+    id: 'old-edits-not-taken-over',
+    file: 'player/tour/queue/kept-edits.ts',
+    find: 'older: byCapture ? [byCapture] : []',
+    replace: 'older: []',
+    tests: ['player/tour/queue/kept-edits.test.ts'],
+  },
+  {
+    id: 'late-answer-ignored',
+    file: 'player/tour/queue/change-queue.ts',
+    find: 'return void (changes && takeChanges(changes));',
+    replace: 'return;',
+    tests: ['player/tour/queue/operations-queue.test.ts'],
+  },
+  {
+    id: 'missing-changes-not-noticed',
+    file: 'player/tour/queue/known-tour.ts',
+    find: 'revision === null || changes.since > revision',
+    replace: 'revision === null',
+    tests: ['player/tour/queue/operations-queue.test.ts', 'tests/convergence/convergence.test.ts'],
+  },
+];

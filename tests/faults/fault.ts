@@ -1,0 +1,13 @@
+/** One mistake that could be made in the product, and the tests that have to notice it. */
+export interface Fault {
+  id: string;
+  /** The file the mistake is made in. */
+  file: string;
+  /** Stands exactly once in that file. */
+  find: string;
+  replace: string;
+  /** Unit and server test files (`….test.ts`), or one browser test file (`….spec.ts`). */
+  tests: readonly string[];
+  /** A part of the title of the browser tests. */
+  title?: string;
+}
