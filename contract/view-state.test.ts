@@ -22,7 +22,11 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   floor: id,
   selection: fc.option(
     fc.record({
-      kind: fc.string({ minLength: 1, maxLength: 64 }).filter((kind) => !kind.includes(':')),
+      // Tags have a parameter of their own.
+      kind: fc.oneof(
+        fc.constant('tag'),
+        fc.string({ minLength: 1, maxLength: 64 }).filter((kind) => !kind.includes(':')),
+      ),
       id: fc.string({ minLength: 1, maxLength: 64 }),
     }),
   ),
