@@ -22,8 +22,8 @@ const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 /** Milliseconds: until opening has left nothing to do, of rest, until code is compiled, and what is sampled. */
 const SETTLED = 8000;
 const REST = 5000;
-const WARM = 12_000;
-const SAMPLED = 6000;
+const WARM = 30_000;
+const SAMPLED = 8000;
 /** Milliseconds between two steps of a walk. */
 const STEP = 700;
 
