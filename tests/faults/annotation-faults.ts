@@ -26,8 +26,8 @@ export const annotationFaults: readonly Fault[] = [
   {
     id: 'removed-annotation-read',
     file: 'server/tours/annotations/select-tour.ts',
-    find: ".where('removed', '=', sql.lit(0))",
-    replace: ".where('removed', '>=', sql.lit(0))",
+    find: ' and removed = 0`',
+    replace: '`',
     tests: ['server/tours/operations.test.ts'],
   },
   {
