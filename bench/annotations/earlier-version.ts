@@ -31,8 +31,7 @@ export function buildEarlierVersion(): string {
 
 /** Takes this version's packages where they are the same ones, as hard links where the disk is the same. */
 function install(folder: string): void {
-  const locks = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'));
-  if (locks[0] !== locks[1]) {
+  if (packagesOf(root) !== packagesOf(folder)) {
     execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' });
     return;
   }
@@ -43,4 +42,13 @@ function install(folder: string): void {
   } catch {
     copy('-a');
   }
+}
+
+/** Every package that is installed, as text; the product's own version is none of them. */
+function packagesOf(folder: string): string {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  const { '': _, ...packages } = lock.packages;
+  return JSON.stringify(packages);
 }
