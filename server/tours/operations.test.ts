@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
 
   const send = async (...sent: unknown[]) => {
     const written = await writeOperations(context, owner, { userId, body: { operations: sent } });
-    return { ...written, changes: JSON.parse(written.text) as TourChanges };
+    return { ...written, changes: JSON.parse(written.body) as TourChanges };
   };
   const refused = async (...sent: unknown[]) => {
     const error = (await send(...sent).catch((reason: unknown) => reason)) as AppError;

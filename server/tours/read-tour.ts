@@ -7,14 +7,19 @@ import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
 
-/** A tour as it is stored: `text` is the whole document as JSON, ready to be sent. */
+/** A tour as it is stored. */
 export interface StoredTour {
   /** Opaque; another one for a tour that is made where one was deleted. Empty while it has none. */
   globalId: string;
   revision: number;
   public: boolean;
-  text: string;
+  /** The whole document as JSON, ready to be sent. */
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** The same as text, for which bytes are decoded. */
+  readonly text: string;
 }
+
+const decoder = new TextDecoder();
 
 const selectVisibility = prepared(
   (db, userId: string, tourId: string) =>
@@ -46,11 +51,15 @@ export async function currentTour(context: Context, userId: string): Promise<Sto
 export async function readStored(store: Store, db: Database, userId: string): Promise<StoredTour | null> {
   const tour = await selectTour(store, db, userId, DEMO_TOUR_ID);
   if (!tour) return null;
+  const { body } = tour;
   return {
     globalId: tour.global_id ?? '',
     revision: tour.revision,
     public: tour.public === 1,
-    text: tour.text,
+    body,
+    get text() {
+      return typeof body === 'string' ? body : decoder.decode(body);
+    },
   };
 }
 

@@ -24,11 +24,11 @@ export interface WriteOperationsInput {
   body: unknown;
 }
 
-/** What came of operations: `text` is the JSON of a `TourChanges`, ready to be sent. */
+/** What came of operations: `body` is the JSON of a `TourChanges`, ready to be sent. */
 export interface WrittenChanges {
   globalId: string;
   revision: number;
-  text: string;
+  body: string;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function writeOperations(
   if (revision > since) {
     context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
   }
-  await letOthersIn(written.text.length);
+  await letOthersIn(written.body.length);
   return written;
 }
 
@@ -77,8 +77,8 @@ async function applyTo(
   await useStorage(context, transaction, userId, remembered + grown);
   const revision = changed.length > 0 ? since + 1 : since;
   const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);
-  const text = changesText({ since, revision, fields, rows: touched.map(toChangedRow) });
-  return { globalId: tour.global_id ?? '', since, revision, text };
+  const written = changesText({ since, revision, fields, rows: touched.map(toChangedRow) });
+  return { globalId: tour.global_id ?? '', since, revision, body: written };
 }
 
 /** The tour without its document, which operations do not touch, and which may be large. */

@@ -43,7 +43,7 @@ export async function writeStoredTour(
   const topic = formatTopic({ kind: 'tour', userId: input.userId });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
   // What shares a commit is done at the same time; to send a large one is a step like any other.
-  await letOthersIn(written.text.length);
+  await letOthersIn(written.body.length);
   return written;
 }
 

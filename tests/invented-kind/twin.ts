@@ -32,7 +32,7 @@ export async function openTwin(store: StoreKind): Promise<Twin> {
   const written: Promise<unknown>[] = [];
 
   async function write(operations: readonly Operation[]): Promise<TourChanges> {
-    const { text } = await writeOperations(context, owner, { userId, body: { operations } });
+    const { body: text } = await writeOperations(context, owner, { userId, body: { operations } });
     const changes = JSON.parse(text) as TourChanges;
     tour = applyTourChanges(tour, changes);
     for (const listener of listeners) listener(tour, changes);

@@ -4,7 +4,11 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 export interface JsonAnswers {
   readonly json: (text: string, status?: number) => Response;
   /** The same of a document, whose revision is its ETag. */
-  readonly versioned: (text: string, revision: number, others?: HeaderSet) => Response;
+  readonly versioned: (
+    body: string | Uint8Array<ArrayBuffer>,
+    revision: number,
+    others?: HeaderSet,
+  ) => Response;
 }
 
 export function jsonAnswers(headers: HeaderSet): JsonAnswers {
@@ -12,7 +16,7 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (text, status = 200) => new Response(text, { status, headers: jsonHeaders }),
-    versioned: (text, revision, others) =>
-      new Response(text, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
+    versioned: (body, revision, others) =>
+      new Response(body, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
   };
 }

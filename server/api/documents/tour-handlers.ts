@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
-import { readStoredTour } from '../../tours/read-tour.ts';
+import { readStoredTour, type StoredTour } from '../../tours/read-tour.ts';
 import { writeOperations } from '../../tours/write-operations.ts';
 import { authorizeTourWrite, writeStoredTour } from '../../tours/write-tour.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -15,8 +15,8 @@ export function tourHandlers(
   headers: HeaderSet,
 ): Handlers<'readTour' | 'writeTour' | 'changeTour' | 'deleteTour'> {
   const { versioned } = jsonAnswers(headers);
-  const answer = ({ text, revision, globalId }: { text: string; revision: number; globalId: string }) =>
-    versioned(text, revision, { 'tour-id': globalId });
+  const answer = ({ body, revision, globalId }: Pick<StoredTour, 'body' | 'revision' | 'globalId'>) =>
+    versioned(body, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {
       return answer(await readStoredTour(context, c.var.actor, { userId: userIdOf(c) }));

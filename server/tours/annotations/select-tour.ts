@@ -8,8 +8,8 @@ export interface SelectedTour {
   revision: number;
   public: number;
   global_id: string | null;
-  /** The whole document as JSON. */
-  text: string;
+  /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to whoever asked for it. */
+  body: string | Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -21,13 +21,19 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
     (db, userId, tourId) =>
       db
         .selectFrom('tours')
-        .select(['revision', 'public', 'global_id', textOf(dialect, collections).as('text')])
+        .select(['revision', 'public', 'global_id', bodyOf(dialect, collections).as('body')])
         .where('user_id', '=', userId)
         .where('tour_id', '=', tourId)
         .where('deleted', '=', sql.lit(0)),
     '',
     '',
   );
+}
+
+/** SQLite would make a text of this program's, of which the answer makes bytes again. */
+function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<SelectedTour['body']> {
+  const text = textOf(dialect, collections);
+  return dialect === 'sqlite' ? sql<Uint8Array<ArrayBuffer>>`cast(${text} as blob)` : text;
 }
 
 /** What `fieldsText` makes of a row, with `revision` and every collection; where `items` is -1, the document has all that. */
