@@ -36,6 +36,8 @@ async function discOf(page: Page, player: FrameLocator, title: string): Promise<
   await expect(labelIn(player)).toBeVisible();
   const { x, y, width, height } = (await labelIn(player).boundingBox())!;
   await row.blur();
+  // Until the next frame the disc of the one that was pointed at is by itself.
+  await expect(labelIn(player)).toBeHidden();
   return { x: x + width / 2, y: y + height + 24 };
 }
 
