@@ -19,7 +19,7 @@ async function openTwin(browser: Browser, origin: string, session: TestSession):
   const context = await browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
-    viewport: { width: 1000, height: 560 },
+    viewport: { width: 760, height: 560 },
   });
   await context.addCookies([browserCookie(origin, session)]);
   const page = await context.newPage();

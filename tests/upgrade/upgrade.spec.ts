@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 800, height: 560 }, reducedMotion: 'reduce' });
 
 const twin = pages.demo(people.ada.userId);
 
