@@ -15,6 +15,8 @@ export const TEXT_MAX_LENGTH = 10_000;
 export const MESSAGE_MAX_LENGTH = 10_000;
 /** Length of a capture id at the provider (Matterport) and of our own captures. */
 export const CAPTURE_ID_LENGTH = 11;
+/** Names, ids and codes that cross a border, UTF-16 code units. */
+export const NAME_MAX_LENGTH = 64;
 /** Items of all collections of a tour together. */
 export const ANNOTATIONS_MAX = 20_000;
 /** One item as JSON, UTF-8 bytes. */

@@ -2,6 +2,7 @@ import { readOperations, readTourChanges } from './annotations/read-operation.ts
 import type { Operation } from './annotations/operation.ts';
 import type { TourChanges } from './annotations/tour-changes.ts';
 import { isRecord } from './is-record.ts';
+import { isCount, isName } from './wire-guards.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
 /**
@@ -56,13 +57,13 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
   }
   if (data.type === 'tour-changed') {
     const { changeId, baseRevision, tour } = data;
-    if (!isShortText(changeId) || !(baseRevision === null || isCount(baseRevision)) || !isWireTour(tour))
+    if (!isName(changeId) || !(baseRevision === null || isCount(baseRevision)) || !isWireTour(tour))
       return null;
     return { type: 'tour-changed', changeId, baseRevision, tour };
   }
   if (data.type === 'operations') {
     const operations = readOperations(data.operations);
-    if (!isShortText(data.changeId) || !operations) return null;
+    if (!isName(data.changeId) || !operations) return null;
     return { type: 'operations', changeId: data.changeId, operations };
   }
   if (data.type === 'view') return readView(data.view);
@@ -84,7 +85,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
     const changes = readTourChanges(data.changes);
     return changes && { type, changes };
   }
-  if (!isShortText(changeId)) return null;
+  if (!isName(changeId)) return null;
   if (type === 'saved') {
     const { revision } = data;
     const changes = data.changes === undefined ? undefined : readTourChanges(data.changes);
@@ -94,7 +95,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (type === 'conflict') return isWireTour(data.tour) ? { type, changeId, tour: data.tour } : null;
   if (type === 'error') {
     const { code, detail } = data;
-    return isShortText(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
+    return isName(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
   }
   return null;
 }
@@ -121,12 +122,4 @@ function isWireTour(value: unknown): value is WireTour {
 
 function isTextOrNone(value: unknown): value is string | undefined {
   return value === undefined || typeof value === 'string';
-}
-
-function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 64;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

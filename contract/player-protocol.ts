@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from './annotations/operation-schema.ts';
-import { VIEW_MODES } from './view-state.ts';
+import { NAME_MAX_LENGTH } from './limits.ts';
+import { FILTER_MAX, VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
 const wireTour = z.looseObject({ matterportId: z.string() });
-const changeId = z.string().min(1).max(64);
+const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
 const turn = z.number().min(-1_000).max(1_000);
-const id = z.string().min(1).max(64).nullable();
+const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
 const view = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: id,
@@ -19,11 +20,11 @@ const view = z.object({
   /** What versions 1 and 2 know of the selection. */
   tag: id.optional(),
   selection: z
-    .object({ kind: z.string().min(1).max(64), id: z.string().min(1).max(64) })
+    .object({ kind: z.string().min(1).max(NAME_MAX_LENGTH), id: z.string().min(1).max(NAME_MAX_LENGTH) })
     .nullable()
     .optional(),
   tool: id.optional(),
-  filter: z.string().max(200).optional(),
+  filter: z.string().max(FILTER_MAX).optional(),
   stop: id.optional(),
 });
 
@@ -53,6 +54,11 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     changes: tourChangesSchema.optional(),
   }),
   z.object({ type: z.literal('conflict'), changeId, tour: wireTour }),
-  z.object({ type: z.literal('error'), changeId, code: z.string().min(1).max(64), detail: z.string() }),
+  z.object({
+    type: z.literal('error'),
+    changeId,
+    code: z.string().min(1).max(NAME_MAX_LENGTH),
+    detail: z.string(),
+  }),
   z.object({ type: z.literal('view'), view }),
 ]);

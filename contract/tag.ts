@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
+import { NAME_MAX_LENGTH, TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 
 /** Colours a tag may have; the player maps each to a token with enough contrast. */
 const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
@@ -9,7 +9,7 @@ const text = z.string().max(TEXT_MAX_LENGTH);
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
 export const tagSchema = z.looseObject({
-  id: z.string().min(1).max(64),
+  id: z.string().min(1).max(NAME_MAX_LENGTH),
   title: text,
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
@@ -18,7 +18,7 @@ export const tagSchema = z.looseObject({
   /** The surface's unit normal, along which the stem points. */
   normal: vector.default([0, 1, 0]),
   /** The sweep it was placed from. */
-  sweep: z.string().max(64).optional(),
+  sweep: z.string().max(NAME_MAX_LENGTH).optional(),
   /** Words to find it by. */
   keywords: z.array(z.string().min(1).max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).optional(),
   /** Address (https) of a picture or a video. */

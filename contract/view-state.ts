@@ -1,3 +1,5 @@
+import { isName } from './wire-guards.ts';
+
 /** How one looks at a space: from within, from outside as at a doll's house, or from straight above. */
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
@@ -43,8 +45,7 @@ export type WireView = ViewState & { tag: string | null };
 const TAG = 'tag';
 /** The longest filter that a view may hold, UTF-16 code units. */
 export const FILTER_MAX = 200;
-/** The longest id, UTF-16 code units, and the furthest coordinate, that a view may hold. */
-const ID_MAX = 64;
+/** The furthest coordinate that a view may hold. */
 const FARTHEST = 10_000;
 /** Turns are kept within this many radians; a view never needs more. */
 const TURN_MAX = 1_000;
@@ -127,7 +128,7 @@ function isSelection(value: unknown): value is Selection | null {
   if (value === null) return true;
   if (typeof value !== 'object') return false;
   const { kind, id } = value as Record<string, unknown>;
-  return kind !== null && id !== null && isId(kind) && isId(id);
+  return isName(kind) && isName(id);
 }
 
 function isFilter(value: unknown): value is string {
@@ -151,7 +152,7 @@ function isWithin(value: unknown, most: number): boolean {
 }
 
 function isId(value: unknown): value is string | null {
-  return value === null || (typeof value === 'string' && value.length > 0 && value.length <= ID_MAX);
+  return value === null || isName(value);
 }
 
 function numbers(text: string | null): number[] {

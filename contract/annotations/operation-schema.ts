@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ANNOTATIONS_MAX, OPERATIONS_MAX } from '../limits.ts';
+import { ANNOTATIONS_MAX, NAME_MAX_LENGTH, OPERATIONS_MAX } from '../limits.ts';
 
-const name = z.string().min(1).max(64);
+const name = z.string().min(1).max(NAME_MAX_LENGTH);
 const revision = z.int().min(0);
 const itemSchema = z.looseObject({ id: name });
 const base = { id: name, collection: name, item: itemSchema };

@@ -1,5 +1,6 @@
 import { isRecord } from '../is-record.ts';
 import { ANNOTATIONS_MAX, OPERATIONS_MAX } from '../limits.ts';
+import { isCount, isName } from '../wire-guards.ts';
 import type { Item, Operation } from './operation.ts';
 import type { CollectionChanges, TourChanges } from './tour-changes.ts';
 
@@ -19,7 +20,7 @@ export function isOperation(value: unknown): value is Operation {
 
 /** The value as changes of a tour, or null. */
 export function readTourChanges(value: unknown): TourChanges | null {
-  if (!isRecord(value) || !isRevision(value.since) || !isRevision(value.revision)) return null;
+  if (!isRecord(value) || !isCount(value.since) || !isCount(value.revision)) return null;
   const { since, revision, fields, collections } = value;
   if (!isRecord(fields) || !isRecord(collections)) return null;
   const changes = Object.values(collections).every(isCollectionChanges);
@@ -38,14 +39,6 @@ function isItem(value: unknown): value is Item {
   return isRecord(value) && isName(value.id);
 }
 
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 64;
-}
-
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isRevision(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -59,7 +59,7 @@ it.each([
   const { player } = createWindowPair(HOST, PLAYER);
   const viewWanted = vi.fn<(view: ViewState) => void>();
   const bridge = startBridge(player, () => {}, viewWanted);
-  const toDo = [...edits];
+  const remaining = [...edits];
   for (const { from, data, said } of entries) {
     if (from === 'host') {
       const changeId = player.posted.findLast(isChange)?.changeId;
@@ -72,14 +72,14 @@ it.each([
     if (data.type === 'view') bridge.tellView(readViewState(data.view)!);
     if (data.type === 'tour-changed') {
       const [tag] = bridge.queue.tour()!.tags as Tag[];
-      const edit = toDo.shift();
+      const edit = remaining.shift();
       if (edit) bridge.queue.edit(edit(tag!));
       await vi.advanceTimersByTimeAsync(edit ? GATHER : 2_000);
     }
     const { changeId: _id, ...wanted } = data as { changeId?: string };
     expect(player.posted.at(-1)).toMatchObject(wanted);
   }
-  expect(toDo).toEqual([]);
+  expect(remaining).toEqual([]);
   expect(player.posted.filter(isChange)).toHaveLength(edits.length);
   expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   expect(bridge.link()).toBe(version === 2 ? 'https://twins.test/demo/u1' : '');

@@ -1,13 +1,10 @@
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import { findBoundsIssue } from '../../../contract/json-bounds.ts';
 import { findScanIssue } from '../../../contract/json-scan.ts';
-import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { joinFields, splitFields, splitItems } from '../json/json-fields.ts';
 import type { StoredItem } from './annotation-rows.ts';
 import { COLUMN_FIELDS } from './tour-text.ts';
-
-/** Of `operationSchema`: what an item's id may be. */
-const ID_MAX_LENGTH = 64;
 
 /** A document and what was cut out of it. */
 export interface CutDocument {
@@ -57,7 +54,7 @@ function cutItems(text: string): StoredItem[] | null {
 function readItem(content: string): StoredItem | null {
   if (!content.startsWith('{')) return null;
   const id: unknown = JSON.parse(splitFields(content).get('id') ?? 'null');
-  if (typeof id !== 'string' || id.length === 0 || id.length > ID_MAX_LENGTH) return null;
+  if (typeof id !== 'string' || id.length === 0 || id.length > NAME_MAX_LENGTH) return null;
   // PostgreSQL takes neither NUL nor half a surrogate pair in a column.
   return findBoundsIssue(id) ? null : { id, content };
 }
@@ -65,7 +62,7 @@ function readItem(content: string): StoredItem | null {
 function rename({ id, content }: StoredItem, taken: ReadonlySet<string>): StoredItem {
   for (let count = 2; ; count += 1) {
     const ending = `-${count}`;
-    const own = `${id.slice(0, ID_MAX_LENGTH - ending.length).toWellFormed()}${ending}`;
+    const own = `${id.slice(0, NAME_MAX_LENGTH - ending.length).toWellFormed()}${ending}`;
     if (taken.has(own)) continue;
     return { id: own, content: joinFields(splitFields(content).set('id', JSON.stringify(own))) };
   }

@@ -1,0 +1,11 @@
+import { NAME_MAX_LENGTH } from './limits.ts';
+
+/** A name, id or code as it crosses a border: 1 to 64 UTF-16 code units. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX_LENGTH;
+}
+
+/** A whole number from 0, such as a revision or a version. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
