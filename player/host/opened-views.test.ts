@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatView, NOTHING_OPEN, parseView, type ViewState } from '../../contract/view-state.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
-import { createActions } from '../state/actions.ts';
+import { startActions } from '../testing/start-actions.ts';
 import { currentView } from '../state/current-view.ts';
 import { createPlayerStore } from '../state/player-state.ts';
 import { linksBefore } from '../testing/links-before.ts';
@@ -27,15 +27,7 @@ function start() {
   const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
   const state = createPlayerStore(true);
   const nothing = (): void => {};
-  const actions = createActions({
-    state,
-    announce: nothing,
-    focusStage: nothing,
-    edit: nothing,
-    retry: nothing,
-    openBuiltIn: nothing,
-    reopen: nothing,
-  });
+  const actions = startActions(state);
   const goToView = followExactViews(state, nothing, actions.takeTool);
   const openCapture = (): void => state.set({ capture, screen: { kind: 'walking' } });
   const receiveTour = (canEdit = true): void => state.set({ annotations, canEdit });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActions } from './actions.ts';
+import { startActions } from '../testing/start-actions.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';
 import { clearPlacingAnnouncement } from './annotations/placing-announcement.ts';
@@ -23,16 +23,7 @@ function start(fields: Partial<PlayerState> = {}) {
   const said: string[] = [];
   const announce = (text: string): void => void said.push(text);
   state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true, ...fields });
-  const nothing = (): void => {};
-  const actions = createActions({
-    state,
-    announce,
-    focusStage: nothing,
-    edit: nothing,
-    retry: nothing,
-    openBuiltIn: nothing,
-    reopen: nothing,
-  });
+  const actions = startActions(state, { announce });
   clearPlacingAnnouncement(state, announce);
   return { capture, state, actions, said };
 }

@@ -100,6 +100,7 @@ export class PlayerFeed {
   }
 }
 
-function revisionOf({ revision }: WireTour): number {
+/** The revision of a tour; -1, older than any, for one that counts none. */
+export function revisionOf({ revision }: WireTour): number {
   return typeof revision === 'number' ? revision : NO_REVISION;
 }

@@ -2,7 +2,7 @@ import type { ViewState } from '../../contract/view-state.ts';
 import { createBridge, type BridgeWindows } from '../../player/host/bridge.ts';
 import { followExactViews } from '../../player/host/exact-views.ts';
 import { tourState } from '../../player/host/tour-state.ts';
-import { createActions } from '../../player/state/actions.ts';
+import { startActions } from '../../player/testing/start-actions.ts';
 import { currentView } from '../../player/state/current-view.ts';
 import { followCapture } from '../../player/state/follow-capture.ts';
 import { createPlayerStore } from '../../player/state/player-state.ts';
@@ -20,24 +20,18 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
   const windows = createWindowPair(HOST, PLAYER);
   const said: string[] = [];
   const announce = (text: string): void => void said.push(text);
-  const nothing = (): void => {};
   const state = createPlayerStore(true);
   const { own, peer } = windows.player;
   const bridge = createBridge({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, {
     changed: takeTour,
     viewWanted: (view) => goToView(view),
   });
-  const actions = createActions({
-    state,
+  const actions = startActions(state, {
     announce,
-    focusStage: nothing,
     edit(operation) {
       bridge.queue.edit(operation);
       bridge.queue.flush();
     },
-    retry: nothing,
-    openBuiltIn: nothing,
-    reopen: nothing,
   });
   followCapture(state, announce, actions.open);
   const goToView = followExactViews(state, bridge.tellView, actions.takeTool);

@@ -1,4 +1,4 @@
-import { createActions } from '../../player/state/actions.ts';
+import { startActions } from '../../player/testing/start-actions.ts';
 import type { Capture } from '../../player/capture/capture.ts';
 import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
 import { findCapture, type LocalFound } from '../../player/opening/find-capture.ts';
@@ -51,16 +51,7 @@ window.capturePage = {
 };
 
 async function openOurs(page: Page, state: PlayerStore, { manifest, folder }: LocalFound): Promise<Capture> {
-  const nothing = (): void => {};
-  const actions = createActions({
-    state,
-    announce: nothing,
-    focusStage: nothing,
-    edit: nothing,
-    retry: nothing,
-    openBuiltIn: nothing,
-    reopen: nothing,
-  });
+  const actions = startActions(state);
   const scene = await openLocal({ page, state, actions, manifest, folder, signal });
   await scene.accelerate();
   state.set({ screen: { kind: 'walking' } });

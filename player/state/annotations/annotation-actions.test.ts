@@ -6,7 +6,7 @@ import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
-import { createActions } from '../actions.ts';
+import { startActions } from '../../testing/start-actions.ts';
 import { createPlayerStore } from '../player-state.ts';
 import '../../kinds/all.ts';
 
@@ -29,21 +29,14 @@ function start(fields: Record<string, unknown> = {}) {
     pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),
   });
   const state = createPlayerStore(true);
-  const nothing = (): void => {};
   function show(): void {
     state.set({ annotations: readAnnotations(tour, state.get().annotations) });
   }
-  const actions = createActions({
-    state,
-    announce: nothing,
-    focusStage: nothing,
+  const actions = startActions(state, {
     edit(operation: Operation) {
       tour = applyToTour(tour, [operation]);
       show();
     },
-    retry: nothing,
-    openBuiltIn: nothing,
-    reopen: nothing,
   });
   state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true });
   show();

@@ -1,6 +1,7 @@
 import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
 import type { WireTour } from '../../../contract/player-messages.ts';
 import { sameValue } from '../../../contract/same-value.ts';
+import { revisionOf } from '../../browser/player-feed.ts';
 
 /** Hears of a newer state of a tour, and of what made it of the one before where that is known. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
@@ -50,8 +51,4 @@ export class LiveTour {
 /** Whether one player can show both: neither is of another capture, or made anew after the other was deleted. */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);
-}
-
-function revisionOf({ revision }: WireTour): number {
-  return typeof revision === 'number' ? revision : -1;
 }
