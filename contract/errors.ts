@@ -5,6 +5,9 @@ export const ERROR_CODES = [
   'document-too-large', // over DOCUMENT_MAX_BYTES, or over what an address takes
   'not-signed-in',
   'forbidden',
+  'fresh-sign-in-required', // what cannot be taken back wants a session younger than `FRESH_SIGN_IN`
+  'blocked', // staff have blocked the account; the sentence gives the reason
+  'last-sign-in', // the only way to sign in cannot be taken away
   'not-found', // also: exists, but not for this actor
   'conflict', // If-Match names a stale revision; `current` holds the current document
   'revision-required', // a write that needs If-Match came without

@@ -41,3 +41,14 @@ export const WATCH_MAX_SHARED_TOPICS = 100;
 export const WATCH_MAX_STREAMS = 10;
 /** Rows of one page of a list. */
 export const PAGE_SIZE = 50;
+/** Milliseconds after a sign-in in which what cannot be taken back may be done: deleting the account, changing how one signs in. */
+export const FRESH_SIGN_IN = 10 * 60_000;
+/** A file to be imported: bytes as sent, and bytes of everything that an archive unpacks to. */
+export const IMPORT_MAX_BYTES = 32 * 1024 ** 2;
+export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
+/** Entries of an archive. */
+export const IMPORT_MAX_ENTRIES = 1_000;
+/** Milliseconds that a checked import waits for its person: a day. */
+export const IMPORT_KEPT = 24 * 3_600_000;
+/** Milliseconds for which an import can be undone: 30 days. */
+export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;

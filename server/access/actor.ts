@@ -9,6 +9,8 @@ export interface SignedIn {
   kind: 'user';
   userId: string;
   sessionId: string;
+  /** When the session was opened, milliseconds since the epoch. */
+  signedInAt: number;
   /** The account's address and name at the identity provider. */
   email: string | null;
   name: string;

@@ -35,6 +35,31 @@ export function canListUsers(actor: Actor): boolean {
   return isStaff(actor);
 }
 
+/** An account is its user's alone: its sessions and ways to sign in, all data of it in one file, its end. Staff may not. */
+export function canManageAccount(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId);
+}
+
+/** What a server does in the background is its person's to see and to stop. */
+export function canSeeJobs(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId);
+}
+
+/** Only the owner takes a twin away as an archive, or brings one in: a reader of a public twin does not. */
+export function canTransferTour(actor: Actor, ownerId: string): boolean {
+  return isUser(actor, ownerId);
+}
+
+/** Staff block people and let them in again, but none of themselves: the four staff ids are configuration. */
+export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
+  return isStaff(actor) && !staffUserIds.includes(userId);
+}
+
+/** What staff looked up is for staff to see. */
+export function canReadAudit(actor: Actor): boolean {
+  return isStaff(actor);
+}
+
 /** Watching is reading again and again: the same answers. `isPublic` matters for tours only. */
 export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean {
   switch (topic.kind) {

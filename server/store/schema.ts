@@ -18,6 +18,15 @@ export interface Tables {
   sign_in_links: SignInLinkTable;
   request_counts: RequestCountTable;
   storage_use: StorageUseTable;
+  jobs: JobTable;
+  imports: ImportTable;
+  import_parts: ImportPartTable;
+  tour_snapshots: TourSnapshotTable;
+  tour_origins: TourOriginTable;
+  deleted_users: DeletedUserTable;
+  blocked_users: BlockedUserTable;
+  audit_log: AuditTable;
+  signing_keys: SigningKeyTable;
 }
 
 export interface TourTable {
@@ -114,6 +123,10 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: string | Date;
   updated_at: string | Date;
+  /** Milliseconds; written every few minutes at most. Null until then. */
+  last_seen_at: Generated<number | null>;
+  /** What it was opened by: `email`, `google`, `microsoft`; '' for sessions of earlier versions. */
+  method: Generated<string>;
 }
 
 export interface AccountTable {
@@ -130,6 +143,8 @@ export interface AccountTable {
   password: string | null;
   created_at: string | Date;
   updated_at: string | Date;
+  /** The address or name that the provider gives the account, for its person to recognise it; proves nothing. */
+  shown_as: Generated<string | null>;
 }
 
 export interface VerificationTable {
@@ -153,6 +168,9 @@ export interface SignInLinkTable {
   used: Generated<number>;
   /** How often it was tried, rightly or not. */
   attempts: Generated<number>;
+  /** `sign-in`, or `change-address`: confirms the new address of `user_id`. */
+  purpose: Generated<string>;
+  user_id: Generated<string | null>;
 }
 
 /** How many requests a client made since a given time; see limits/count-requests.ts. */
@@ -166,4 +184,121 @@ export interface RequestCountTable {
 export interface StorageUseTable {
   user_id: string;
   bytes: number;
+}
+
+/** Background work; see jobs/. Times are milliseconds since the epoch. */
+export interface JobTable {
+  /** Whose it is; '' for work of the server's own and for mails to people without an account. */
+  user_id: string;
+  id: string;
+  kind: string;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** JSON, encrypted where the kind is secret; '' once the job has ended. */
+  input: string;
+  /** A sentence for the person: what is being done, or why it failed. */
+  text: string;
+  /** JSON for whoever asked for it; ''. */
+  result: string;
+  /** The process that runs it; ''. */
+  runner: string;
+  /** Thousandths that are done; -1 where nobody can tell. */
+  progress: number;
+  attempts: number;
+  max_attempts: number;
+  /** 1: it is to stop as soon as it can. */
+  cancel_requested: number;
+  run_at: number;
+  heartbeat_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A file that somebody has sent to be imported; see imports/. */
+export interface ImportTable {
+  user_id: string;
+  id: string;
+  /** `archive` or `csv`. */
+  format: string;
+  file_name: string;
+  /** The job that checks it. */
+  job_id: string;
+  /** `checking`, `ready`, `refused`, `applied`. */
+  state: string;
+  /** JSON of what would come; ''. */
+  preview: string;
+  /** JSON of what is to be written; '' until it is checked and after it was applied. */
+  content: string;
+  /** Of the file. */
+  bytes: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** The bytes of such a file in pieces, until it is checked. */
+export interface ImportPartTable {
+  user_id: string;
+  import_id: string;
+  part: number;
+  bytes: Uint8Array;
+}
+
+/** A whole tour as it was before an import, to be brought back. */
+export interface TourSnapshotTable {
+  user_id: string;
+  tour_id: string;
+  id: string;
+  reason: string;
+  /** The tour's name. */
+  name: string;
+  /** The document as JSON, gzip in base64. */
+  document: string;
+  /** That count into the storage quota. */
+  bytes: number;
+  taken_at: number;
+  expires_at: number;
+}
+
+/** Where an imported tour came from, as its archive says: JSON, text alone. */
+export interface TourOriginTable {
+  user_id: string;
+  tour_id: string;
+  provenance: string;
+}
+
+/** Deleted accounts, so that a restored backup brings none back. */
+export interface DeletedUserTable {
+  /** SHA-256 of the user id, base64url. */
+  id_hash: string;
+  deleted_at: number;
+}
+
+export interface BlockedUserTable {
+  user_id: string;
+  reason: string;
+  /** The staff member. */
+  blocked_by: string;
+  blocked_at: number;
+}
+
+/** What staff looked up, exported and decided; rows are only ever added. Ids alone, no names and addresses. */
+export interface AuditTable {
+  id: string;
+  actor_id: string;
+  action: string;
+  /** The person it was about; ''. */
+  subject_id: string;
+  /** JSON; no personal data. */
+  detail: string;
+  at: number;
+}
+
+/** Ed25519 keys that exports are signed with; the newest is used, all of them are published. */
+export interface SigningKeyTable {
+  /** SHA-256 of the public key, base64url. */
+  id: string;
+  /** 32 bytes, base64url. */
+  public_key: string;
+  /** PKCS #8, base64url. */
+  private_key: string;
+  created_at: number;
 }

@@ -133,6 +133,6 @@ export class Hub {
       if (watched) this.#topics.refresh(watched);
     } else if (change.kind === 'session-ended') {
       for (const watcher of this.#streams.ofSession(change.sessionId)) this.#streams.end(watcher);
-    } else this.#upkeep.sweepAgain();
+    } else if (change.kind === 'resync') this.#upkeep.sweepAgain();
   }
 }

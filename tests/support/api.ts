@@ -30,6 +30,7 @@ export function actorFor(person: Person): Actor {
     kind: 'user',
     userId,
     sessionId: `session-${userId}`,
+    signedInAt: Date.now(),
     email: `${userId}@example.org`,
     name: `Name of ${userId}`,
     image: null,

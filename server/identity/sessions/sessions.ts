@@ -29,7 +29,8 @@ const sessionByToken = prepared(
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id as user_id'])
+      .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.created_at as signed_in_at'])
+      .select('users.id as user_id')
       .select(['users.email', 'users.name', 'users.image'])
       .where('sessions.token', '=', token),
   '',
@@ -75,6 +76,7 @@ export function createSessions(context: Context, loadAuth: AuthLoader): Sessions
         kind: 'user',
         userId: row.user_id,
         sessionId: row.session_id,
+        signedInAt: fromDateColumn(row.signed_in_at),
         email: row.email,
         name: row.name,
         image: row.image,

@@ -3,6 +3,7 @@ import { identity } from './2026-11-21-identity.ts';
 import { signInLimits } from './2026-11-21-sign-in-limits.ts';
 import { annotations } from './2026-11-22-annotations.ts';
 import { mailboxes } from './2026-11-22-mailboxes.ts';
+import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
 import type { StoreMigration } from './migration.ts';
 
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-1-mailboxes': mailboxes,
   '2026-11-22-2-storage-use': storageUse,
   '2026-11-22-3-annotations': annotations,
+  '2026-11-22-4-ownership': ownership,
 };

@@ -7,6 +7,8 @@ export type Change =
   | { kind: 'changed'; topic: string; revision: number }
   /** A session ended: streams opened under it end at once. */
   | { kind: 'session-ended'; sessionId: string }
+  /** There is work for the runners (jobs/). */
+  | { kind: 'jobs-queued' }
   /** The feed was interrupted and may have missed anything: whoever keeps state reads it again. */
   | { kind: 'resync' };
 
