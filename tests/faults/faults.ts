@@ -198,7 +198,7 @@ const player: Fault[] = [
     file: 'player/scene/input/pin-drag.ts',
     find: 'release(true);',
     replace: 'release(false);',
-    tests: ['tests/player-pins.spec.ts'],
+    tests: ['tests/player/pins.spec.ts'],
     title: 'Escape',
   },
   {
@@ -206,7 +206,7 @@ const player: Fault[] = [
     file: 'player/panels/annotations/rows.tsx',
     find: 'onFocus={hint}',
     replace: '',
-    tests: ['tests/player-pins.spec.ts'],
+    tests: ['tests/player/pins.spec.ts'],
     title: 'shows its title',
   },
   {
@@ -214,7 +214,7 @@ const player: Fault[] = [
     file: 'player/panels/sheets/share-sheet.tsx',
     find: '{isPrivate && <p',
     replace: '{!isPrivate && <p',
-    tests: ['tests/player-links.spec.ts'],
+    tests: ['tests/player/links.spec.ts'],
     title: 'private twin',
   },
   {
@@ -222,7 +222,7 @@ const player: Fault[] = [
     file: 'player/kinds/tag/media.tsx',
     find: 'setBroken(address)',
     replace: "setBroken('')",
-    tests: ['tests/player-tags.spec.ts'],
+    tests: ['tests/player/tags.spec.ts'],
     title: 'what cannot be shown',
   },
   {
@@ -230,7 +230,7 @@ const player: Fault[] = [
     file: 'player/panels/sheets/share-sheet.tsx',
     find: 'aria-label={shareTexts.link}',
     replace: '',
-    tests: ['tests/player-panels.spec.ts'],
+    tests: ['tests/player/panels.spec.ts'],
     title: 'help, share and undo',
   },
 ];

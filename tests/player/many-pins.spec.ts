@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
-import { manyOfficeTags } from './support/office-tags.ts';
-import { officeTag, readHost } from './support/open-player.ts';
-import { expect, test, type OpenAndWalk } from './support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { manyOfficeTags } from '../support/office-tags.ts';
+import { officeTag, readHost } from '../support/open-player.ts';
+import { expect, test, type OpenAndWalk } from '../support/player-fixtures.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
-import { officeTag } from './support/open-player.ts';
-import { expect, test } from './support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { officeTag } from '../support/open-player.ts';
+import { expect, test } from '../support/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readHost } from './support/open-player.ts';
-import { expect, test } from './support/player-fixtures.ts';
+import { readHost } from '../support/open-player.ts';
+import { expect, test } from '../support/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
