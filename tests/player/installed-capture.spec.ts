@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const OFFICE = resolve(import.meta.dirname, '../captures/gv360office');
+const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
 const ID = 'a1b2c3d4e5f';
 
 /** Puts a capture into the data folder as an operator does, with a name of its own for its thumbnail. */
