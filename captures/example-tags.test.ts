@@ -13,7 +13,7 @@ test('the tags of the residence lie on its surfaces, and their stems stand uprig
   const rays = prepareRays(sceneTriangles(document.getRoot().listNodes()));
   expect(tour.tags.length).toBeGreaterThanOrEqual(4);
   for (const { id, position, normal } of tour.tags) {
-    const before = position.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];
+    const before = position!.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];
     const met = rays(before, normal.map((c) => -c) as [number, number, number], 1);
     expect(met, id).not.toBeNull();
     expect(met!.distance, id).toBeCloseTo(0.1, 2);

@@ -13,8 +13,8 @@ export const tagSchema = z.looseObject({
   title: text,
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
-  /** Where the stem meets the surface, metres. */
-  position: vector,
+  /** Where the stem meets the surface, metres; a tag without one is still to be placed. */
+  position: vector.optional(),
   /** The surface's unit normal, along which the stem points. */
   normal: vector.default([0, 1, 0]),
   /** The sweep it was placed from. */
@@ -25,3 +25,5 @@ export const tagSchema = z.looseObject({
   media: text.optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;
+/** A tag that has its place, as spaces show it. */
+export type PlacedTag = Tag & { position: NonNullable<Tag['position']> };

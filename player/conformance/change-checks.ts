@@ -88,6 +88,8 @@ function expectKept(tour: WireTour): void {
   if (!isKept(tour.laterField)) throw new Violation(reasons.lost('a field of the tour'));
   const tag = listTags(tour).find(({ id }) => id === 'tag-of-the-host');
   if (tag && !isKept(tag.laterField)) throw new Violation(reasons.lost('a field of a tag'));
+  const unplaced = listTags(tour).find(({ id }) => id === 'tag-without-place');
+  if (!isKept(unplaced?.laterField)) throw new Violation(reasons.lost('a tag without a place'));
 }
 
 function isKept(field: unknown): boolean {

@@ -22,6 +22,8 @@ export function sampleTour(captureId: string): WireTour {
         normal: [0, 1, 0],
         laterField: { kept: true },
       },
+      // Still to be placed: no space shows it, and it stays in the tour.
+      { id: 'tag-without-place', title: 'A tag without a place', text: '', laterField: { kept: true } },
     ],
     laterField: { kept: true },
   };

@@ -1,7 +1,7 @@
-import type { Tag } from '../../contract/tag.ts';
+import type { PlacedTag } from '../../contract/tag.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
 
-export function sampleTag(fields: Partial<Tag> = {}): Tag {
+export function sampleTag(fields: Partial<PlacedTag> = {}): PlacedTag {
   return {
     id: 't1',
     title: 'Boiler',

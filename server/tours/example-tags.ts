@@ -1,20 +1,20 @@
-import type { Tag } from '../../contract/tag.ts';
+import type { PlacedTag } from '../../contract/tag.ts';
 
-type Position = Tag['position'];
+type Position = PlacedTag['position'];
 
 /** A tag on a wall, a table or a device; positions are metres in the capture's frame. Its stem stands along `normal`. */
 function tag(
   id: string,
-  color: Tag['color'],
+  color: PlacedTag['color'],
   position: Position,
   title: string,
   text: string,
   normal: Position = [0, 1, 0],
-): Tag {
+): PlacedTag {
   return { id, title, text, color, position, normal };
 }
 
-const TAGS: Readonly<Record<string, readonly Tag[]>> = {
+const TAGS: Readonly<Record<string, readonly PlacedTag[]>> = {
   'example-1': [
     tag(
       'desks',
@@ -139,7 +139,7 @@ const TAGS: Readonly<Record<string, readonly Tag[]>> = {
 };
 
 /** The tags of an example tour, or null for an id that is none. */
-export function exampleTags(id: string): Tag[] | null {
+export function exampleTags(id: string): PlacedTag[] | null {
   const tags = Object.hasOwn(TAGS, id) ? TAGS[id] : undefined;
   return tags ? [...tags] : null;
 }

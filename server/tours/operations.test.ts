@@ -107,6 +107,23 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     expect((await tags())[1]?.overtaken).toEqual([{ text: 'One', overtakenAt: before }]);
   });
 
+  test('take tags that are still to be placed, and keep both places where two people give one', async () => {
+    const { position: _none, ...unplaced } = tag('c');
+    await send(add(unplaced));
+    expect((await tags())[2]).toEqual(unplaced);
+    await send(change(unplaced, { title: 'Renamed' }), change(unplaced, { position: [1, 0, 0] }));
+    expect((await tags())[2]).toEqual(tag('c', { title: 'Renamed', position: [1, 0, 0] }));
+    await send(change(unplaced, { position: [2, 0, 0], sweep: 'hall' }));
+    expect((await tags())[2]).toMatchObject({
+      position: [2, 0, 0],
+      sweep: 'hall',
+      overtaken: [{ position: [1, 0, 0] }],
+    });
+    const [, , placed] = await tags();
+    await send(change(placed!, { position: undefined, overtaken: undefined }));
+    expect((await tags())[2]).not.toHaveProperty('position');
+  });
+
   test('let an edit beat a removal, whichever came first', async () => {
     await send(change(tag('a'), { title: 'Edited' }));
     const { changes } = await send(remove(tag('a')));

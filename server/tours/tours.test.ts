@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       { extra: nested(32) },
       { name: null },
       { public: 'yes' },
-      { tags: [{ id: 'a', title: 'no position' }] },
+      { tags: [{ id: 'a', title: 'half a position', position: [0, 1] }] },
       {
         tags: Array.from({ length: TAGS_MAX + 1 }, (_, id) => ({
           id: `${id}`,

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Capture } from '../../contract/capture.ts';
-import type { Tag } from '../../contract/tag.ts';
+import type { PlacedTag } from '../../contract/tag.ts';
 import { tagColors } from '../../design/tag-colors.ts';
 
 const FILE = resolve(import.meta.dirname, '../../captures/gv360office/capture.json');
-const COLORS = Object.keys(tagColors) as Tag['color'][];
+const COLORS = Object.keys(tagColors) as PlacedTag['color'][];
 /** The part of them that is on walls, and metres of a wall and of a desk above the floor. */
 const ON_WALLS = 0.7;
 const WALL = { from: 0.3, to: 2.3 };
 const DESK = 0.74;
 
 /** So many tags all over the built-in office, on walls, floors and desks: always the same. */
-export function manyOfficeTags(count: number): Tag[] {
+export function manyOfficeTags(count: number): PlacedTag[] {
   const { rooms } = JSON.parse(readFileSync(FILE, 'utf8')) as Capture;
   const random = seeded(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -24,7 +24,7 @@ export function manyOfficeTags(count: number): Tag[] {
     const [cx, cz] = [mean(outline.map(([x]) => x)), mean(outline.map(([, z]) => z))];
     const along = random();
     const [x, z] = [ax + (bx - ax) * along, az + (bz - az) * along];
-    const tag = { id: `tag-${index}`, title: `Tag ${index}`, text: '', color: pick(COLORS) };
+    const tag = { id: `tag-${index}`, title: `PlacedTag ${index}`, text: '', color: pick(COLORS) };
     if (random() > ON_WALLS) {
       const inward = random();
       const y = random() < 0.5 ? 0 : DESK;
@@ -32,7 +32,7 @@ export function manyOfficeTags(count: number): Tag[] {
     }
     const length = Math.hypot(bx - ax, bz - az);
     const side = (cx - x) * (az - bz) + (cz - z) * (bx - ax) < 0 ? -1 : 1;
-    const normal: Tag['normal'] = [(side * (az - bz)) / length, 0, (side * (bx - ax)) / length];
+    const normal: PlacedTag['normal'] = [(side * (az - bz)) / length, 0, (side * (bx - ax)) / length];
     return { ...tag, position: [x, WALL.from + random() * (WALL.to - WALL.from), z], normal };
   });
 }

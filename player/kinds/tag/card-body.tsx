@@ -1,11 +1,11 @@
-import type { Tag } from '../../../contract/tag.ts';
+import type { PlacedTag } from '../../../contract/tag.ts';
 import { LinkedText } from '../../panels/parts/linked-text.tsx';
 import { useActions } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
 import { Media } from './media.tsx';
 import { partsTexts } from './parts-texts.ts';
 
-export function CardBody({ item: tag }: { item: Tag }) {
+export function CardBody({ item: tag }: { item: PlacedTag }) {
   const { find } = useActions();
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tag } from '../../../contract/tag.ts';
+import type { PlacedTag } from '../../../contract/tag.ts';
 import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
 import { TextArea } from '../../panels/parts/text-area.tsx';
 import { TextField } from '../../panels/parts/text-field.tsx';
@@ -9,14 +9,14 @@ import { readKeywords } from './read-keywords.ts';
 import { readMedia } from './read-media.ts';
 
 /** What keeps a tag from being saved. */
-export function findIssues({ title, media }: Tag): Issues {
+export function findIssues({ title, media }: PlacedTag): Issues {
   return {
     title: title.trim() === '' ? partsTexts.titleMissing : undefined,
     media: media && !readMedia(media) ? partsTexts.mediaWrong : undefined,
   };
 }
 
-export function Fields({ item: tag, issues, change }: FieldsProps<Tag>) {
+export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
   const [keywords, setKeywords] = useState(() => tag.keywords?.join(', ') ?? '');
   return (
     <>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Tag } from '../../../contract/tag.ts';
+import type { PlacedTag } from '../../../contract/tag.ts';
 import styles from './media.module.css';
 import { partsTexts } from './parts-texts.ts';
 import { readMedia } from './read-media.ts';
 import { tagTexts } from './tag-texts.ts';
 
 /** A tag's picture or video. Where it does not come, that is said, and the address is still a link. */
-export function Media({ tag }: { tag: Tag }) {
+export function Media({ tag }: { tag: PlacedTag }) {
   const media = readMedia(tag.media);
   const [broken, setBroken] = useState('');
   if (!media) return null;

@@ -1,9 +1,9 @@
-import type { Tag } from '../../../contract/tag.ts';
+import type { PlacedTag } from '../../../contract/tag.ts';
 import { isVector } from '../../tour/is-vector.ts';
 import { isTagColor } from './colors.ts';
 
 /** The item as a tag, or null when it has no usable id or position (metres). */
-export function readTag(item: unknown): Tag | null {
+export function readTag(item: unknown): PlacedTag | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, color, position, normal, keywords, media } = item as Record<string, unknown>;
   if (typeof id !== 'string' || id === '' || !isVector(position)) return null;

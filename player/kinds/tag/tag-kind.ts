@@ -1,11 +1,11 @@
-import type { Tag } from '../../../contract/tag.ts';
+import type { PlacedTag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { readTag } from './read-tag.ts';
 import { tagTexts } from './tag-texts.ts';
 
 /** Tags: titled notes on surfaces, the first kind of annotation. */
-export const tagKind: AnnotationKind<Tag> = {
+export const tagKind: AnnotationKind<PlacedTag> = {
   name: 'tag',
   collection: 'tags',
   read: readTag,
