@@ -36,6 +36,8 @@ export const api = {
   tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
   /** POST {operations}: changes the tour's annotations item by item. */
   operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
+  /** The tour as a ZIP archive. */
+  tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   users: () => OPERATIONS.listUsers.path,
@@ -56,6 +58,10 @@ export const api = {
   changeStream: (stream: string, join: readonly string[], leave: readonly string[]) =>
     `${stream}?${[...join.map(listed('join')), ...leave.map(listed('leave'))].join('').slice(1)}`,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
+  /** The public keys that archives of this server are signed with. */
+  signingKeys: () => SERVICES.publishSigningKeys.path,
+  /** JSON Schema of a file of an archive. */
+  archiveSchema: (schema: string) => fillPath(SERVICES.publishArchiveSchema.path, { schema }),
   openapi: () => SERVICES.describeApi.path,
   reference: () => SERVICES.describeApiAsPage.path,
   /** JSON Schema of the window-message protocol. */

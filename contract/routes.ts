@@ -27,6 +27,7 @@ export const OPERATIONS = {
   writeTour: { method: 'PATCH', path: TOUR, session: 'required' },
   changeTour: { method: 'POST', path: `${TOUR}/operations`, session: 'required' },
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
+  exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
@@ -50,6 +51,12 @@ export const SERVICES = {
   describePlayerProtocol: { method: 'GET', path: '/api/player-protocol.json', session: 'none' },
   reportAlive: { method: 'GET', path: '/healthz', session: 'none' },
   reportReady: { method: 'GET', path: '/readyz', session: 'none' },
+  publishSigningKeys: { method: 'GET', path: '/.well-known/gov360-signing-keys.json', session: 'none' },
+  publishArchiveSchema: {
+    method: 'GET',
+    path: '/schemas/twin-archive/1/{schema}.schema.json',
+    session: 'none',
+  },
   embedTwin: { method: 'GET', path: '/demo/{userId}', session: 'none' },
 } as const satisfies Record<string, Route>;
 

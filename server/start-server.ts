@@ -13,6 +13,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
+import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
@@ -125,6 +126,7 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
 /** The database in this program's shape, and what earlier versions stored in it as this one keeps it. */
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   await migrate(store);
+  await signingKey(store, Date.now());
   const tours = await moveAnnotations(store);
   if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');
 }

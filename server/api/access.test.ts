@@ -63,6 +63,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
+  exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   writeProfile: [
     {

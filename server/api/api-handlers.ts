@@ -3,6 +3,7 @@ import type { Context } from '../access/context.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Hub } from '../watch/hub.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
+import { archiveHandlers } from './archives/archive-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
 import { exampleHandlers } from './documents/example-handlers.ts';
 import { messageHandlers } from './documents/message-handlers.ts';
@@ -32,6 +33,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...profileHandlers(context, headers),
     ...messageHandlers(context, headers),
     ...userHandlers(context, headers),
+    ...archiveHandlers(context, headers),
     ...exampleHandlers(headers),
     ...watchHandlers(hub, headers),
     ...emailLinkHandlers(context, identity),

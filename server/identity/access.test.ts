@@ -31,6 +31,8 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   describePlayerProtocol: [{ path: api.playerProtocol(), status: 200 }],
   reportAlive: [{ path: '/healthz', status: 200 }],
   reportReady: [{ path: '/readyz', status: 200 }],
+  publishSigningKeys: [{ path: api.signingKeys(), status: 200 }],
+  publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
   // Of nobody's twin; of one that is there, `api/access.test.ts`.
   embedTwin: [{ path: pages.embed('nobody'), status: 404 }],
   showInbox: [{ path: '/dev/mail', status: 200 }],

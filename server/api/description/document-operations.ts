@@ -78,6 +78,14 @@ export const DOCUMENT_OPERATIONS = {
     conditional: true,
     errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
   },
+  exportTour: {
+    summary: 'Export the demo tour as a signed archive',
+    description:
+      'For its owner alone. A ZIP that is made while it is downloaded: the tour and its annotations as JSON with their schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows all of it without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+    media: 'application/zip',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
   readProfile: {
     summary: 'Read a profile',
     description:

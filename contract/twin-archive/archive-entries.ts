@@ -1,0 +1,12 @@
+/** What verifying and importing need of an opened archive, whatever opened it. */
+export interface ArchiveEntries {
+  /** Paths of the files, as the archive spells them. */
+  readonly paths: readonly string[];
+  /** The bytes of a file. Throws `ArchiveRefusedError` for one that cannot be read or unpacks to too much. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** An archive that is not taken; `message` is a sentence for people. */
+export class ArchiveRefusedError extends Error {
+  override readonly name = 'ArchiveRefusedError';
+}

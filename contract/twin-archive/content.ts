@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type Collection, listCollections } from '../annotations/collections.ts';
+import { EMPTY_TOUR, tourSchema } from '../tour.ts';
+import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from './manifest.ts';
+
+/** Fields of a tour that are not in `content/twin.json`: provenance, and the collections, which have files of their own. */
+function fieldsElsewhere(): Set<string> {
+  return new Set([...PROVENANCE_FIELDS, ...listCollections().map(({ name }) => name)]);
+}
+
+const { shape } = tourSchema;
+const contentShape = Object.fromEntries(
+  Object.entries(shape).filter(([name]) => !fieldsElsewhere().has(name)),
+) as Omit<typeof shape, (typeof PROVENANCE_FIELDS)[number] | 'tags'>;
+
+/** Of an archive's own JSON files: where the schema is, as the file itself refers to it. */
+const reference = z.string().optional();
+
+/** `content/twin.json`. */
+export const twinFileSchema = z.object({ $schema: reference, twin: z.looseObject(contentShape) });
+export type TwinContent = z.infer<typeof twinFileSchema>['twin'];
+
+/** `content/tags.json`, and the file of every other collection. */
+export function collectionFileSchema({ schema }: Collection) {
+  return z.object({ $schema: reference, items: z.array(schema) });
+}
+
+/** How a file of `content/` refers to its schema. */
+export function schemaReference(name: string): string {
+  return `../${ARCHIVE_PATHS.schema(name)}`;
+}
+
+/** What a tour holds of content, without its collections; what a tour of an earlier version lacks is as in a new one. */
+export function toTwinContent(fields: Readonly<Record<string, unknown>>): TwinContent {
+  const elsewhere = fieldsElsewhere();
+  const content = Object.entries({ ...EMPTY_TOUR, ...fields }).filter(([name]) => !elsewhere.has(name));
+  return Object.fromEntries(content) as TwinContent;
+}

@@ -1,0 +1,23 @@
+/** SHA-256 in hexadecimal, as a manifest has it. */
+export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What names a public key: its SHA-256, base64url. */
+export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
+}
+
+/** Throws for a text that is not base64url. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Bounds of what another server wrote: provenance is shown to people and never acted on. */
+const text = z.string().max(300);
+/** ISO 8601, UTC. */
+const moment = z.string().max(40);
+/** Generations that are kept: a twin that goes to and fro does not grow. */
+const GENERATIONS_MAX = 10;
+
+const facts = {
+  format: z.literal('gov360-twin-provenance'),
+  version: z.literal(1),
+  exported: z.object({
+    at: moment,
+    /** Origin of the server that made the archive, as it names itself. */
+    server: text,
+  }),
+  /** Whose twin it was: text, matched to no account. `id` means something on that server alone. */
+  owner: z.object({ id: text, name: text, company: text }),
+  tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
+};
+
+/** What is kept of where an imported twin came from. */
+export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
+  origin: Origin | null;
+}
+
+/** Anything may be nested here, to any depth: `toOrigin` reads it. */
+const before = z.unknown();
+
+/** `provenance.json`: people, times, revisions and the server. */
+export const provenanceSchema = z.object({
+  $schema: z.string().optional(),
+  ...facts,
+  /** When each item was last written, by collection. */
+  items: z.record(z.string(), z.array(z.object({ id: z.string(), updated: moment }))).optional(),
+  /** Where the twin was imported from, or null. */
+  origin: before,
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+const originSchema = z.object({ ...facts, origin: before });
+
+/** What `tour_origins` keeps of a read `provenance.json`; null where it says nothing that can be read. */
+export function toOrigin(provenance: unknown, generations = GENERATIONS_MAX): Origin | null {
+  if (generations === 0) return null;
+  const parsed = originSchema.safeParse(provenance);
+  if (!parsed.success) return null;
+  return { ...parsed.data, origin: toOrigin(parsed.data.origin, generations - 1) };
+}

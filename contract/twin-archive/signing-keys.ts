@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What `/.well-known/gov360-signing-keys.json` says: every key that this server has ever signed with, the newest first. */
+export const signingKeysSchema = z.object({
+  server: z.string(),
+  keys: z.array(
+    z.object({
+      /** SHA-256 of the public key, base64url. */
+      keyId: z.string(),
+      algorithm: z.literal('Ed25519'),
+      /** 32 bytes, base64url. */
+      publicKey: z.string(),
+      /** ISO 8601, UTC. */
+      created: z.string(),
+    }),
+  ),
+});
+export type SigningKeys = z.infer<typeof signingKeysSchema>;

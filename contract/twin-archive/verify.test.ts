@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
+import { keyIdOf, sha256Hex } from './digest.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { verifyArchive } from './verify.ts';
+
+type Files = Record<string, string>;
+const encoder = new TextEncoder();
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+
+const KNOWN: SigningKeys = {
+  server: 'https://twins.example',
+  keys: [
+    {
+      keyId: await keyIdOf(publicKey),
+      algorithm: 'Ed25519',
+      publicKey: base64url(publicKey),
+      created: '2026-11-22T00:00:00.000Z',
+    },
+  ],
+};
+
+async function signed(parts: Files): Promise<Files> {
+  const listed = Object.entries(parts).map(async ([path, text]) => {
+    const bytes = encoder.encode(text);
+    return { path, role: 'content', bytes: bytes.length, sha256: await sha256Hex(bytes) };
+  });
+  const manifest = JSON.stringify({
+    format: 'gov360-twin',
+    version: 1,
+    name: 'Head office',
+    matterportId: 'gv360office',
+    parts: await Promise.all(listed),
+  });
+  const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, encoder.encode(manifest));
+  const said = {
+    algorithm: 'Ed25519',
+    keyId: await keyIdOf(publicKey),
+    publicKey: base64url(publicKey),
+    server: 'https://twins.example',
+    signature: base64url(new Uint8Array(signature)),
+  };
+  return { ...parts, 'manifest.json': manifest, 'signature.json': JSON.stringify(said) };
+}
+
+function archiveOf(files: Files): ArchiveEntries {
+  return { paths: Object.keys(files), read: async (path) => encoder.encode(files[path]) };
+}
+
+const PARTS = { 'content/twin.json': '{}', 'content/tags.json': '[]', 'index.html': '<p>' };
+const files = await signed(PARTS);
+const without = (path: string) => Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+const verified = async (changed: Files, keys: SigningKeys | null = KNOWN) =>
+  await verifyArchive(archiveOf(changed), keys);
+const signatureWith = (fields: object) => ({
+  ...files,
+  'signature.json': JSON.stringify({ ...(JSON.parse(files['signature.json'] ?? '') as object), ...fields }),
+});
+
+describe('verifying an archive', () => {
+  test('finds it whole, and signed by a key that is known', async () => {
+    expect(await verified(files)).toMatchObject({
+      parts: { changed: [], missing: [], added: [] },
+      signature: { state: 'right', server: 'https://twins.example', known: true },
+    });
+  });
+
+  test('knows no key that nobody told it of', async () => {
+    const unknown = { state: 'right', known: false, keyId: await keyIdOf(publicKey) };
+    expect(await verified(files, null)).toMatchObject({ signature: unknown });
+    expect(await verified(files, { ...KNOWN, keys: [] })).toMatchObject({ signature: unknown });
+  });
+
+  test('names what was changed, taken away and added', async () => {
+    const changed = { ...without('index.html'), 'content/tags.json': '[1]', 'content/new.json': '' };
+    expect(await verified(changed)).toMatchObject({
+      parts: { changed: ['content/tags.json'], missing: ['index.html'], added: ['content/new.json'] },
+      signature: { state: 'right' },
+    });
+  });
+
+  test('notices a change that leaves the size alone', async () => {
+    expect(await verified({ ...files, 'content/twin.json': '[]' })).toMatchObject({
+      parts: { changed: ['content/twin.json'] },
+    });
+  });
+
+  test('does without a signature', async () => {
+    expect(await verified(without('signature.json'))).toMatchObject({ signature: { state: 'none' } });
+  });
+
+  test('a manifest that was written anew no longer has its signature', async () => {
+    const { 'manifest.json': manifest = '' } = await signed({ ...PARTS, 'index.html': '<p>New' });
+    const forged = { ...files, 'index.html': '<p>New', 'manifest.json': manifest };
+    expect(await verified(forged)).toMatchObject({
+      parts: { changed: [] },
+      signature: { state: 'wrong' },
+    });
+  });
+
+  test.each([
+    ['names another key', { keyId: 'A'.repeat(43) }],
+    ['has another key', { publicKey: 'A'.repeat(43) }],
+    ['is another', { signature: 'A'.repeat(86) }],
+    ['is of another kind', { algorithm: 'none' }],
+    ['is cut', { signature: 'AA' }],
+  ])('a signature that %s is wrong', async (_what, fields) => {
+    expect(await verified(signatureWith(fields))).toMatchObject({ signature: { state: 'wrong' } });
+  });
+
+  test.each([
+    ['no manifest', without('manifest.json')],
+    ['a manifest that is no JSON', { ...files, 'manifest.json': '{' }],
+    ['a manifest of something else', { ...files, 'manifest.json': '{"format":"other"}' }],
+  ])('with %s it is none of ours', async (_what, changed) => {
+    expect(await verified(changed)).toMatchObject({
+      kind: 'refused',
+      detail: expect.stringMatching(/^This is no archive of a twin/),
+    });
+  });
+
+  test('says why a part could not be read', async () => {
+    const archive = archiveOf(files);
+    const read = async (path: string) => {
+      if (path === 'index.html') throw new ArchiveRefusedError('It unpacks to too much.');
+      return await archive.read(path);
+    };
+    expect(await verifyArchive({ ...archive, read }, KNOWN)).toEqual({
+      kind: 'refused',
+      detail: 'It unpacks to too much.',
+    });
+  });
+});

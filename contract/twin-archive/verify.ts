@@ -1,0 +1,82 @@
+import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
+import { sha256Hex } from './digest.ts';
+import { ARCHIVE_PATHS, type Manifest, manifestSchema } from './manifest.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { findSigner, type SignatureFinding } from './verify-signature.ts';
+
+/** What was found out about an archive. */
+export type Verdict =
+  /** No archive of a twin, or one that is not taken; `detail` is a sentence. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'checked'; manifest: Manifest; parts: PartFindings; signature: SignatureFinding };
+
+/** Paths of parts that are not as the manifest says. */
+export interface PartFindings {
+  changed: string[];
+  missing: string[];
+  added: string[];
+}
+
+/**
+ * Compares every part of an archive with its manifest, and the manifest with its signature. `keys` are those that are known
+ * to be a server's own; null where nobody could be asked. Throws nothing for whatever the archive holds.
+ */
+export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
+  try {
+    const { manifest, bytes } = await readManifest(archive);
+    const parts = await compareParts(archive, manifest);
+    const signature = archive.paths.includes(ARCHIVE_PATHS.signature)
+      ? await findSigner(bytes, await archive.read(ARCHIVE_PATHS.signature), keys)
+      : ({ state: 'none' } as const);
+    return { kind: 'checked', manifest, parts, signature };
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) return { kind: 'refused', detail: error.message };
+    throw error;
+  }
+}
+
+/** Whether every part is there as the manifest says, and no other. */
+export function isWhole({ changed, missing, added }: PartFindings): boolean {
+  return changed.length + missing.length + added.length === 0;
+}
+
+/** The manifest and the bytes that are signed. Throws `ArchiveRefusedError`. */
+export async function readManifest(
+  archive: ArchiveEntries,
+): Promise<{ manifest: Manifest; bytes: Uint8Array<ArrayBuffer> }> {
+  if (!archive.paths.includes(ARCHIVE_PATHS.manifest)) {
+    throw new ArchiveRefusedError('This is no archive of a twin: it has no manifest.json.');
+  }
+  const bytes = await archive.read(ARCHIVE_PATHS.manifest);
+  const parsed = manifestSchema.safeParse(parseJson(bytes));
+  if (!parsed.success) {
+    throw new ArchiveRefusedError('This is no archive of a twin: its manifest.json is of another kind.');
+  }
+  return { manifest: parsed.data, bytes };
+}
+
+/** Which parts differ from what the manifest says of them. */
+export async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promise<PartFindings> {
+  const there = new Set(archive.paths);
+  there.delete(ARCHIVE_PATHS.manifest);
+  there.delete(ARCHIVE_PATHS.signature);
+  const findings: PartFindings = { changed: [], missing: [], added: [] };
+  for (const { path, bytes, sha256 } of parts) {
+    if (!there.delete(path)) {
+      findings.missing.push(path);
+      continue;
+    }
+    const content = await archive.read(path);
+    if (content.length !== bytes || (await sha256Hex(content)) !== sha256) findings.changed.push(path);
+  }
+  findings.added.push(...there);
+  return findings;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

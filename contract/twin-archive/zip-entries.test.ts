@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { IMPORT_MAX_ENTRIES, IMPORT_MAX_UNPACKED } from '../limits.ts';
+import { ArchiveRefusedError } from './archive-entries.ts';
+import { type ZipEntry, zipEntries } from './zip-entries.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+function entry(filename: string, { pieces = [new Uint8Array(3)], ...fields }: Partial<Entry> = {}): ZipEntry {
+  return {
+    filename,
+    directory: false,
+    encrypted: false,
+    uncompressedSize: 3,
+    async getData(writable) {
+      const writer = writable.getWriter();
+      for (const piece of pieces) await writer.write(piece);
+      await writer.close();
+    },
+    ...fields,
+  };
+}
+type Entry = ZipEntry & { pieces: Iterable<Uint8Array> };
+
+async function* listed(entries: Iterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  yield* entries;
+}
+const open = async (...entries: ZipEntry[]) => await zipEntries(listed(entries));
+
+describe('the files of an archive', () => {
+  test('are read by their paths; folders are none', async () => {
+    const archive = await open(entry('content/', { directory: true }), entry('content/twin.json'));
+    expect(archive.paths).toEqual(['content/twin.json']);
+    expect(await archive.read('content/twin.json')).toHaveLength(3);
+  });
+
+  test.each(['../a', 'a/../../b', '/etc/passwd', 'C:/a', 'a\\b', 'a//b', './a', 'a\0'])(
+    'with a name such as %j are refused',
+    async (name) => {
+      await expect(open(entry(name))).rejects.toThrow(ArchiveRefusedError);
+    },
+  );
+
+  test.each([
+    ['index.html', 'INDEX.html'],
+    ['é.json', 'e\u0301.json'],
+    ['a', 'a'],
+  ])('%j and %j are refused together', async (one, other) => {
+    await expect(open(entry(one), entry(other))).rejects.toThrow('twice');
+  });
+
+  test('that are encrypted are refused', async () => {
+    await expect(open(entry('a', { encrypted: true }))).rejects.toThrow('encrypted');
+  });
+
+  test('are refused where there are too many, before the rest is read', async () => {
+    let read = 0;
+    function* endless() {
+      for (; ; read += 1) yield entry(`${read}`);
+    }
+    await expect(zipEntries(listed(endless()))).rejects.toThrow('entries');
+    expect(read).toBe(IMPORT_MAX_ENTRIES);
+  });
+
+  test('that say they are too large are not unpacked', async () => {
+    const archive = await open(entry('a', { uncompressedSize: IMPORT_MAX_UNPACKED + 1 }));
+    await expect(archive.read('a')).rejects.toThrow('128 MiB');
+  });
+
+  test('that are larger than they say are unpacked no further', async () => {
+    let made = 0;
+    function* zeros() {
+      for (; ; made += 1) yield new Uint8Array(MEBIBYTE);
+    }
+    const archive = await open(entry('a', { pieces: zeros() }));
+    await expect(archive.read('a')).rejects.toThrow('128 MiB');
+    expect(made).toBeLessThan(135);
+  });
+
+  test('share one bound', async () => {
+    const pieces = Array.from({ length: 80 }, () => new Uint8Array(MEBIBYTE));
+    const archive = await open(entry('a', { pieces }), entry('b', { pieces }));
+    await archive.read('a');
+    await expect(archive.read('b')).rejects.toThrow('128 MiB');
+  });
+
+  test('that are damaged are refused with their name', async () => {
+    const getData = async () => {
+      throw new Error('invalid block');
+    };
+    await expect((await open(entry('a', { getData }))).read('a')).rejects.toThrow('“a” cannot be read');
+  });
+});

@@ -1,0 +1,90 @@
+import { IMPORT_MAX_ENTRIES, IMPORT_MAX_UNPACKED } from '../limits.ts';
+import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
+
+/** What is needed of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
+export interface ZipEntry {
+  readonly filename: string;
+  readonly directory: boolean;
+  readonly encrypted: boolean;
+  readonly uncompressedSize: number;
+  getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
+}
+
+const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`;
+
+/**
+ * The files of a ZIP archive behind bounds: so many entries, so many bytes in all, whatever the archive says of itself. Throws
+ * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files.
+ */
+export async function zipEntries(entries: AsyncIterable<ZipEntry>): Promise<ArchiveEntries> {
+  const files = new Map<string, ZipEntry>();
+  const names = new Set<string>();
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    if (count > IMPORT_MAX_ENTRIES) {
+      throw new ArchiveRefusedError(`It has more than ${IMPORT_MAX_ENTRIES} entries, which no twin needs.`);
+    }
+    if (entry.directory) continue;
+    checkName(entry, names);
+    files.set(entry.filename, entry);
+  }
+  let room = IMPORT_MAX_UNPACKED;
+  return {
+    paths: [...files.keys()],
+    async read(path) {
+      const bytes = await unpack(files.get(path), path, room);
+      room -= bytes.length;
+      return bytes;
+    },
+  };
+}
+
+function checkName({ filename, encrypted }: ZipEntry, names: Set<string>): void {
+  const shown = filename.slice(0, 80);
+  if (encrypted) throw new ArchiveRefusedError(`“${shown}” is encrypted.`);
+  const parts = filename.split('/');
+  if (/[\\\0:]/.test(filename) || parts.some((part) => part === '' || part === '.' || part === '..')) {
+    throw new ArchiveRefusedError(`“${shown}” is no name of a file inside an archive.`);
+  }
+  // Names that differ by case or by how letters are composed are one file on some disks.
+  const same = filename.normalize('NFC').toLowerCase();
+  if (names.has(same)) throw new ArchiveRefusedError(`It has “${shown}” twice.`);
+  names.add(same);
+}
+
+async function unpack(
+  entry: ZipEntry | undefined,
+  path: string,
+  room: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!entry?.getData) throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read.`);
+  if (entry.uncompressedSize > room) throw new ArchiveRefusedError(TOO_LARGE);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(piece) {
+      length += piece.length;
+      // What an entry says of its size proves nothing.
+      if (length > room) throw new ArchiveRefusedError(TOO_LARGE);
+      pieces.push(piece);
+    },
+  });
+  try {
+    await entry.getData(writable);
+  } catch (error) {
+    if (length > room) throw new ArchiveRefusedError(TOO_LARGE, { cause: error });
+    throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read: it is damaged.`, { cause: error });
+  }
+  return join(pieces, length);
+}
+
+function join(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

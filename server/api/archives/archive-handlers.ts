@@ -1,0 +1,45 @@
+import type { Context } from '../../access/context.ts';
+import { notFound } from '../../access/policy.ts';
+import { exportTwin } from '../../exports/export-twin.ts';
+import { archiveSchemas } from '../../exports/schema-files.ts';
+import { publishedKeys } from '../../signing/published-keys.ts';
+import type { HeaderSet } from '../answer/security-headers.ts';
+import { userIdOf } from '../documents/document-input.ts';
+import type { Handlers } from '../routing/handlers.ts';
+
+/** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */
+export function archiveHandlers(
+  context: Context,
+  headers: HeaderSet,
+): Handlers<'exportTour' | 'publishSigningKeys' | 'publishArchiveSchema'> {
+  // For every site: they are the same for whoever asks.
+  const published = {
+    ...headers,
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=300',
+  };
+  return {
+    async exportTour(c) {
+      const archive = await exportTwin(context, c.var.actor, { userId: userIdOf(c) });
+      const day = new Date(context.now()).toISOString().slice(0, 10);
+      return new Response(archive, {
+        headers: {
+          ...headers,
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="gov360-twin-${day}.zip"`,
+        },
+      });
+    },
+    async publishSigningKeys() {
+      const keys = JSON.stringify(await publishedKeys(context), null, 2);
+      return new Response(keys, { headers: { ...published, 'content-type': 'application/json' } });
+    },
+    publishArchiveSchema(c) {
+      const file = c.req.param('schema') ?? '';
+      const schema = archiveSchemas().get(file.replace(/\.schema\.json$/, ''));
+      if (!schema) throw notFound();
+      return new Response(schema, { headers: { ...published, 'content-type': 'application/schema+json' } });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import type { ArchiveEntries } from '../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
+import type { SigningKeys } from '../../contract/twin-archive/signing-keys.ts';
+import { readManifest, verifyArchive } from '../../contract/twin-archive/verify.ts';
+import { actorFor, createApi, openTestContext } from '../../tests/support/api.ts';
+import { openArchive } from '../../tests/support/open-archive.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import type { Context } from '../access/context.ts';
+import { writeTour } from '../tours/write-tour.ts';
+
+const PATCH = {
+  name: 'Head office',
+  matterportId: 'gv360office',
+  address: '1 Main Street',
+  ownField: { z: 1, a: [0.1, 1e-9] },
+  tags: [
+    { id: 'b', title: 'Boiler', position: [1, 2, 3], serial: 'K-7' },
+    { id: 'a', title: '</script>', position: [0, 0, 0.1], color: 'red' },
+  ],
+};
+
+async function readJson(archive: ArchiveEntries, path: string): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await archive.read(path)));
+}
+
+describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
+  let answer: Response;
+  let archive: ArchiveEntries;
+
+  const download = async (as = 'owner') => await server.call(api.tourExport(as), { as });
+  const keys = async () => (await (await server.call(api.signingKeys())).json()) as SigningKeys;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: PATCH });
+    answer = await download();
+    archive = await openArchive(await answer.blob());
+  });
+  afterAll(() => close());
+
+  test('is a file to be kept', () => {
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="gov360-twin-.*\.zip"$/);
+  });
+
+  test('is whole, and signed by this server', async () => {
+    const verdict = await verifyArchive(archive, await keys());
+    expect(verdict).toMatchObject({
+      kind: 'checked',
+      manifest: { name: 'Head office', matterportId: 'gv360office' },
+      parts: { changed: [], missing: [], added: [] },
+      signature: { state: 'right', server: context.config.publicOrigin, known: true },
+    });
+  });
+
+  test('has the document without people, times and revisions, and its tags in their order', async () => {
+    const { tags, ...fields } = PATCH;
+    const { twin } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { twin: object };
+    expect(twin).toMatchObject(fields);
+    expect(Object.keys(twin)).not.toEqual(expect.arrayContaining(['userId']));
+    for (const name of ['userId', 'created', 'updated', 'revision', 'tourTypeId', 'public', 'tags']) {
+      expect(twin).not.toHaveProperty(name);
+    }
+    expect(await readJson(archive, ARCHIVE_PATHS.collection('tags'))).toMatchObject({ items: tags });
+  });
+
+  test('says apart from the content whose it was, when and where', async () => {
+    expect(await readJson(archive, ARCHIVE_PATHS.provenance)).toMatchObject({
+      exported: { server: context.config.publicOrigin },
+      owner: { id: 'owner', name: 'Name of owner' },
+      tour: { revision: 1, public: false },
+      origin: null,
+    });
+  });
+
+  test('names schemas that it holds, and that the server publishes for every site', async () => {
+    const { $schema } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { $schema: string };
+    expect(`content/${$schema}`).toBe(`content/../${ARCHIVE_PATHS.schema('twin')}`);
+    const published = await server.call(api.archiveSchema('twin'));
+    expect(published.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await published.text()).toBe(
+      new TextDecoder().decode(await archive.read(ARCHIVE_PATHS.schema('twin'))),
+    );
+    expect((await server.call(api.archiveSchema('nothing'))).status).toBe(404);
+  });
+
+  test('has the same content parts for the same content, whoever has it and however it came there', async () => {
+    const { tags, ...fields } = PATCH;
+    await writeTour(context, actorFor('other'), { userId: 'other', patch: { tags, ...fields } });
+    const again = await openArchive(await (await download('other')).blob());
+    const content = async (of: ArchiveEntries) =>
+      (await readManifest(of)).manifest.parts.filter(({ role }) => role === 'content');
+    expect(await content(again)).toEqual(await content(archive));
+  });
+});

@@ -1,0 +1,30 @@
+import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
+import type { Context } from '../access/context.ts';
+import { collectionFile, twinFile } from './content-files.ts';
+import { provenanceFile } from './provenance-file.ts';
+import type { ExportedTour } from './read-export.ts';
+import { archiveSchemas } from './schema-files.ts';
+import type { TwinPart } from './signed-parts.ts';
+import { textPieces } from './text-pieces.ts';
+
+/** Every part of a twin's archive but the manifest and its signature, each made when it is asked for. */
+export async function* twinParts(context: Context, tour: ExportedTour): AsyncGenerator<TwinPart> {
+  yield* contentParts(tour);
+  yield {
+    path: ARCHIVE_PATHS.provenance,
+    role: 'provenance',
+    content: await provenanceFile(context, tour),
+  };
+}
+
+/** What the twin is: alike wherever it is exported. */
+async function* contentParts(tour: ExportedTour): AsyncGenerator<TwinPart> {
+  const role = 'content';
+  yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };
+  for (const [name, items] of tour.items) {
+    yield { path: ARCHIVE_PATHS.collection(name), role, content: textPieces(collectionFile(name, items)) };
+  }
+  for (const [name, schema] of archiveSchemas()) {
+    yield { path: ARCHIVE_PATHS.schema(name), role, content: schema };
+  }
+}

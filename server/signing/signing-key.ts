@@ -1,0 +1,47 @@
+import { createPublicKey, createHash, generateKeyPairSync } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SigningKeyTable } from '../store/schema.ts';
+import type { Database, Store, WriteTransaction } from '../store/store.ts';
+
+/** All keys, the newest first: it signs, and what the others signed can still be checked. */
+export async function selectSigningKeys(db: Database | WriteTransaction): Promise<SigningKeyTable[]> {
+  return await db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The key that signs. It is made where there is none; of servers that start at once, one makes it. */
+export async function signingKey(store: Store, now: number): Promise<SigningKeyTable> {
+  const [newest] = await selectSigningKeys(store.db);
+  return newest ?? (await store.write((transaction) => makeFirst(store, transaction, now)));
+}
+
+async function makeFirst(
+  { dialect }: Store,
+  transaction: WriteTransaction,
+  now: number,
+): Promise<SigningKeyTable> {
+  // SQLite has one writer at a time as it is.
+  if (dialect === 'postgres') {
+    await sql`lock table signing_keys in share row exclusive mode`.execute(transaction);
+  }
+  const [newest] = await selectSigningKeys(transaction);
+  if (newest) return newest;
+  const made = makeKey(now);
+  await transaction.insertInto('signing_keys').values(made).execute();
+  return made;
+}
+
+function makeKey(now: number): SigningKeyTable {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  return {
+    id: createHash('sha256').update(Buffer.from(x, 'base64url')).digest('base64url'),
+    public_key: x,
+    private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+    created_at: now,
+  };
+}
