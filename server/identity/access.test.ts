@@ -4,7 +4,7 @@ import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../..
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../config.ts';
-import { SESSION_LIFETIME } from './sessions/session-limits.ts';
+import { SESSION_IDLE_MAX } from './sessions/session-limits.ts';
 
 const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
 type Actor = (typeof ACTORS)[number];
@@ -84,7 +84,7 @@ describe('with real sessions', () => {
   beforeAll(async () => {
     host = await startTestServer({ env: { STAFF_USER_IDS: LOCAL_STAFF_IDS[0] ?? '' } });
     await enter('expired', 'expired@example.test');
-    host.advance(SESSION_LIFETIME + 1_000);
+    host.advance(SESSION_IDLE_MAX + 1_000);
     await enter('owner', 'owner@example.test');
     await enter('other', 'other@example.test');
     await enter('staff', 'staff-1@gov360.test');

@@ -44,7 +44,8 @@ export function emailLinkHandlers(
     async completeEmailLink(c) {
       const body = await parseBody(c, completeBody);
       await countRequest(context, 'email-link-complete', c.var.clientAddress);
-      const { userId, sessionToken } = await completeLink(context, identity, body);
+      const userAgent = c.req.header('user-agent');
+      const { userId, sessionToken } = await completeLink(context, identity, { ...body, userAgent });
       await identity.sessions.end(c.req.header('cookie'));
       await issueCookie(context.config, await identity.loadAuth(), c, { userId, token: sessionToken });
       return c.json({ userId });

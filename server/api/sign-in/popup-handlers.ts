@@ -88,7 +88,8 @@ async function endPopup(
     const auth = await identity.loadAuth();
     const opened = await context.store.write(async (transaction) => {
       const userId = await userOfProvider(context, auth, transaction, provider.id, claims);
-      return { userId, token: await identity.sessions.open(transaction, userId) };
+      const opening = { method: provider.id, userAgent: c.req.header('user-agent') };
+      return { userId, token: await identity.sessions.open(transaction, userId, opening) };
     });
     announceSignIn(context);
     await identity.sessions.end(c.req.header('cookie'));

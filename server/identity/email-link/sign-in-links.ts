@@ -49,12 +49,12 @@ export async function withdrawLink(context: Context, token: string): Promise<voi
  * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in
  * one transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or another
  * address's. The try is counted before the address is compared, and its row stays locked until the end, so that of any
- * number of concurrent tries one at most succeeds and no guess is free.
+ * number of concurrent tries one at most succeeds and no guess is free. Throws `blocked` for whom staff keep out.
  */
 export async function completeLink(
   context: Context,
   { loadAuth, sessions }: { loadAuth: AuthLoader; sessions: Sessions },
-  { email, token }: { email: string; token: string },
+  { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
 ): Promise<{ userId: string; sessionToken: string }> {
   const auth = await loadAuth();
   const opened = await context.store.write(async (transaction) => {
@@ -66,7 +66,8 @@ export async function completeLink(
       .where('token_hash', '=', hashSecret(token))
       .execute();
     const userId = await userOfMailbox(context, auth, transaction, email);
-    return { userId, sessionToken: await sessions.open(transaction, userId) };
+    const sessionToken = await sessions.open(transaction, userId, { method: 'email', userAgent });
+    return { userId, sessionToken };
   });
   if (!opened) {
     throw new AppError(
@@ -83,6 +84,7 @@ function countTry(context: Context, transaction: WriteTransaction, token: string
     .updateTable('sign_in_links')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'sign-in')
     .where('used', '=', 0)
     .where('attempts', '<', TRIES_PER_LINK)
     .where('expires_at', '>', context.now())

@@ -5,7 +5,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../access/context.ts';
-import { SESSION_COOKIE_MAX_AGE, SESSION_LIFETIME, sessionCookieName } from './session-limits.ts';
+import { SESSION_COOKIE_MAX_AGE, SESSION_IDLE_MAX, sessionCookieName } from './session-limits.ts';
 
 const columns = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -30,7 +30,7 @@ export function authOptions(config: Config): BetterAuthOptions {
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...columns } },
     session: {
       modelName: 'sessions',
-      expiresIn: SESSION_LIFETIME / 1000,
+      expiresIn: SESSION_IDLE_MAX / 1000,
       cookieCache: { enabled: false },
       fields: {
         userId: 'user_id',
@@ -38,6 +38,10 @@ export function authOptions(config: Config): BetterAuthOptions {
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         ...columns,
+      },
+      additionalFields: {
+        method: { type: 'string' },
+        lastSeenAt: { type: 'number', fieldName: 'last_seen_at' },
       },
     },
     account: {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { completeLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
+import { completeLink, sessionCookieOf, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
 import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../access/actor.ts';
-import { fromDateColumn } from '../../store/date-column.ts';
-import { SESSION_LIFETIME } from './session-limits.ts';
+import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
+import { SESSION_IDLE_MAX } from './session-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -75,12 +75,102 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     for (let day = 0; day < 40; day += 8) {
       host.advance(8 * DAY);
       expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
-      await expect.poll(() => remaining(sessionId)).toBeGreaterThan(SESSION_LIFETIME - DAY);
+      await expect.poll(() => remaining(sessionId)).toBeGreaterThan(SESSION_IDLE_MAX - DAY);
     }
-    host.advance(SESSION_LIFETIME + DAY);
+    host.advance(SESSION_IDLE_MAX + DAY);
     expect(await actorOf(cookie)).toEqual(ANONYMOUS);
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
+
+  test('a session ends 90 days after it was opened, however much it is used', async () => {
+    const { cookie } = await signIn(host, 'ever@example.test');
+    const sessionId = await sessionIdOf(cookie);
+    const aliveOnes = () => host.identity.sessions.aliveSessions([sessionId]);
+    for (let day = 10; day < 90; day += 10) {
+      host.advance(10 * DAY);
+      expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
+      const expected = Math.min(SESSION_IDLE_MAX, (90 - day) * DAY);
+      await expect.poll(() => remaining(sessionId)).toBeGreaterThan(expected - DAY);
+      expect(await remaining(sessionId)).toBeLessThanOrEqual(expected);
+    }
+    expect(await aliveOnes()).toEqual(new Set([sessionId]));
+    host.advance(10 * DAY);
+    expect(await actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await aliveOnes()).toEqual(new Set());
+    await host.identity.prune();
+    expect(await rowOf(sessionId)).toBeUndefined();
+  });
+
+  test('a session of the version before goes on until its own 90 days', async () => {
+    const { cookie } = await signIn(host, 'before@example.test');
+    const sessionId = await sessionIdOf(cookie);
+    const { store } = host.context;
+    const at = (days: number) => toDateColumn(store, host.context.now() + days * DAY);
+    await store.db
+      .updateTable('sessions')
+      .set({ created_at: at(-80), expires_at: at(30), last_seen_at: null, method: '' })
+      .where('id', '=', sessionId)
+      .execute();
+    expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
+    await expect.poll(() => remaining(sessionId)).toBeLessThanOrEqual(10 * DAY);
+    host.advance(9 * DAY);
+    expect(await actorOf(cookie)).toMatchObject({ kind: 'user' });
+    await store.db
+      .updateTable('sessions')
+      .set({ created_at: at(-90), expires_at: at(30) })
+      .where('id', '=', sessionId)
+      .execute();
+    expect(await actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
+  });
+
+  test('when a session was last seen is written every five minutes at most', async () => {
+    const { cookie } = await signIn(host, 'seen@example.test');
+    const sessionId = await sessionIdOf(cookie);
+    const opened = (await rowOf(sessionId))?.last_seen_at ?? 0;
+    host.advance(4 * 60_000);
+    await actorOf(cookie);
+    await host.context.store.write(async () => {});
+    expect((await rowOf(sessionId))?.last_seen_at).toBe(opened);
+    host.advance(60_000);
+    await actorOf(cookie);
+    await expect
+      .poll(async () => (await rowOf(sessionId))?.last_seen_at)
+      .toBeGreaterThanOrEqual(opened + 5 * 60_000);
+  });
+
+  test('a session knows what opened it: the way, and so much of what the browser says of itself', async () => {
+    const email = 'known@example.test';
+    const token = await tokenFor(host, email);
+    const headers = { 'user-agent': `Firefox ${'x'.repeat(2_000)}` };
+    const cookie = sessionCookieOf(await completeLink(host, { email, token }, { headers }));
+    const row = await rowOf(await sessionIdOf(cookie));
+    expect(row).toMatchObject({ method: 'email', ip_address: '' });
+    expect(row?.user_agent).toMatch(/^Firefox x{292}$/);
+  });
+
+  test('whom staff block is nobody at the next request, and opens no session', async () => {
+    const email = 'blocked@example.test';
+    const { cookie, userId } = await signIn(host, email);
+    const sessionId = await sessionIdOf(cookie);
+    const { db } = host.context.store;
+    const block = { user_id: userId, reason: 'Spam.', blocked_by: 'staff-1', blocked_at: 1 };
+    await db.insertInto('blocked_users').values(block).execute();
+    expect(await actorOf(cookie)).toEqual(ANONYMOUS);
+    expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
+    const token = await tokenFor(host, email);
+    const refused = await completeLink(host, { email, token });
+    expect(refused).toMatchObject({ status: 403, json: { code: 'blocked' } });
+    expect(refused.json.detail).toBe('This account is blocked. The reason given: Spam.');
+    expect(refused.headers.getSetCookie()).toEqual([]);
+
+    await db.deleteFrom('blocked_users').execute();
+    expect(await actorOf(cookie)).toMatchObject({ userId });
+    expect((await completeLink(host, { email, token })).status).toBe(200);
+  });
+
+  const rowOf = (sessionId: string) =>
+    host.context.store.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
 
   async function remaining(sessionId: string): Promise<number> {
     const row = await host.context.store.db
@@ -151,14 +241,14 @@ describe('the session cookie', () => {
 
   test('on http is kept from scripts and from other sites’ requests', async () => {
     const host = await startTestServer();
-    expect(await cookieOn(host)).toBe('gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
+    expect(await cookieOn(host)).toBe('gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax');
     await host.close();
   });
 
   test('on https is bound to the host and never sent in the clear', async () => {
     const host = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
     expect(await cookieOn(host)).toBe(
-      '__Host-gov360_session=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
     await host.close();
   });

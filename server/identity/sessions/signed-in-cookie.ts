@@ -1,11 +1,11 @@
 import { serialize } from 'hono/utils/cookie';
 import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import type { Config } from '../../config.ts';
-import { SESSION_LIFETIME, SESSION_REFRESH_AFTER } from './session-limits.ts';
+import { SESSION_IDLE_MAX, SESSION_REFRESH_AFTER } from './session-limits.ts';
 
 const SAID = new RegExp(`(^|;\\s*)${SIGNED_IN_COOKIE}=1`);
-/** Seconds. A session lives at least this long after any request, so the cookie never outlives one that expires. */
-const MAX_AGE = (SESSION_LIFETIME - SESSION_REFRESH_AFTER) / 1000;
+/** Seconds. A session lives this long after any request, unless it is ended or reaches its age; a page then mends the cookie. */
+const MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
 
 /** The `Set-Cookie` header that tells a browser's scripts whether someone is signed in there. */
 export function signedInCookie({ publicOrigin }: Config, signedIn: boolean): string {
