@@ -11,6 +11,8 @@ type ProviderName = 'google' | 'microsoft';
 export const pages = {
   landing: () => '/',
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
+  /** Shows the form to who is signed in, too: what cannot be taken back wants a session of the last minutes. */
+  signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
   signOut: () => '/sign-out',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
@@ -22,6 +24,7 @@ export const pages = {
   myDemo: () => '/dashboard/my-demo',
   profile: () => '/dashboard/profile',
   messages: () => '/dashboard/profile?tab=messages',
+  yourData: () => '/dashboard/profile#your-data',
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
   /** Leads whoever is signed in to their own twin. */
@@ -43,6 +46,9 @@ export const api = {
   users: () => OPERATIONS.listUsers.path,
   /** Everybody whom `q` finds, as a CSV file; for staff. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
+  /** Where somebody is signed in; DELETE ends all sessions but the one that asks. */
+  sessions: (userId: string) => fillPath(OPERATIONS.listSessions.path, { userId }),
+  session: (userId: string, sessionId: string) => fillPath(OPERATIONS.endSession.path, { userId, sessionId }),
   watch: (topics: readonly string[]) =>
     `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */

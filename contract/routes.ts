@@ -20,6 +20,7 @@ export interface Route {
 const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const MESSAGES = '/api/users/{userId}/messages';
+const SESSIONS = '/api/users/{userId}/sessions';
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
@@ -34,6 +35,9 @@ export const OPERATIONS = {
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
   listUsers: { method: 'GET', path: '/api/users', session: 'required' },
   exportUsers: { method: 'GET', path: '/api/users.csv', session: 'required' },
+  listSessions: { method: 'GET', path: SESSIONS, session: 'required' },
+  endOtherSessions: { method: 'DELETE', path: SESSIONS, session: 'required' },
+  endSession: { method: 'DELETE', path: `${SESSIONS}/{sessionId}`, session: 'required' },
   watch: { method: 'GET', path: '/api/watch', session: 'optional' },
   changeStream: { method: 'POST', path: '/api/watch/{streamId}', session: 'optional' },
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Topic } from '../../contract/topic.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 
 /** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
 export function canReadTour(actor: Actor, ownerId: string, isPublic: boolean): boolean {
@@ -36,7 +36,7 @@ export function canListUsers(actor: Actor): boolean {
 }
 
 /** An account is its user's alone: its sessions and ways to sign in, all data of it in one file, its end. Staff may not. */
-export function canManageAccount(actor: Actor, userId: string): boolean {
+export function canManageAccount(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 
@@ -89,7 +89,7 @@ export function notFound(): AppError {
   return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }
 
-function isUser(actor: Actor, userId: string): boolean {
+function isUser(actor: Actor, userId: string): actor is SignedIn {
   return actor.kind === 'user' && actor.userId === userId;
 }
 

@@ -82,6 +82,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
+  listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  // Of a session that is not there; of real ones, `identity/sessions/end-sessions.test.ts`.
+  endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   watch: [
     {
       ...watch('users/owner/tours/demo-tour'),

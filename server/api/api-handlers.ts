@@ -4,6 +4,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Hub } from '../watch/hub.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import { archiveHandlers } from './archives/archive-handlers.ts';
+import { sessionHandlers } from './account/session-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
 import { exampleHandlers } from './documents/example-handlers.ts';
 import { messageHandlers } from './documents/message-handlers.ts';
@@ -34,6 +35,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...messageHandlers(context, headers),
     ...userHandlers(context, headers),
     ...archiveHandlers(context, headers),
+    ...sessionHandlers(context, headers),
     ...exampleHandlers(headers),
     ...watchHandlers(hub, headers),
     ...emailLinkHandlers(context, identity),

@@ -3,6 +3,7 @@ import { operationsInputSchema, tourChangesSchema } from '../../../contract/anno
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
+import { sessionListSchema } from '../../../contract/session.ts';
 import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
 import { userPageSchema } from '../../../contract/user.ts';
 
@@ -18,6 +19,7 @@ export const SCHEMAS = {
   Message: messageSchema,
   MessagePage: messagePageSchema,
   UserPage: userPageSchema,
+  SessionList: sessionListSchema,
   ExampleTour: exampleTourSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,46 @@
+import type { Session, SessionList, SignInMethod } from '../../../contract/session.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
+import { canManageAccount, refusal } from '../../access/policy.ts';
+import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
+import { browserWords } from './browser-words.ts';
+import { SESSION_AGE_MAX } from './session-limits.ts';
+
+/** Sessions listed at most. */
+const LISTED = 100;
+
+/** Where a user is signed in, last seen first. Throws `not-signed-in` or `not-found`. */
+export async function listSessions(
+  context: Context,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<SessionList> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const { store } = context;
+  const now = context.now();
+  const rows = await store.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'method', 'created_at', 'updated_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', toDateColumn(store, now))
+    .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
+    // Of sessions of earlier versions it is known to the day.
+    .orderBy('updated_at', 'desc')
+    .limit(LISTED)
+    .execute();
+  const sessions = rows.map((row): Session & { seen: number } => {
+    const seen = row.last_seen_at ?? fromDateColumn(row.updated_at);
+    return {
+      id: row.id,
+      browser: browserWords(row.user_agent ?? ''),
+      method: (row.method || null) as SignInMethod | null,
+      signedInAt: toTimestamp(fromDateColumn(row.created_at)),
+      lastSeenAt: toTimestamp(seen),
+      current: row.id === actor.sessionId,
+      seen,
+    };
+  });
+  sessions.sort((one, other) => Number(other.current) - Number(one.current) || other.seen - one.seen);
+  return { sessions: sessions.map(({ seen: _, ...session }) => session) };
+}
