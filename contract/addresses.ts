@@ -43,6 +43,9 @@ export const api = {
   tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
+  /** DELETE: asks the job to stop. */
+  job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
   users: () => OPERATIONS.listUsers.path,
   /** Everybody whom `q` finds, as a CSV file; for staff. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,

@@ -14,3 +14,7 @@ export const jobSchema = z.object({
   updatedAt: z.number(),
 });
 export type Job = z.infer<typeof jobSchema>;
+
+/** Newest first. */
+export const jobListSchema = z.object({ jobs: z.array(jobSchema) });
+export type JobList = z.infer<typeof jobListSchema>;

@@ -21,6 +21,7 @@ const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
+const JOBS = '/api/users/{userId}/jobs';
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
@@ -33,6 +34,8 @@ export const OPERATIONS = {
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
+  listJobs: { method: 'GET', path: JOBS, session: 'required' },
+  cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },
   listUsers: { method: 'GET', path: '/api/users', session: 'required' },
   exportUsers: { method: 'GET', path: '/api/users.csv', session: 'required' },
   listSessions: { method: 'GET', path: SESSIONS, session: 'required' },

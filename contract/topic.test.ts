@@ -5,7 +5,10 @@ import { formatSeen, formatTopic, parseSeen, parseTopic, type Topic } from './to
 const userId = fc.stringMatching(/^[\w-]{1,64}$/);
 const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.constant<Topic>({ kind: 'users' }),
-  fc.record({ kind: fc.constantFrom('tour' as const, 'profile' as const, 'messages' as const), userId }),
+  fc.record({
+    kind: fc.constantFrom('tour' as const, 'profile' as const, 'messages' as const, 'jobs' as const),
+    userId,
+  }),
 );
 
 test('a topic comes back from its written form', () => {
@@ -50,6 +53,7 @@ test.each([
   'users/a/tours',
   'users/a/tours/other',
   'users/a/messages/1',
+  'users/a/jobs/1',
   `users/${'x'.repeat(65)}`,
   'users/a b',
   ' users',

@@ -6,6 +6,7 @@ export type Topic =
   | { kind: 'tour'; userId: string }
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
+  | { kind: 'jobs'; userId: string }
   | { kind: 'users' };
 
 /** The written form of a topic. */
@@ -17,12 +18,14 @@ export function formatTopic(topic: Topic): string {
       return `users/${topic.userId}`;
     case 'messages':
       return `users/${topic.userId}/messages`;
+    case 'jobs':
+      return `users/${topic.userId}/jobs`;
     case 'users':
       return 'users';
   }
 }
 
-const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|tours/${DEMO_TOUR_ID}))?$`);
+const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|tours/${DEMO_TOUR_ID}))?$`);
 
 /** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
@@ -30,7 +33,7 @@ export function parseTopic(text: string): Topic | null {
   const parts = TOPIC.exec(text);
   const userId = parts?.[1];
   if (!userId) return null;
-  if (parts[2] === 'messages') return { kind: 'messages', userId };
+  if (parts[2] === 'messages' || parts[2] === 'jobs') return { kind: parts[2], userId };
   return { kind: parts[2] ? 'tour' : 'profile', userId };
 }
 
@@ -54,7 +57,7 @@ export function parseSeen(text: string): SeenTopic | null {
 
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it is now (null: none); for the lists (`messages`, `users`) a `changed`
+ * `document` carries the tour or profile as it is now (null: none); for the lists (`messages`, `jobs`, `users`) a `changed`
  * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
  */
 export type WatchEvent =

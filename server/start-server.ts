@@ -9,6 +9,8 @@ import { listen } from './listener/listen.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
+import { JobRunner } from './jobs/runner/job-runner.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
@@ -18,6 +20,9 @@ import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
 import { Hub } from './watch/hub.ts';
+
+/** Milliseconds that jobs under way have to end when the server stops; what has not is given back. */
+const JOBS_STOP_WITHIN = 5_000;
 
 /** Bytes of log that wait while the output takes none; more is dropped. */
 const LOG_BUFFER = 1_000_000;
@@ -41,7 +46,7 @@ export async function startServer(config: Config, site: SiteHandler): Promise<Ru
       async stop(milliseconds) {
         const closed = listeners.map((listener) => listener.closeWithin(milliseconds));
         server.endStreams();
-        await Promise.all(closed);
+        await Promise.all([...closed, server.stopJobs()]);
         await server.close();
       },
     };
@@ -57,6 +62,8 @@ export interface OpenServer {
   app: Hono<AppEnvironment>;
   /** Ends every event stream and takes no more. */
   endStreams(): void;
+  /** Takes no more jobs; resolves when those under way have ended or were given back. */
+  stopJobs(): Promise<void>;
   /** Closes all that was opened; event streams end as well. */
   close(): Promise<void>;
 }
@@ -80,11 +87,14 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     closers.push(() => mailer.close());
 
     const context: Context = { config, store, feed, mailer, log, now: Date.now };
+    const jobs = new JobRunner(context, JOB_KINDS);
+    const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
+    closers.push(stopJobs);
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());
     const app = createApp({ context, identity, hub, site });
-    return { context, app, endStreams: () => hub.closeAll(), close };
+    return { context, app, endStreams: () => hub.closeAll(), stopJobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -69,6 +69,8 @@ export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean
       return canReadProfile(actor, topic.userId);
     case 'messages':
       return canReadMessages(actor, topic.userId);
+    case 'jobs':
+      return canSeeJobs(actor, topic.userId);
     case 'users':
       return canListUsers(actor);
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, pages } from '../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
 import { actorFor, type Call, createApi, openTestContext } from '../../tests/support/api.ts';
+import { probeKind, queueJob } from '../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { routerPattern } from './routing/register-routes.ts';
@@ -80,6 +81,8 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
+  listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -94,6 +97,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
+    { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
   // Of a stream that nobody has opened, or that is not held here; one that is open knows its own (shared-stream.test.ts).
@@ -113,6 +117,8 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   beforeAll(async () => {
     ({ context, close } = await openTestContext(kind));
     server = createApi(context);
+    await queueJob(context, { kind: probeKind(), userId: 'owner', input: '' });
+    await context.store.db.updateTable('jobs').set({ id: 'job-1' }).execute();
   });
   afterAll(() => close());
 
@@ -143,7 +149,7 @@ describe.each(STORE_KINDS)('who may do what, over %s', (kind) => {
   test('a private tour, a profile and messages look to a stranger exactly as if they never existed @6.3', async () => {
     const ifMatch = (await currentTour(context, 'owner'))?.revision;
     await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { public: false }, ifMatch });
-    for (const path of [api.tour, api.operations, api.profile, api.messages]) {
+    for (const path of [api.tour, api.operations, api.profile, api.messages, api.jobs]) {
       for (const method of ['GET', 'PATCH', 'POST', 'DELETE']) {
         for (const as of ['other', 'removedStaff', 'expired']) {
           const call = { method, as, ...(method === 'GET' ? {} : { json: {} }) };

@@ -7,6 +7,7 @@ import { archiveHandlers } from './archives/archive-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
 import { exampleHandlers } from './documents/example-handlers.ts';
+import { jobHandlers } from './documents/job-handlers.ts';
 import { messageHandlers } from './documents/message-handlers.ts';
 import { profileHandlers } from './documents/profile-handlers.ts';
 import { tourHandlers } from './documents/tour-handlers.ts';
@@ -33,6 +34,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...tourHandlers(context, headers),
     ...profileHandlers(context, headers),
     ...messageHandlers(context, headers),
+    ...jobHandlers(context, headers),
     ...userHandlers(context, headers),
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),

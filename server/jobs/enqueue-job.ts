@@ -47,8 +47,3 @@ export async function enqueueJob<Input>(
     .execute();
   return id;
 }
-
-/** Tells the runners of all servers that there is work. */
-export function announceJobs({ feed }: Context): void {
-  feed.publish({ kind: 'jobs-queued' });
-}

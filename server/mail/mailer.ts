@@ -8,9 +8,15 @@ export interface Mail {
   html: string;
 }
 
+/** The mail can reach nobody: its address is none, or the mail server knows no such mailbox. */
+export class MailRefusedError extends Error {}
+
 export interface Mailer {
-  /** Resolves when the SMTP server has accepted the mail; rejects with `AppError('unavailable')` when it has not. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the SMTP server has accepted the mail; rejects with `MailRefusedError` when it never will, and with
+   * `AppError('unavailable')` when it has not. `id` becomes the Message-ID: a mail that is sent twice is known by it.
+   */
+  send(mail: Mail, id: string): Promise<void>;
   /** Asks the SMTP server for its greeting and login without sending; rejects as `send` does. */
   ping(): Promise<void>;
   /** The development inbox that receives every mail; null wherever a real SMTP server is configured. */

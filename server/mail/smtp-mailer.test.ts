@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { deadSmtpUrl } from '../../tests/support/smtp.ts';
+import { MailRefusedError } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Received {
@@ -51,13 +52,14 @@ const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply
 const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
 
 test('a mail arrives in both forms, from the configured sender, at its one recipient', async () => {
-  await mailer().send({ ...mail, to: 'ada@example.test' });
+  await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1');
   const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
   expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
   const parsed = await PostalMime.parse(raw);
   expect(parsed).toMatchObject({
     subject: mail.subject,
     from: { name: 'GoV360', address: 'no-reply@gov360.test' },
+    messageId: '<mail-1@gov360.test>',
   });
   expect(parsed.text?.trim()).toBe(mail.text);
   expect(parsed.html?.trim()).toBe(mail.html);
@@ -70,7 +72,7 @@ test.each([
   'Ada <ada@example.test>',
   'ada@example.test\0',
 ])('%j is no recipient', async (to) => {
-  await expect(mailer().send({ ...mail, to })).rejects.toMatchObject({ code: 'invalid-request' });
+  await expect(mailer().send({ ...mail, to }, 'mail-1')).rejects.toThrow(MailRefusedError);
   expect(received).toEqual([]);
 });
 
@@ -85,27 +87,27 @@ describe('what goes wrong is told as unavailable, and logged without recipient o
 
   test('when nothing listens', async () => {
     const dead = mailer(await deadSmtpUrl());
-    await failing(dead.send({ ...mail, to: 'ada@example.test' }));
+    await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
     await failing(dead.ping());
   });
 
   test('when the server refuses', async () => {
     refuse = new Error('no such mailbox: ada@example.test');
-    await failing(mailer().send({ ...mail, to: 'ada@example.test' }));
+    await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
 
   test('when the server hangs up', async () => {
     const rude = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
     const { port } = rude.address() as AddressInfo;
-    await failing(mailer(`smtp://127.0.0.1:${port}`).send({ ...mail, to: 'ada@example.test' }));
+    await failing(mailer(`smtp://127.0.0.1:${port}`).send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
     rude.close();
   });
 });
 
 test('a server that must speak TLS and does not is told nothing', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
-  await expect(strict.send({ ...mail, to: 'ada@example.test' })).rejects.toMatchObject({
+  await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect(received).toEqual([]);

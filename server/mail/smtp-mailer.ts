@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '../../contract/errors.ts';
 import type { Inbox } from './development-inbox.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefusedError } from './mailer.ts';
 
 /** Milliseconds. A mail server that is silent for longer is taken to be down: a person waits for the answer. */
 const TIMEOUT = 10_000;
@@ -32,6 +32,7 @@ export function createSmtpMailer({
   inbox = null,
 }: SmtpMailerOptions): Mailer {
   const sender = readSender(from);
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   let made: Promise<Transporter> | null = null;
   const transport = () => {
     made ??= makeTransport().catch((error: unknown) => {
@@ -72,8 +73,8 @@ export function createSmtpMailer({
 
   return {
     inbox,
-    async send({ to, subject, text, html }) {
-      if (UNSAFE.test(to)) throw new AppError('invalid-request', 'This is not one e-mail address.');
+    async send({ to, subject, text, html }, id) {
+      if (UNSAFE.test(to)) throw new MailRefusedError('This is not one e-mail address.');
       await attempt((smtp) =>
         smtp.sendMail({
           from: sender,
@@ -81,6 +82,7 @@ export function createSmtpMailer({
           subject,
           text,
           html,
+          messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
       );

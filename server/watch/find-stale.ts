@@ -2,6 +2,7 @@ import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
+import { jobsRevisions } from '../jobs/jobs-revision.ts';
 import { usersRevision } from './topics/snapshot.ts';
 import type { WatchedTopic } from './topics/watched-topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -49,11 +50,8 @@ async function readRevisions(
   return new Map(rows.map((row) => [row.user_id, row.revision]));
 }
 
-function selectRevisions(
-  { store: { db } }: Context,
-  kind: Exclude<Topic['kind'], 'users'>,
-  userIds: string[],
-) {
+function selectRevisions(context: Context, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
+  const { db } = context.store;
   switch (kind) {
     case 'tour':
       return db
@@ -76,6 +74,8 @@ function selectRevisions(
         .where('user_id', 'in', userIds)
         .groupBy('user_id')
         .execute();
+    case 'jobs':
+      return jobsRevisions(context, userIds);
   }
 }
 

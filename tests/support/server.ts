@@ -9,6 +9,8 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import type { Identity } from '../../server/identity/identity.ts';
+import { JOB_KINDS } from '../../server/jobs/kinds/job-kinds.ts';
+import { JobRunner } from '../../server/jobs/runner/job-runner.ts';
 import { listen } from '../../server/listener/listen.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -78,6 +80,7 @@ export async function startTestServer({
   const mailer = createMailer(config, log);
   let moved = 0;
   const context: Context = { config, store, feed, mailer, log, now: () => Date.now() + moved };
+  const jobs = new JobRunner(context, JOB_KINDS);
   const identity = await createIdentity(context);
   const hub = new Hub(context, identity.sessions, times);
   const app = createApp({ context, identity, hub, site: null });
@@ -97,6 +100,7 @@ export async function startTestServer({
     async close() {
       hub.closeAll();
       await listener.closeWithin(1_000);
+      await jobs.stop(1_000);
       await mailer.close();
       await feed.close();
       if (!database) await used.remove();

@@ -1,6 +1,6 @@
 import { CURSOR, type OperationDescription, WRITE_ERRORS } from './operation.ts';
 
-/** Messages, users and examples. */
+/** Messages, jobs, users and examples. */
 export const LIST_OPERATIONS = {
   addMessage: {
     summary: 'Send a message',
@@ -18,6 +18,20 @@ export const LIST_OPERATIONS = {
     status: 200,
     query: CURSOR,
     errors: ['invalid-request', 'not-signed-in', 'not-found'],
+  },
+  listJobs: {
+    summary: 'List what is done for a user in the background',
+    description:
+      'Newest first: up to 50 jobs that wait, run, or ended within the last week. For the user alone.',
+    answer: 'JobList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  cancelJob: {
+    summary: 'Stop a job',
+    description: 'Asks it to stop; it is `cancelled` once it has. A job that has ended stays as it is.',
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   listUsers: {
     summary: 'List all users',

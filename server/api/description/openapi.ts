@@ -9,6 +9,7 @@ type Json = Record<string, unknown>;
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
+  jobId: 'The id of a job.',
   exampleId: 'The id of an example.',
   streamId: 'The last part of the Content-Location that came with a shared stream.',
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
+import { jobListSchema } from '../../../contract/job.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
 import { sessionListSchema } from '../../../contract/session.ts';
@@ -18,6 +19,7 @@ export const SCHEMAS = {
   MessageInput: messageInputSchema,
   Message: messageSchema,
   MessagePage: messagePageSchema,
+  JobList: jobListSchema,
   UserPage: userPageSchema,
   SessionList: sessionListSchema,
   ExampleTour: exampleTourSchema,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
@@ -73,7 +74,7 @@ async function sendLink(
   link.searchParams.set('token', token);
   if (returnTo) link.searchParams.set('returnTo', returnTo);
   try {
-    await context.mailer.send(signInMail(email, link.href));
+    await context.mailer.send(signInMail(email, link.href), randomUUID());
   } catch (error) {
     await withdrawLink(context, token);
     throw error;

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../contract/topic.ts';
 import type { Context } from '../../access/context.ts';
+import { jobsRevisions } from '../../jobs/jobs-revision.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { fromDateColumn } from '../../store/date-column.ts';
 import { prepared } from '../../store/prepared-query.ts';
@@ -33,6 +34,10 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
     case 'messages': {
       const [row] = await countMessages(context.store.db, topic.userId);
       return { type: 'changed', revision: row?.count ?? 0, json: '', public: false };
+    }
+    case 'jobs': {
+      const [row] = await jobsRevisions(context, [topic.userId]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: false };
     }
     case 'users': {
       return { type: 'changed', revision: await usersRevision(context), json: '', public: false };

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../access/context.ts';
+import type { JobTable } from '../../store/schema.ts';
+import { openInput } from '../job-input.ts';
+import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
+import { holdClaim, JobLostError, writeSign } from './claim.ts';
+import { ProgressWriter } from './progress-writer.ts';
+import { retryPause } from './retry-pause.ts';
+import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
+import { texts } from './texts.ts';
+
+/** Milliseconds between tries to write what became of a job, while the database does not answer. */
+const WRITE_AGAIN = 1_000;
+
+type Ending = 'lost' | 'cancelled' | 'stopping';
+
+/** One try of one job, from its claim until what became of it is written. */
+export class Attempt {
+  readonly kind: AnyJobKind;
+  readonly row: JobTable;
+  /** Resolves at its end; never rejects. */
+  readonly ended: Promise<void>;
+  readonly #context: Context;
+  readonly #abort = new AbortController();
+  readonly #progress: ProgressWriter;
+  #ending: Ending | null = null;
+  /** Of `performance.now()`. */
+  #lastSign = performance.now();
+
+  constructor(context: Context, kind: AnyJobKind, row: JobTable) {
+    this.#context = context;
+    this.kind = kind;
+    this.row = row;
+    this.#progress = new ProgressWriter(async (progress) => {
+      if (!(await writeHeld(context, row, progress))) this.end('lost');
+    });
+    this.ended = this.#run().catch((error: unknown) => {
+      context.log.error({ err: error, job: row.id, kind: kind.name }, 'a job could not be settled');
+    });
+  }
+
+  /** Aborts its signal; the first reason counts. */
+  end(why: Ending): void {
+    if (this.#ending) return;
+    this.#ending = why;
+    this.#abort.abort(new Error(`The job is to end: ${why}.`));
+  }
+
+  /** Writes a sign of life. Ends the try where that failed for `dead` milliseconds: another server may have taken the job over. */
+  async beat(dead: number): Promise<void> {
+    const began = performance.now();
+    try {
+      await writeSign(this.#context, this.row);
+      this.#lastSign = began;
+    } catch {
+      if (began - this.#lastSign > dead) this.end('lost');
+    }
+  }
+
+  /** Gives the job back although the work has not ended; what comes of that is no longer written. */
+  async giveBack(): Promise<void> {
+    this.end('stopping');
+    await settleJob(this.#context, this.row, this.row.attempts, { state: 'returned' });
+  }
+
+  async #run(): Promise<void> {
+    const input = this.#readInput();
+    const outcome = await this.#outcome(input);
+    await this.#progress.stop();
+    if (!outcome) return;
+    if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
+      await this.#abandon(input.value);
+    await this.#persist(outcome);
+  }
+
+  async #outcome(input: { value: never } | null): Promise<Outcome | null> {
+    const { cancel_requested, attempts, max_attempts } = this.row;
+    if (cancel_requested === 1) return { state: 'cancelled' };
+    if (!input) return { state: 'failed', text: texts.unreadable };
+    // Its servers died so often that it may be what kills them.
+    if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
+    try {
+      return { state: 'done', result: await this.kind.run(this.#context, this.#job(input.value)) };
+    } catch (error) {
+      return this.#outcomeOf(error);
+    }
+  }
+
+  #outcomeOf(error: unknown): Outcome | null {
+    if (this.#ending === 'lost' || error instanceof JobLostError) return null;
+    if (this.#ending === 'cancelled') return { state: 'cancelled' };
+    if (this.#ending === 'stopping') return { state: 'returned' };
+    if (error instanceof JobRefusedError) return { state: 'failed', text: error.message };
+    const { attempts, max_attempts } = this.row;
+    this.#logFailure(error);
+    if (attempts >= max_attempts) return { state: 'failed', text: texts.failed };
+    return { state: 'retry', pause: retryPause(attempts), text: texts.again };
+  }
+
+  #job(input: never): RunningJob<never> {
+    const { row } = this;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      input,
+      attempt: row.attempts,
+      signal: this.#abort.signal,
+      hold: (transaction) => holdClaim(this.#context, transaction, row),
+      progress: (done, text) => this.#progress.report(done, text),
+    };
+  }
+
+  /** Null for what was sealed under another `AUTH_SECRET`. */
+  #readInput(): { value: never } | null {
+    try {
+      return { value: openInput(this.#context.config, this.kind, this.row.input) };
+    } catch {
+      return null;
+    }
+  }
+
+  async #abandon(input: never): Promise<void> {
+    const { id, user_id } = this.row;
+    try {
+      await this.kind.abandon?.(this.#context, { id, userId: user_id, input });
+    } catch (error) {
+      this.#logFailure(error);
+    }
+  }
+
+  /** Writes what became of it, and goes on trying while the database does not answer: the work is not done twice for that. */
+  async #persist(outcome: Outcome): Promise<void> {
+    for (;;) {
+      try {
+        await settleJob(this.#context, this.row, this.row.attempts, outcome);
+        return;
+      } catch (error) {
+        if (this.#ending === 'lost' || this.#ending === 'stopping') throw error;
+        await wait(WRITE_AGAIN, null, { ref: false });
+      }
+    }
+  }
+
+  /** Without what the error says where the input is secret: it may repeat it. */
+  #logFailure(error: unknown): void {
+    const { id, attempts } = this.row;
+    const { name: reason } = error instanceof Error ? error : { name: typeof error };
+    const said = this.kind.secret ? { reason } : { err: error };
+    this.#context.log.warn({ job: id, kind: this.kind.name, attempt: attempts, ...said }, 'a job failed');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../access/context.ts';
+import type { JobTable } from '../../store/schema.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+
+/** What names one try of a job: `runner` is new for each, so that nobody else's writes to the row pass. */
+export type Claim = Pick<JobTable, 'user_id' | 'id' | 'runner'>;
+
+/** The columns by which a row is that try's, as Kysely's `eb.and` takes them. */
+export function columnsOf({ user_id, id, runner }: Claim) {
+  return { user_id, id, runner, state: 'running' as const };
+}
+
+/** The try is over: another server has taken the job over, or it is gone. */
+export class JobLostError extends Error {}
+
+/** Throws `JobLostError` unless the job is still that try's, and keeps it so until the transaction ends. */
+export async function holdClaim(
+  { store: { dialect } }: Context,
+  transaction: WriteTransaction,
+  claim: Claim,
+): Promise<void> {
+  const query = transaction
+    .selectFrom('jobs')
+    .select('id')
+    .where((eb) => eb.and(columnsOf(claim)));
+  const held = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  if (!held) throw new JobLostError('The job is no longer this try’s.');
+}
+
+/** Keeps others from taking the job over for a while. */
+export async function writeSign(context: Context, claim: Claim): Promise<void> {
+  await context.store.write((transaction) =>
+    transaction
+      .updateTable('jobs')
+      .set({ heartbeat_at: context.now() })
+      .where((eb) => eb.and(columnsOf(claim)))
+      .execute(),
+  );
+}
+
+/** Those of the tries whose job is still theirs, each with whether it is to stop. */
+export async function readClaims(
+  { store }: Context,
+  claims: readonly Claim[],
+): Promise<Map<string, boolean>> {
+  if (claims.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select(['runner', 'cancel_requested'])
+    .where((eb) => eb.or(claims.map((claim) => eb.and(columnsOf(claim)))))
+    .execute();
+  return new Map(rows.map(({ runner, cancel_requested }) => [runner, cancel_requested === 1]));
+}

@@ -1,0 +1,259 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTestContext } from '../../../tests/support/api.ts';
+import { jobRow, probeKind, QUICK, queueJob, SLOW, startRunner } from '../../../tests/support/jobs.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { Context } from '../../access/context.ts';
+import { announceJobs } from '../announce-jobs.ts';
+import { endJobsOf } from '../end-jobs.ts';
+import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
+import { JobRunner, type RunnerTimes } from './job-runner.ts';
+
+describe.each(STORE_KINDS)('jobs over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let moved = 0;
+  const runners: JobRunner[] = [];
+
+  beforeEach(async () => {
+    const opened = await openTestContext(kind);
+    close = opened.close;
+    moved = 0;
+    context = { ...opened.context, now: () => Date.now() + moved };
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop(0)));
+    await close();
+  });
+
+  /** Runners that hear of no change, as on servers whose feed is interrupted. */
+  const start = (kinds: readonly AnyJobKind[], count = 1, times: Partial<RunnerTimes> = QUICK) => {
+    const started = Array.from({ length: count }, () => startRunner(context, kinds, times));
+    runners.push(...started);
+    return started;
+  };
+  /** A runner that is told of changes, and otherwise looks at nothing. */
+  const startListening = (kinds: readonly AnyJobKind[]) => {
+    runners.push(new JobRunner(context, kinds, SLOW));
+  };
+  const ends = (id: string, state: string) =>
+    vi.waitFor(async () => expect(await jobRow(context, id)).toMatchObject({ state }), { timeout: 5_000 });
+  const untilAborted = ({ signal }: RunningJob<string>) =>
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+
+  test('run once each over several runners, whoever takes them', async () => {
+    const ran: string[] = [];
+    const probe = probeKind({ lane: 'mail', run: async (_, { input }) => void ran.push(input) });
+    const inputs = Array.from({ length: 40 }, (_, index) => `job ${index}`);
+    for (const input of inputs) await queueJob(context, { kind: probe, userId: 'owner', input });
+    start([probe], 4);
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(inputs.toSorted()), { timeout: 5_000 });
+    await wait(100);
+    expect(ran).toHaveLength(inputs.length);
+  });
+
+  test('run as soon as the feed tells of them, and keep their result but not their input', async () => {
+    const probe = probeKind({ run: async (_, { input }) => ({ said: input }) });
+    startListening([probe]);
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: 'Hello' });
+    await ends(id, 'done');
+    expect(await jobRow(context, id)).toMatchObject({ input: '', result: '{"said":"Hello"}', attempts: 1 });
+  });
+
+  test('of a secret kind are kept sealed until they run', async () => {
+    const probe = probeKind({ secret: true, run: async (_, { input }) => input.length });
+    const id = await queueJob(context, { kind: probe, userId: '', input: 'a sign-in link' });
+    expect((await jobRow(context, id))?.input).not.toMatch(/sign-in|^$/);
+    start([probe]);
+    await ends(id, 'done');
+    expect((await jobRow(context, id))?.result).toBe('14');
+  });
+
+  test('that wait for others do not delay mails', async () => {
+    const heavy = probeKind({ name: 'heavy', run: (_, job) => untilAborted(job) });
+    const mail = probeKind({ name: 'mail-like', lane: 'mail' });
+    const waiting = [];
+    for (let index = 0; index < 3; index += 1) {
+      waiting.push(await queueJob(context, { kind: heavy, userId: 'owner', input: '' }));
+    }
+    start([heavy, mail]);
+    await ends(waiting[0] ?? '', 'running');
+    await ends(await queueJob(context, { kind: mail, userId: '', input: '' }), 'done');
+    // One heavy job at a time.
+    expect((await jobRow(context, waiting[1] ?? ''))?.state).toBe('queued');
+  });
+
+  test('that fail are tried again after a pause, and fail for good with a sentence', async () => {
+    const attempts: number[] = [];
+    const abandoned: string[] = [];
+    const probe = probeKind({
+      run: async (_, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error('broken');
+      },
+      abandon: async (_, { input }) => void abandoned.push(input),
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: 'mine' });
+    start([probe]);
+    await vi.waitFor(async () =>
+      expect(await jobRow(context, id)).toMatchObject({
+        state: 'queued',
+        attempts: 1,
+        text: 'This did not work. It is tried again soon.',
+      }),
+    );
+    const { run_at, updated_at } = (await jobRow(context, id))!;
+    expect(run_at).toBeGreaterThan(updated_at + 400);
+    await wait(100);
+    expect(attempts).toEqual([1]);
+    moved += 1_000;
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]));
+    expect(abandoned).toEqual([]);
+    moved += 2_000;
+    await ends(id, 'failed');
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(abandoned).toEqual(['mine']);
+    expect(await jobRow(context, id)).toMatchObject({
+      input: '',
+      text: expect.stringMatching(/tried again/),
+    });
+  });
+
+  test('that are refused end at once with the sentence why', async () => {
+    const probe = probeKind({
+      run: async () => {
+        throw new JobRefusedError('Nothing of this is yours.');
+      },
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    start([probe]);
+    await ends(id, 'failed');
+    expect(await jobRow(context, id)).toMatchObject({ attempts: 1, text: 'Nothing of this is yours.' });
+  });
+
+  test('ask for rights again when they run', async () => {
+    const probe = probeKind({
+      run: async ({ store }, { userId }) => {
+        const user = await store.db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .executeTakeFirst();
+        if (!user) throw new JobRefusedError('There is no such account.');
+      },
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'other', input: '' });
+    await context.store.db.deleteFrom('users').where('id', '=', 'other').execute();
+    start([probe]);
+    await ends(id, 'failed');
+    expect((await jobRow(context, id))?.text).toBe('There is no such account.');
+  });
+
+  test('of a server that shows no sign of life are taken over, and what it still writes counts for nothing', async () => {
+    const late = Promise.withResolvers<string>();
+    const held = Promise.withResolvers<unknown>();
+    const frozen = probeKind({
+      run: async ({ store }, job) => {
+        const result = await late.promise;
+        await store.write((transaction) => job.hold(transaction)).then(held.resolve, held.resolve);
+        return result;
+      },
+    });
+    const id = await queueJob(context, { kind: frozen, userId: 'owner', input: '' });
+    start([frozen], 1, { ...QUICK, heartbeat: SLOW.heartbeat });
+    await ends(id, 'running');
+    const [successor] = start([probeKind({ run: async () => 'taken over' })]);
+    await ends(id, 'done');
+    late.resolve('too late');
+    expect(await held.promise).toMatchObject({ message: 'The job is no longer this try’s.' });
+    await successor?.stop(0);
+    expect(await jobRow(context, id)).toMatchObject({ result: '"taken over"', attempts: 2 });
+  });
+
+  test('that run give signs of life, and nobody takes them over', async () => {
+    let runs = 0;
+    const go = Promise.withResolvers<void>();
+    const probe = probeKind({
+      run: async () => {
+        runs += 1;
+        await go.promise;
+      },
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    start([probe], 2);
+    await ends(id, 'running');
+    await wait(2 * QUICK.dead);
+    go.resolve();
+    await ends(id, 'done');
+    expect(runs).toBe(1);
+  });
+
+  test('that end with their servers again and again are not tried for ever', async () => {
+    const probe = probeKind({ maxAttempts: 2 });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    await context.store.db
+      .updateTable('jobs')
+      .set({ attempts: 2, state: 'running', runner: 'gone' })
+      .execute();
+    start([probe]);
+    await ends(id, 'failed');
+    expect((await jobRow(context, id))?.text).toMatch(/interrupted/);
+  });
+
+  test('of a deleted account stop on every server, and come back nowhere', async () => {
+    const reasons: string[] = [];
+    const running = Promise.withResolvers<void>();
+    const probe = probeKind({
+      run: async (_, job) => {
+        running.resolve();
+        return await untilAborted(job).catch((error: Error) => {
+          reasons.push(error.message);
+          throw error;
+        });
+      },
+    });
+    startListening([probe]);
+    await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    await running.promise;
+    await context.store.write((transaction) => endJobsOf(transaction, 'owner'));
+    announceJobs(context);
+    await vi.waitFor(() => expect(reasons).toEqual(['The job is to end: lost.']));
+    expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  test('are given back by a server that stops, as though it had not tried them', async () => {
+    const aborted: unknown[] = [];
+    const stubborn = Promise.withResolvers<void>();
+    const probe = probeKind({
+      run: async (_, { signal }) => {
+        signal.addEventListener('abort', () => aborted.push(signal.reason));
+        await stubborn.promise;
+      },
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: 'kept' });
+    const [runner] = start([probe]);
+    await ends(id, 'running');
+    await runner?.stop(50);
+    expect(aborted).toHaveLength(1);
+    expect(await jobRow(context, id)).toMatchObject({ state: 'queued', attempts: 0, input: '"kept"' });
+    stubborn.resolve();
+    start([probeKind()]);
+    await ends(id, 'done');
+    expect((await jobRow(context, id))?.attempts).toBe(1);
+  });
+
+  test('are removed a week after their end, and not before', async () => {
+    const probe = probeKind();
+    const done = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    start([probe]);
+    await ends(done, 'done');
+    const later = await queueJob(context, { kind: probe, userId: 'owner', input: '', runAt: 9e15 });
+    await wait(60);
+    expect(await jobRow(context, done)).toBeDefined();
+    moved += 7 * 24 * 3_600_000 + 1_000;
+    await vi.waitFor(async () => expect(await jobRow(context, done)).toBeUndefined());
+    expect(await jobRow(context, later)).toBeDefined();
+  });
+});

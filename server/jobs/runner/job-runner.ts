@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../access/context.ts';
+import { announceJobs } from '../announce-jobs.ts';
+import type { AnyJobKind } from '../job-kind.ts';
+import { Attempt } from './attempt.ts';
+import { readClaims } from './claim.ts';
+import { claimJobs, isWorkDue, takeOverDead } from './claim-jobs.ts';
+import { pruneJobs } from './prune-jobs.ts';
+
+/** Milliseconds. */
+export interface RunnerTimes {
+  /** It looks for work that nobody has told it of. */
+  look: number;
+  /** What runs gives a sign of life. */
+  heartbeat: number;
+  /** Without one for this long its server is taken to be gone. The clocks of several servers must not differ by more. */
+  dead: number;
+  /** What has ended is removed. */
+  prune: number;
+}
+
+const TIMES: RunnerTimes = { look: 3_000, heartbeat: 5_000, dead: 20_000, prune: 3_600_000 };
+
+/** How many run at a time in one server. */
+const PLACES = { mail: 4, heavy: 1 };
+
+/** Runs the jobs of all servers' people in this one, beside the runners of the others. */
+export class JobRunner {
+  readonly #context: Context;
+  readonly #kinds: ReadonlyMap<string, AnyJobKind>;
+  readonly #times: RunnerTimes;
+  readonly #attempts = new Set<Attempt>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #unsubscribe: () => void;
+  #looking: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+
+  /** Looks for work from now on. `times` is for tests, which cannot wait for the real ones. */
+  constructor(context: Context, kinds: readonly AnyJobKind[], times: Partial<RunnerTimes> = {}) {
+    this.#context = context;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    this.#times = { ...TIMES, ...times };
+    this.#unsubscribe = context.feed.subscribe(({ kind }) => {
+      if (kind === 'jobs-queued' || kind === 'resync') this.#look();
+    });
+    const { look, heartbeat, prune } = this.#times;
+    this.#timers = [
+      setInterval(() => this.#look(), look),
+      setInterval(() => this.#beat(), heartbeat),
+      setInterval(() => this.#prune(), prune),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    this.#look();
+  }
+
+  /** Takes no more, aborts what runs, and gives back what has not ended within `milliseconds`, for another server or start. */
+  async stop(milliseconds: number): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#unsubscribe();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#looking;
+    for (const attempt of this.#attempts) attempt.end('stopping');
+    const ended = Promise.all([...this.#attempts].map((attempt) => attempt.ended));
+    await Promise.race([ended, wait(milliseconds, null, { ref: false })]);
+    await Promise.allSettled([...this.#attempts].map((attempt) => attempt.giveBack()));
+    announceJobs(this.#context);
+  }
+
+  /** Looks once, and once more where it was asked to meanwhile. */
+  #look(): void {
+    if (this.#stopped) return;
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = this.#lookOnce()
+      .catch((error: unknown) => {
+        this.#context.log.warn({ err: error }, 'jobs could not be looked for');
+      })
+      .finally(() => {
+        this.#looking = null;
+        if (!this.#again) return;
+        this.#again = false;
+        this.#look();
+      });
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { dead } = this.#times;
+    await this.#endLost();
+    if (!(await isWorkDue(this.#context, dead))) return;
+    await takeOverDead(
+      this.#context,
+      dead,
+      [...this.#attempts].map(({ row }) => row.runner),
+    );
+    const all = [...this.#kinds.values()];
+    const mails = all.filter(({ lane }) => lane === 'mail');
+    const heavy = all.filter(({ lane }) => lane === undefined);
+    await this.#claim(all, all.length, true);
+    await this.#claim(mails, PLACES.mail - this.#running('mail'));
+    await this.#claim(heavy, PLACES.heavy - this.#running(undefined));
+  }
+
+  async #claim(kinds: readonly AnyJobKind[], count: number, cancelled = false): Promise<void> {
+    if (this.#stopped || kinds.length === 0) return;
+    const names = kinds.map(({ name }) => name);
+    for (const row of await claimJobs(this.#context, { kinds: names, count, cancelled })) {
+      const kind = this.#kinds.get(row.kind);
+      if (!kind) continue;
+      const attempt = new Attempt(this.#context, kind, row);
+      this.#attempts.add(attempt);
+      void attempt.ended.then(() => {
+        this.#attempts.delete(attempt);
+        this.#look();
+      });
+    }
+  }
+
+  #running(lane: AnyJobKind['lane']): number {
+    return [...this.#attempts].filter(({ kind }) => kind.lane === lane).length;
+  }
+
+  /** Ends tries whose job was taken over, is gone, or is to be cancelled. */
+  async #endLost(): Promise<void> {
+    const attempts = [...this.#attempts];
+    const claims = await readClaims(
+      this.#context,
+      attempts.map(({ row }) => row),
+    );
+    for (const attempt of attempts) {
+      const cancelled = claims.get(attempt.row.runner);
+      if (cancelled === undefined) attempt.end('lost');
+      else if (cancelled) attempt.end('cancelled');
+    }
+  }
+
+  #beat(): void {
+    for (const attempt of this.#attempts) void attempt.beat(this.#times.dead);
+  }
+
+  #prune(): void {
+    pruneJobs(this.#context).catch((error: unknown) => {
+      this.#context.log.warn({ err: error }, 'old jobs could not be removed');
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../access/context.ts';
+
+/** Milliseconds that a job is shown after its end: a week. */
+const KEPT = 7 * 24 * 3_600_000;
+
+/** Removes jobs that ended long ago. */
+export async function pruneJobs({ store, now }: Context): Promise<void> {
+  await store.write((transaction) =>
+    transaction
+      .deleteFrom('jobs')
+      .where('state', 'in', ['done', 'failed', 'cancelled'])
+      .where('updated_at', '<', now() - KEPT)
+      .execute(),
+  );
+}

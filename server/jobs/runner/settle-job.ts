@@ -1,0 +1,61 @@
+import type { Updateable } from 'kysely';
+import type { Context } from '../../access/context.ts';
+import type { JobTable } from '../../store/schema.ts';
+import { tellPerson } from '../announce-jobs.ts';
+import { nextMoment } from '../next-moment.ts';
+import { type Claim, columnsOf } from './claim.ts';
+
+/** What becomes of a job after a try. */
+export type Outcome =
+  | { state: 'done'; result: unknown }
+  | { state: 'failed'; text: string }
+  | { state: 'cancelled' }
+  /** Again after `pause` milliseconds. */
+  | { state: 'retry'; pause: number; text: string }
+  /** Again as though there had been no such try: its server stops. */
+  | { state: 'returned' };
+
+/** Writes what became of it, and answers whether the job was still this try's to write to. */
+export function settleJob(context: Context, claim: Claim, attempts: number, outcome: Outcome) {
+  return writeHeld(context, claim, columnsFor(context, attempts, outcome));
+}
+
+/** Writes to a job that is still this try's; false where it is not. */
+export async function writeHeld(
+  context: Context,
+  claim: Claim,
+  columns: Updateable<JobTable>,
+): Promise<boolean> {
+  const written = await context.store.write((transaction) =>
+    transaction
+      .updateTable('jobs')
+      .set((eb) => ({ ...columns, updated_at: nextMoment(context.now())(eb) }))
+      .where((eb) => eb.and(columnsOf(claim)))
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (written) tellPerson(context, claim.user_id);
+  return written !== undefined;
+}
+
+function columnsFor(context: Context, attempts: number, outcome: Outcome): Updateable<JobTable> {
+  const now = context.now();
+  switch (outcome.state) {
+    case 'done':
+      return {
+        state: 'done',
+        input: '',
+        text: '',
+        result: JSON.stringify(outcome.result ?? null),
+        progress: 1_000,
+      };
+    case 'failed':
+      return { state: 'failed', input: '', text: outcome.text };
+    case 'cancelled':
+      return { state: 'cancelled', input: '', text: '' };
+    case 'retry':
+      return { state: 'queued', runner: '', run_at: now + outcome.pause, text: outcome.text, progress: -1 };
+    case 'returned':
+      return { state: 'queued', runner: '', run_at: now, attempts: attempts - 1, text: '', progress: -1 };
+  }
+}
