@@ -5,7 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
 import { builtScript } from '../pages/built-script.ts';
 import type { EmbeddedTwin } from './embed-script.ts';
-import { escapeHtml } from '../api/answer/escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { pageShell } from '../pages/page-shell.ts';
 
 interface EmbedPage {

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/addresses.ts';
 import type { AppError, ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
-import { escapeHtml } from '../api/answer/escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { statusOf } from '../errors/status.ts';
 import { plainPage } from './plain-page.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';

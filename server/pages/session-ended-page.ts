@@ -1,6 +1,6 @@
 import { pages } from '../../contract/addresses.ts';
 import type { Config } from '../config.ts';
-import { escapeHtml } from '../api/answer/escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { plainPage } from './plain-page.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 

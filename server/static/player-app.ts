@@ -8,7 +8,7 @@ import { captureFiles } from './capture-files.ts';
 import { conformanceRoutes } from './conformance-routes.ts';
 import { requestLog } from '../api/request/request-log.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
-import { escapeHtml } from '../api/answer/escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
 import { problemResponse } from '../api/answer/problem.ts';

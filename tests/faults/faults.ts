@@ -77,7 +77,7 @@ const server: Fault[] = [
   },
   {
     id: 'html-not-escaped',
-    file: 'server/api/answer/escape-html.ts',
+    file: 'server/html/escape-html.ts',
     find: ".replaceAll('<', '&lt;')",
     replace: '',
     tests: ['server/embed/embed.test.ts'],

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/addresses.ts';
 import { API_OPERATIONS, type ApiOperation } from './api-operations.ts';
 import { SCHEMAS } from './schemas.ts';
-import { escapeHtml } from '../answer/escape-html.ts';
+import { escapeHtml } from '../../html/escape-html.ts';
 import { statusOf } from '../../errors/status.ts';
 import { z } from 'zod';
 import { pageShell } from '../../pages/page-shell.ts';

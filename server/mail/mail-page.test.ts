@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { mailOf } from './mail-page.ts';
+
+const page = {
+  subject: 'A change',
+  preview: 'In short',
+  title: 'What changed',
+  paragraphs: ['Within 15 minutes, <b>Ada</b> & others.', 'And more.'],
+  smallPrint: ['Ignore it.'],
+};
+const button = {
+  label: 'Look',
+  href: 'https://twins.example/?a=1&b=%22',
+  press: 'Press the button.',
+  open: 'Open this link:',
+};
+
+test('a mail says the same in plain text and in HTML', () => {
+  const { to, subject, text, html } = mailOf('ada@example.test', { ...page, button });
+  expect([to, subject]).toEqual(['ada@example.test', 'A change']);
+  expect(text).toBe(
+    'A change\n\nOpen this link:\n\nhttps://twins.example/?a=1&b=%22\n\nWithin 15 minutes, <b>Ada</b> & others.\n\nAnd more.\n\nIgnore it.\n\nGoV360\n',
+  );
+  for (const said of ['What changed', 'In short', 'And more.', 'Ignore it.', 'Look'])
+    expect(html).toContain(said);
+  expect(html).toContain('Press the button. Within 15&nbsp;minutes, &lt;b>Ada&lt;/b> &amp; others.');
+  expect(html).toContain('href="https://twins.example/?a=1&amp;b=%22"');
+});
+
+test('a mail that asks for nothing has no button and no link', () => {
+  const { text, html } = mailOf('ada@example.test', page);
+  expect(text).toBe(
+    'A change\n\nWithin 15 minutes, <b>Ada</b> & others.\n\nAnd more.\n\nIgnore it.\n\nGoV360\n',
+  );
+  expect(html).not.toMatch(/<a |button does not work/);
+});
