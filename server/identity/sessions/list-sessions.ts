@@ -10,7 +10,7 @@ import { SESSION_AGE_MAX } from './session-limits.ts';
 /** Sessions listed at most. */
 const LISTED = 100;
 
-/** Where a user is signed in, last seen first. Throws `not-signed-in` or `not-found`. */
+/** Where a user is signed in, this place first, then those seen last. Throws `not-signed-in` or `not-found`. */
 export async function listSessions(
   context: Context,
   actor: Actor,
@@ -29,18 +29,16 @@ export async function listSessions(
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
-  const sessions = rows.map((row): Session & { seen: number } => {
-    const seen = row.last_seen_at ?? fromDateColumn(row.updated_at);
-    return {
-      id: row.id,
-      browser: browserWords(row.user_agent ?? ''),
-      method: (row.method || null) as SignInMethod | null,
-      signedInAt: toTimestamp(fromDateColumn(row.created_at)),
-      lastSeenAt: toTimestamp(seen),
-      current: row.id === actor.sessionId,
-      seen,
-    };
-  });
-  sessions.sort((one, other) => Number(other.current) - Number(one.current) || other.seen - one.seen);
-  return { sessions: sessions.map(({ seen: _, ...session }) => session) };
+  const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
+  const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);
+  rows.sort((one, other) => isCurrent(other) - isCurrent(one) || seenAt(other) - seenAt(one));
+  const sessions = rows.map((row): Session => ({
+    id: row.id,
+    browser: browserWords(row.user_agent ?? ''),
+    method: (row.method || null) as SignInMethod | null,
+    signedInAt: toTimestamp(fromDateColumn(row.created_at)),
+    lastSeenAt: toTimestamp(seenAt(row)),
+    current: row.id === actor.sessionId,
+  }));
+  return { sessions };
 }

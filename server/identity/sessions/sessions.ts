@@ -91,17 +91,12 @@ export function createSessions(context: Context, loadAuth: AuthLoader): Sessions
       for (let start = 0; start < sessionIds.length; start += IDS_PER_QUERY) {
         const rows = await store.db
           .selectFrom('sessions')
-          .select('id')
-          .where('id', 'in', sessionIds.slice(start, start + IDS_PER_QUERY))
-          .where('expires_at', '>', toDateColumn(store, now))
-          .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('blocked_users').select('reason').whereRef('user_id', '=', 'sessions.user_id'),
-              ),
-            ),
-          )
+          .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
+          .select('sessions.id')
+          .where('sessions.id', 'in', sessionIds.slice(start, start + IDS_PER_QUERY))
+          .where('sessions.expires_at', '>', toDateColumn(store, now))
+          .where('sessions.created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
+          .where('blocked_users.user_id', 'is', null)
           .execute();
         for (const { id } of rows) alive.add(id);
       }
