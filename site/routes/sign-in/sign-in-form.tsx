@@ -18,6 +18,7 @@ export function SignInForm({ data }: { data: SignInData }) {
   return (
     <div className={styles.panel}>
       <h1 className={styles.heading}>{texts.heading}</h1>
+      {data.fresh ? <Notice>{texts.again}</Notice> : null}
       <noscript>
         <Notice>{texts.noScript}</Notice>
       </noscript>
@@ -31,7 +32,7 @@ export function SignInForm({ data }: { data: SignInData }) {
           </>
         }
       />
-      <EmailLinkForm enabled={agreed} next={data.next} />
+      <EmailLinkForm enabled={agreed} next={data.next} email={data.email} />
       {data.providers.length > 0 ? (
         <>
           <p className={styles.divider}>{texts.divider}</p>

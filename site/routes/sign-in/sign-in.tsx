@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
+import { verifiedAddress } from '../../../server/identity/sign-ins/verified-address.ts';
 import { safeReturnPath } from '../../../server/identity/email-link/return-path.ts';
 import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
@@ -21,9 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     origin: loaderData.origin,
   });
 
-export function loader({ context, request }: Route.LoaderArgs): SignInData {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SignInData> {
   const { context: server, actor } = context.get(siteContext);
   const query = new URL(request.url).searchParams;
+  const again = query.has('fresh') && actor.kind === 'user' ? actor : null;
   return {
     origin: publicOrigin(context),
     providers: server.config.providers.map(({ id }) => id),
@@ -32,6 +34,8 @@ export function loader({ context, request }: Route.LoaderArgs): SignInData {
     next: safeReturnPath(query.get('returnTo')) ?? pages.dashboard(),
     hasToken: query.has('token'),
     signedInAs: actor.kind === 'user' ? (actor.email ?? '') : null,
+    fresh: again !== null,
+    email: again ? ((await verifiedAddress(server, again)) ?? '') : '',
   };
 }
 
@@ -44,7 +48,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
     <SignInFrame>
       {data.hasToken ? (
         <CompleteLink next={data.next} />
-      ) : data.signedInAs === null ? (
+      ) : data.signedInAs === null || data.fresh ? (
         <SignInForm data={data} />
       ) : (
         <AlreadySignedIn email={data.signedInAs} next={data.next} />

@@ -21,6 +21,8 @@ export const texts = {
 
   signedInHeading: 'You are signed in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
+  again:
+    'What you are about to do needs a sign-in of the last 10 minutes, so that nobody does it in a browser that you left open. Sign in once more; you then come back to where you were.',
   otherAccount: 'Sign out to use another account',
 
   signingIn: 'Signing in...',

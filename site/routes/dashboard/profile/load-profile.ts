@@ -3,13 +3,15 @@ import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { listMessages } from '../../../../server/messages/list-messages.ts';
 import { readProfile } from '../../../../server/profiles/read-profile.ts';
+import { loadYourData } from './your-data/load-your-data.ts';
 
-/** The profile, the newest messages, and an id for the next message. */
+/** The profile, the newest messages, an id for the next message, and what 'Your data' shows. */
 export async function loadProfile(context: Context, actor: SignedIn) {
   const { userId } = actor;
-  const [profile, page] = await Promise.all([
+  const [profile, page, yourData] = await Promise.all([
     readProfile(context, actor, { userId }),
     listMessages(context, actor, { userId }),
+    loadYourData(context, actor),
   ]);
-  return { userId, profile, page, messageId: randomUUID() };
+  return { userId, profile, page, yourData, messageId: randomUUID() };
 }

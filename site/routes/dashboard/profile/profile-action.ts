@@ -6,10 +6,15 @@ import { formText } from '../../../browser/form-text.ts';
 import { texts as messages } from './messages/texts.ts';
 import { NO_MESSAGE, type MessageAnswer } from './messages/message-answer.ts';
 import { saveProfile } from './save-profile.ts';
+import { yourDataAction } from './your-data/your-data-action.ts';
+import { isYourDataIntent } from './your-data/your-data-answer.ts';
 
 /** What the forms of the profile page ask for. */
 export function profileAction(context: Context, actor: SignedIn, form: FormData) {
-  return form.get('intent') === 'message' ? send(context, actor, form) : saveProfile(context, actor, form);
+  const intent = formText(form, 'intent');
+  if (intent === 'message') return send(context, actor, form);
+  if (isYourDataIntent(intent)) return yourDataAction(context, actor, form, intent);
+  return saveProfile(context, actor, form);
 }
 
 async function send(context: Context, actor: SignedIn, form: FormData) {

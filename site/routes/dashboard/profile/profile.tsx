@@ -17,6 +17,9 @@ import { MessagesPanel } from './messages/messages-panel.tsx';
 import { profileAction } from './profile-action.ts';
 import { ProfilePanel } from './profile-panel.tsx';
 import styles from './profile.module.css';
+import { texts as yourDataTexts } from './your-data/texts.ts';
+import { isYourDataIntent, type YourDataAnswer } from './your-data/your-data-answer.ts';
+import { YourData } from './your-data/your-data.tsx';
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
 
@@ -36,13 +39,16 @@ export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
 /** Messages go by their own way, `use-outbox.ts`; the form here is the profile's. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const next = formText(await request.clone().formData(), 'next');
+  const form = await request.clone().formData();
+  const intent = formText(form, 'intent');
+  if (isYourDataIntent(intent)) return failureAsAnswer(serverAction, { intent, text: yourDataTexts.failed });
+  const next = formText(form, 'next');
   const failed: Pick<ProfileAnswer, 'intent' | 'text' | 'next'> = { intent: 'profile', text: texts.failed };
   return failureAsAnswer(serverAction, next ? { ...failed, next } : failed);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, profile, page, messageId } = loaderData;
+  const { userId, profile, page, yourData, messageId } = loaderData;
   const [search, setSearch] = useSearchParams();
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'messages', userId }) }]);
@@ -59,11 +65,17 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             label: texts.myProfile,
             href: pages.profile(),
             panel: (
-              <ProfilePanel
-                userId={userId}
-                profile={profile}
-                answer={answer?.intent === 'profile' ? answer : undefined}
-              />
+              <>
+                <ProfilePanel
+                  userId={userId}
+                  profile={profile}
+                  answer={answer?.intent === 'profile' ? answer : undefined}
+                />
+                <YourData
+                  data={yourData}
+                  answer={answer && isYourDataIntent(answer.intent) ? (answer as YourDataAnswer) : undefined}
+                />
+              </>
             ),
           },
           {

@@ -12,7 +12,15 @@ import { texts } from '../texts.ts';
 
 type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: 'failed'; detail: string };
 
-export function EmailLinkForm({ enabled, next }: { enabled: boolean; next: string }) {
+interface EmailLinkFormProps {
+  enabled: boolean;
+  /** Where to go once signed in. */
+  next: string;
+  /** What the field holds at first. */
+  email: string;
+}
+
+export function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -43,6 +51,7 @@ export function EmailLinkForm({ enabled, next }: { enabled: boolean; next: strin
         autoComplete="email"
         required
         maxLength={254}
+        defaultValue={given}
         disabled={!enabled}
         icon={<Mail size={18} />}
         placeholder="you@company.com"

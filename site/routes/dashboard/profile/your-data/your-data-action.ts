@@ -1,0 +1,20 @@
+import type { SignedIn } from '../../../../../server/access/actor.ts';
+import type { Context } from '../../../../../server/access/context.ts';
+import { answerForm } from '../../forms/form-answer.ts';
+import { endOthers, endOne } from './sessions/sessions-action.ts';
+import { texts } from './texts.ts';
+import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
+import type { YourDataWork } from './your-data-work.ts';
+
+const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
+  'end-session': endOne,
+  'end-other-sessions': endOthers,
+};
+
+/** What the forms of 'Your data' ask for. */
+export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
+  return answerForm<YourDataAnswer>(context, { intent, text: texts.failed }, async () => {
+    const text = await WORK[intent](context, actor, form);
+    return { ok: true, intent, text, at: Date.now() };
+  });
+}

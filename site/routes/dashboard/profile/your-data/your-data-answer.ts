@@ -1,0 +1,14 @@
+import type { FormAnswer } from '../../forms/form-answer.ts';
+
+/** The forms of 'Your data', by what they ask for. */
+export const YOUR_DATA_INTENTS = ['end-session', 'end-other-sessions'] as const;
+export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];
+
+/** What came of one. */
+export interface YourDataAnswer extends FormAnswer {
+  intent: YourDataIntent;
+}
+
+export function isYourDataIntent(intent: string): intent is YourDataIntent {
+  return (YOUR_DATA_INTENTS as readonly string[]).includes(intent);
+}

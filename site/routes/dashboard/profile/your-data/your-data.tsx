@@ -1,0 +1,24 @@
+import type { YourDataShown } from './load-your-data.ts';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { texts } from './texts.ts';
+import type { YourDataAnswer } from './your-data-answer.ts';
+import styles from './your-data.module.css';
+
+interface YourDataProps {
+  data: YourDataShown;
+  /** What came of the last form that was sent here. */
+  answer: YourDataAnswer | undefined;
+}
+
+/** 'Your data': below the profile's form. */
+export function YourData({ data, answer }: YourDataProps) {
+  return (
+    <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">
+      <h2 id="your-data-heading" className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      <SessionsSection sessions={data.sessions} answer={answer} />
+    </section>
+  );
+}
