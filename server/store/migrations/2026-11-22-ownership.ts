@@ -106,7 +106,27 @@ async function createModeration(db: Kysely<unknown>, dialect: Dialect): Promise<
     .addPrimaryKeyConstraint('audit_log_pk', ['id'])
     .execute();
   await db.schema.createIndex('audit_log_by_time').on('audit_log').columns(['at', 'id']).execute();
+  await db.schema
+    .createIndex('audit_log_by_subject')
+    .on('audit_log')
+    .columns(['subject_id', 'at', 'id'])
+    .execute();
+  for (const trigger of APPEND_ONLY[dialect]) await sql.raw(trigger).execute(db);
 }
+
+/** Rows of the audit log are only ever added, whatever a program tries. */
+const APPEND_ONLY: Readonly<Record<Dialect, readonly string[]>> = {
+  sqlite: ['update', 'delete'].map(
+    (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
+      begin select raise(abort, 'The audit log is only ever added to.'); end`,
+  ),
+  postgres: [
+    `create function audit_log_is_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'The audit log is only ever added to.'; end $$`,
+    `create trigger audit_log_append_only before update or delete or truncate on audit_log
+      for each statement execute function audit_log_is_append_only()`,
+  ],
+};
 
 async function createSigningKeys(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { milliseconds } = columnTypes(dialect);
