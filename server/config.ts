@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.ts';
 import { exposureProblem } from './config/exposure.ts';
@@ -23,6 +23,8 @@ const environment = z.object({
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
+  DELETION_LIST: z.string().optional(),
+  BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -67,6 +69,10 @@ export interface Config {
   /** Where the player may be framed from: `playerOrigin`, and on a loopback origin the development server's. */
   playerOrigins: readonly string[];
   dataDir: string;
+  /** File of the hashes of deleted users' ids, which outlives the database. */
+  deletionList: string;
+  /** How long the operator keeps backups: people who delete their account are told. */
+  backupsKeptDays: number;
   /** Folder of the built-in captures' files. */
   capturesDir: string;
   databaseUrl: string | undefined;
@@ -138,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     playerOrigin,
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     dataDir,
+    deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
+    backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),

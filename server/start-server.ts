@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './access/context.ts';
+import { matchDeletionList } from './accounts/match-deletion-list.ts';
 import { createApp } from './app.ts';
 import type { SiteHandler } from './pages/built-site.ts';
 import { listen } from './listener/listen.ts';
@@ -81,6 +82,9 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const store = await openStore(config);
     closers.push(() => store.close());
     if (!config.databaseUrl) await bringUpToDate(store, log);
+    const deleted = await matchDeletionList(config, store);
+    if (deleted > 0)
+      log.warn({ accounts: deleted }, 'the database had accounts that are on the deletion list');
     const feed = await openFeed(config);
     closers.push(() => feed.close());
     const mailer = createMailer(config, log);

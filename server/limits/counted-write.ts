@@ -2,14 +2,16 @@ import { AppError } from '../../contract/errors.ts';
 import type { SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
+import { holdUser } from '../store/hold-user.ts';
 import { countRequests, secondsLeft } from './count-requests.ts';
+import { personCount } from './person-counts.ts';
 
 /** Milliseconds in which a person and a network may write as often as the configuration allows. */
 const WRITE_WINDOW = 60_000;
 
 /**
  * `store.write` for what a person asked for: counts the write for the person and for their network, in the same
- * transaction, and throws `too-many-requests` beyond either limit. What is refused or fails counts for nothing.
+ * transaction, and throws `too-many-requests` beyond either limit, and `not-signed-in` where the account is gone. What is refused or fails counts for nothing.
  */
 export async function writeCounted<T>(
   context: Context,
@@ -17,6 +19,9 @@ export async function writeCounted<T>(
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<T> {
   return await context.store.write(async (transaction) => {
+    if (!(await holdUser(context.store, transaction, actor.userId))) {
+      throw new AppError('not-signed-in', 'This account was deleted; nothing was saved.');
+    }
     await countWrite(context, transaction, actor);
     return await work(transaction);
   });
@@ -24,7 +29,7 @@ export async function writeCounted<T>(
 
 async function countWrite(context: Context, transaction: WriteTransaction, actor: SignedIn): Promise<void> {
   const { writesPerPerson, writesPerNetwork } = context.config;
-  const person = `write user ${actor.userId}`;
+  const person = personCount('write', actor.userId);
   const network = `write network ${actor.network}`;
   const window = { window: WRITE_WINDOW, now: context.now() };
   for (const row of await countRequests(transaction, [person, network], window)) {

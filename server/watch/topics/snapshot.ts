@@ -62,7 +62,10 @@ const countMessages = prepared(
   '',
 );
 
-/** All that the user list is made of. Each part only grows, so their sum tells every change from the one before. */
+/** More writes than any one profile has: what a deleted one takes from their sum. */
+const DELETION = 1_000_000;
+
+/** All that the user list is made of. Their sum only grows, so it tells every change from the one before. */
 const selectUserChanges = prepared((db) =>
   db.selectNoFrom((eb) => [
     eb
@@ -77,6 +80,14 @@ const selectUserChanges = prepared((db) =>
       .selectFrom('profiles')
       .select((profiles) => profiles.fn.sum('revision').as('writes'))
       .as('profileWrites'),
+    eb
+      .selectFrom('deleted_users')
+      .select((deleted) => deleted.fn.countAll().as('count'))
+      .as('deletions'),
+    eb
+      .selectFrom('deleted_users')
+      .select((deleted) => deleted.fn.max('deleted_at').as('at'))
+      .as('deleted'),
   ]),
 );
 
@@ -84,6 +95,7 @@ const selectUserChanges = prepared((db) =>
 export async function usersRevision({ store }: Context): Promise<number> {
   const [row] = await selectUserChanges(store.db);
   if (!row) return 0;
-  const updated = row.updated === null ? 0 : fromDateColumn(row.updated);
-  return Number(row.users) + updated + Number(row.profileWrites ?? 0);
+  const updated = Math.max(row.updated === null ? 0 : fromDateColumn(row.updated), row.deleted ?? 0);
+  const deletions = Number(row.deletions) * DELETION;
+  return Number(row.users) + updated + Number(row.profileWrites ?? 0) + deletions;
 }

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Store, WriteTransaction } from '../store/store.ts';
+import { HELD_DATA, type Person } from './held-data.ts';
+
+/** Rows of one statement in SQLite, whose statements hold up the process: some milliseconds' work. */
+const ROWS_PER_STATEMENT = 500;
+
+/** A deletion as it outlives the database. */
+export interface Deletion {
+  /** SHA-256 of the user id, base64url. */
+  idHash: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface DeletedPerson extends Person {
+  deletion: Deletion;
+  /** Their sessions, whose streams are to be ended. */
+  sessionIds: string[];
+}
+
+/** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
+export function hashUserId(userId: string): string {
+  return createHash('sha256').update(userId).digest('base64url');
+}
+
+/**
+ * Deletes everything that the database holds of a person, and remembers that; null where there is no such account. Waits for
+ * writes under way for them, and whoever would write for them after it finds no account (`holdUser`).
+ */
+export async function deletePerson(
+  store: Store,
+  transaction: WriteTransaction,
+  userId: string,
+  at: number,
+): Promise<DeletedPerson | null> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', userId)
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!user) return null;
+  const person: Person = { userId, email: user.email };
+  const sessions = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
+    if (typeof deletion === 'function') await deleteRows(store, transaction, table, deletion(person));
+  }
+  const deletion = { idHash: hashUserId(userId), at };
+  await recordDeletion(transaction, deletion);
+  return { ...person, deletion, sessionIds: sessions.map(({ id }) => id) };
+}
+
+/** Remembers a deletion, the latest of an id. */
+export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
+  await transaction
+    .insertInto('deleted_users')
+    .values({ id_hash: idHash, deleted_at: at })
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ deleted_at: at }))
+    .execute();
+}
+
+async function deleteRows(
+  { dialect }: Store,
+  transaction: WriteTransaction,
+  table: string,
+  theirs: RawBuilder<SqlBool>,
+): Promise<void> {
+  const name = sql.table(table);
+  if (dialect === 'postgres') {
+    await sql`delete from ${name} where ${theirs}`.execute(transaction);
+    return;
+  }
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${name} where rowid in
+      (select rowid from ${name} where ${theirs} limit ${sql.lit(ROWS_PER_STATEMENT)})`.execute(transaction);
+    if (numAffectedRows < ROWS_PER_STATEMENT) return;
+    await setImmediate();
+  }
+}
