@@ -4,6 +4,7 @@ import type { Context } from '../access/context.ts';
 import { prepared } from '../store/prepared-query.ts';
 import { type ChangedRow, changesText } from './annotations/changes-text.ts';
 import { fieldsText } from './annotations/tour-text.ts';
+import { SHOWN_TO_OTHERS } from './shown-to-others.ts';
 
 /** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
 const CHANGES_MAX = 1_000;
@@ -35,7 +36,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
       .limit(sql.lit(CHANGES_MAX + 1));
     return db
       .selectFrom('tours')
-      .select(['revision', 'public', 'items', 'changes_since', 'updated_at'])
+      .select(['revision', SHOWN_TO_OTHERS.as('public'), 'items', 'changes_since', 'updated_at'])
       .select([
         sql.lit('').as('collection'),
         sql.lit('').as('item_id'),

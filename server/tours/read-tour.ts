@@ -6,12 +6,14 @@ import { canReadTour, notFound } from '../access/policy.ts';
 import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
+import { SHOWN_TO_OTHERS } from './shown-to-others.ts';
 
 /** A tour as it is stored. */
 export interface StoredTour {
   /** Opaque; another one for a tour that is made where one was deleted. Empty while it has none. */
   globalId: string;
   revision: number;
+  /** Whether others than its owner may see it. */
   public: boolean;
   /** The whole document as JSON, ready to be sent. */
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -25,7 +27,7 @@ const selectVisibility = prepared(
   (db, userId: string, tourId: string) =>
     db
       .selectFrom('tours')
-      .select(['public', 'deleted'])
+      .select(['deleted', SHOWN_TO_OTHERS.as('public')])
       .where('user_id', '=', userId)
       .where('tour_id', '=', tourId),
   '',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
@@ -50,17 +51,23 @@ async function readRevisions(
   return new Map(rows.map((row) => [row.user_id, row.revision]));
 }
 
+const BLOCKED_AS_0 = sql<number>`case when exists
+  (select 1 from blocked_users where blocked_users.user_id = tours.user_id) then 0 else revision end`;
+
 function selectRevisions(context: Context, kind: Exclude<Topic['kind'], 'users'>, userIds: string[]) {
   const { db } = context.store;
   switch (kind) {
     case 'tour':
-      return db
-        .selectFrom('tours')
-        .select(['user_id', 'revision'])
-        .where('user_id', 'in', userIds)
-        .where('tour_id', '=', DEMO_TOUR_ID)
-        .where('deleted', '=', 0)
-        .execute();
+      return (
+        db
+          .selectFrom('tours')
+          // Of a blocked person: 0, which no stream knows, so that it is read again and found to be nobody's to see.
+          .select(['user_id', BLOCKED_AS_0.as('revision')])
+          .where('user_id', 'in', userIds)
+          .where('tour_id', '=', DEMO_TOUR_ID)
+          .where('deleted', '=', 0)
+          .execute()
+      );
     case 'profile':
       return db
         .selectFrom('profiles')

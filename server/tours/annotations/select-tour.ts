@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import type { Database, Store } from '../../store/store.ts';
+import { SHOWN_TO_OTHERS } from '../shown-to-others.ts';
 
 /** A tour that is there, as it is stored. */
 export interface SelectedTour {
   revision: number;
+  /** 1 where others than its owner may see it. */
   public: number;
   global_id: string | null;
   /** The whole document as JSON: in UTF-8 where the database gives it so, which is half the way to whoever asked for it. */
@@ -21,7 +23,9 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
     (db, userId, tourId) =>
       db
         .selectFrom('tours')
-        .select(['revision', 'public', 'global_id', bodyOf(dialect, collections).as('body')])
+
+        .select(['revision', 'global_id', SHOWN_TO_OTHERS.as('public')])
+        .select(bodyOf(dialect, collections).as('body'))
         .where('user_id', '=', userId)
         .where('tour_id', '=', tourId)
         .where('deleted', '=', sql.lit(0)),
