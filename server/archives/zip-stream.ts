@@ -1,4 +1,5 @@
-import { makeZip } from 'client-zip';
+import { ReadableStream as NodeStream } from 'node:stream/web';
+import { ZipWriter } from '@zip.js/zip.js';
 
 /** One file of an archive. */
 export interface ArchivePart {
@@ -8,16 +9,31 @@ export interface ArchivePart {
 }
 
 /**
- * A ZIP archive (APPNOTE 6.3, stored, zip64 where needed) that is made while it is read: a part is asked for when those before
- * it were sent. `modified` is the time that all parts carry.
+ * A ZIP archive (APPNOTE 6.3, deflated, zip64 where needed) that is made while it is read: a part is asked for when those before
+ * it were sent, and no more of it is made than is taken. `modified` is the time that all parts carry.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): ReadableStream<Uint8Array> {
-  return makeZip(entriesOf(parts, modified));
+  const { promise: started, resolve: start } = Promise.withResolvers<TransformStreamDefaultController>();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start });
+  const zip = new ZipWriter(writable, { lastModDate: modified, useWebWorkers: false });
+  writeParts(zip, parts).catch(async (error: unknown) => {
+    // An archive that ends early would look whole to who downloads it.
+    (await started).error(error);
+  });
+  return readable;
 }
 
-async function* entriesOf(parts: AsyncIterable<ArchivePart>, modified: Date) {
-  for await (const { path, content } of parts) {
-    const input = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    yield { name: path, input: input as Uint8Array<ArrayBuffer>, lastModified: modified };
-  }
+async function writeParts(zip: ZipWriter<unknown>, parts: AsyncIterable<ArchivePart>): Promise<void> {
+  for await (const { path, content } of parts) await zip.add(path, toStream(content));
+  await zip.close();
+}
+
+function toStream(content: ArchivePart['content']): ReadableStream<Uint8Array> {
+  return NodeStream.from(pieces(content)) as ReadableStream<Uint8Array>;
+}
+
+async function* pieces(content: ArchivePart['content']): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') yield new TextEncoder().encode(content);
+  else if (content instanceof Uint8Array) yield content;
+  else yield* content;
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
-import { exportTwin } from '../../exports/export-twin.ts';
 import { archiveSchemas } from '../../exports/schema-files.ts';
 import { publishedKeys } from '../../signing/published-keys.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -21,6 +20,8 @@ export function archiveHandlers(
   };
   return {
     async exportTour(c) {
+      // Few ask for one: what makes them is loaded then.
+      const { exportTwin } = await import('../../exports/export-twin.ts');
       const archive = await exportTwin(context, c.var.actor, { userId: userIdOf(c) });
       const day = new Date(context.now()).toISOString().slice(0, 10);
       return new Response(archive, {
