@@ -3,14 +3,12 @@ import type { UserRow } from '../../contract/user.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';
-import { csvRecord } from './csv-record.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../csv/write-record.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';
 
 /** Rows read at once, and so held in memory: few enough to let other requests in between. */
 const PART = 1_000;
-/** Without it spreadsheets read UTF-8 as the letters of the machine's own country. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = [
   'name',
   'email',
