@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH, TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 
 /** Colours a tag may have; the player maps each to a token with enough contrast. */
-const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
+export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 /** Metres, or unit lengths for a normal, in the capture's own frame: right-handed, y up. */

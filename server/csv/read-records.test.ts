@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellTexts } from '../../tests/support/cell-texts.ts';
+import { dialects, saveAnew } from '../../tests/support/spreadsheet.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 import { readRecords } from './read-records.ts';
 import { BYTE_ORDER_MARK, csvRecord } from './write-record.ts';
@@ -9,54 +10,6 @@ const MOST = 1_000;
 const read = (text: string | Uint8Array, most = MOST) =>
   readRecords(typeof text === 'string' ? Buffer.from(text) : text, most);
 const fieldsOf = (text: string | Uint8Array) => read(text).records.map(({ fields }) => fields);
-
-/** A table as a spreadsheet would save it that has opened what we wrote. */
-interface Dialect {
-  separator: string;
-  lineEnd: string;
-  quoteAll: boolean;
-  encode: (text: string) => Uint8Array;
-}
-
-const utf16 = (text: string) => Buffer.from(BYTE_ORDER_MARK + text, 'utf16le');
-const dialects = fc.record<Dialect>({
-  separator: fc.constantFrom(',', ';', '\t'),
-  lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
-  quoteAll: fc.boolean(),
-  encode: fc.constantFrom<Dialect['encode']>(
-    (text) => Buffer.from(text),
-    (text) => Buffer.from(BYTE_ORDER_MARK + text),
-    utf16,
-    (text) => utf16(text).swap16(),
-  ),
-});
-
-function save(table: readonly (readonly string[])[], { separator, lineEnd, quoteAll, encode }: Dialect) {
-  const quote = (field: string) =>
-    quoteAll || /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
-  return encode(table.map((fields) => fields.map(quote).join(separator) + lineEnd).join(''));
-}
-
-/** What a spreadsheet has in its cells after opening what we wrote: the guards are letters like any others to it. */
-function openInSpreadsheet(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const bare = table.map((fields) => csvRecord(fields));
-  return bare.map((record) => readGuarded(record));
-}
-
-function readGuarded(record: string): string[] {
-  const fields: string[] = [];
-  let at = 0;
-  while (at <= record.length - 2) {
-    const quoted = /"((?:[^"]|"")*)"/y;
-    quoted.lastIndex = at;
-    const match = quoted.exec(record);
-    const end = match ? at + match[0].length : record.slice(0, -2).indexOf(',', at);
-    const until = end === -1 ? record.length - 2 : end;
-    fields.push(match ? match[1]!.replaceAll('""', '"') : record.slice(at, until));
-    at = until + 1;
-  }
-  return fields;
-}
 
 const tables = fc
   .integer({ min: 2, max: 5 })
@@ -81,7 +34,7 @@ describe('a CSV file', () => {
     fc.assert(
       fc.property(tables, dialects, (table, dialect) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];
-        const { records, separator } = read(save(openInSpreadsheet(named), dialect));
+        const { records, separator } = read(saveAnew(named.map(csvRecord).join(''), dialect));
         expect(records.map(({ fields }) => fields)).toEqual(named);
         expect(separator).toBe(dialect.separator);
       }),

@@ -1,0 +1,27 @@
+import type { Item } from '../../../contract/annotations/operation.ts';
+import { findBoundsIssue } from '../../../contract/json-bounds.ts';
+import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
+import { tagSchema } from '../../../contract/tag.ts';
+import { type Row, type RowIssue } from './row.ts';
+import { tagsCsvTexts as texts } from './texts.ts';
+
+/** The fields as a tag that may be stored, without those that are undefined; null where one may not be, with the reason. */
+export function checkTag(fields: Record<string, unknown>, row: Row, issues: RowIssue[]): Item | null {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const bound = findBoundsIssue(given);
+  if (bound) issues.push(issueOf(bound.pointer.split('/')[1], bound.detail, row));
+  const parsed = tagSchema.safeParse(given);
+  if (!parsed.success && !bound) {
+    for (const { path, message } of parsed.error.issues) issues.push(issueOf(path[0], message, row));
+  }
+  if (issues.length > 0 || !parsed.success) return null;
+  const tooLarge = Buffer.byteLength(JSON.stringify(parsed.data)) > ANNOTATION_MAX_BYTES;
+  if (tooLarge) issues.push({ column: '', reason: texts.tooLarge });
+  return tooLarge ? null : parsed.data;
+}
+
+/** What is wrong with a field, under the name of the column that it came from. */
+function issueOf(field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
+  const cell = cells.find(({ column }) => field === ('own' in column ? column.own : column.field));
+  return { column: cell?.header ?? '', reason: texts.notStored(detail) };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+
+/** How a spreadsheet saves a table. */
+export interface Dialect {
+  separator: string;
+  lineEnd: string;
+  quoteAll: boolean;
+  encode: (text: string) => Uint8Array;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const utf16 = (text: string) => Buffer.from(BYTE_ORDER_MARK + text, 'utf16le');
+
+export const dialects = fc.record<Dialect>({
+  separator: fc.constantFrom(',', ';', '\t'),
+  lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
+  quoteAll: fc.boolean(),
+  encode: fc.constantFrom<Dialect['encode']>(
+    (text) => Buffer.from(text),
+    (text) => Buffer.from(BYTE_ORDER_MARK + text),
+    utf16,
+    (text) => utf16(text).swap16(),
+  ),
+});
+
+/** A file of ours as a spreadsheet saves it that has opened it: guards are letters like any others to it. */
+export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }: Dialect): Uint8Array {
+  const quote = (field: string) =>
+    quoteAll || /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return encode(
+    readCells(file)
+      .map((cells) => cells.map(quote).join(separator) + lineEnd)
+      .join(''),
+  );
+}
+
+/** The cells of a file of ours (RFC 4180 with commas), read in another way than the product does. */
+export function readCells(file: string): string[][] {
+  const text = file.replace(BYTE_ORDER_MARK, '');
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"|([^,"\r\n]*)/y;
+  for (let at = 0; at < text.length;) {
+    cell.lastIndex = at;
+    const [whole, quoted, plain] = cell.exec(text)!;
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!);
+    at += whole.length;
+    if (text[at] === ',') at += 1;
+    else {
+      at += 2;
+      rows.push([]);
+    }
+  }
+  return rows.slice(0, -1);
+}
