@@ -1,10 +1,12 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.ts';
+import { dataFields, dataPlaceOf } from './config/data-place.ts';
 import { exposureProblem } from './config/exposure.ts';
 import { contacts, count, list, origin, port, proxies } from './config/fields.ts';
 import { readLocalSecret } from './config/local-secret.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
+import { parseEnvironment } from './config/parse-environment.ts';
 import { type ProviderConfig, readProviders } from './config/providers.ts';
 import { projectPath } from './config/project-folder.ts';
 
@@ -22,11 +24,9 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
-  DATA_DIR: z.string().default('./data'),
-  DELETION_LIST: z.string().optional(),
+  ...dataFields,
   BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ALLOW_INSECURE_SMTP: z.stringbool().default(false),
@@ -107,21 +107,11 @@ export interface Config {
  * without `AUTH_SECRET` it makes one and keeps it in `DATA_DIR`, so that sessions outlive a restart.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(
-      `${issue?.path.join('.') ?? 'The environment'} is wrong: ${issue?.message ?? 'unreadable'}. Correct it and start again.`,
-    );
-  }
-  const values = parsed.data;
+  const values = parseEnvironment(environment, env);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
   const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
-  const dataDir = resolve(values.DATA_DIR);
+  const { dataDir, databaseUrl, deletionList } = dataPlaceOf(values);
   const problem = exposureProblem({
     host: values.HOST,
     publicOrigin,
@@ -144,10 +134,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     playerOrigin,
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     dataDir,
-    deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
+    deletionList,
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     capturesDir: resolve(values.CAPTURES_DIR),
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl,
     authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:

@@ -1,0 +1,218 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDataPlace } from '../config/data-place.ts';
+import { migrate } from '../store/migrate.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite.ts';
+import { lockDataDir } from '../store/sqlite/lock.ts';
+import { listBackups, removeOldBackups } from './format/backup-folder.ts';
+import { MANIFEST, PARTS } from './format/manifest.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
+import { takeBackup } from './take/take-backup.ts';
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'gov360-backup-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+const placeIn = (name: string) => readDataPlace({ DATA_DIR: join(scratch, name) });
+const backups = () => join(scratch, 'backups');
+
+/** A data folder as a server has it, with one person who is signed in and a capture of their own. */
+async function makeData() {
+  const place = placeIn('data');
+  const unlock = lockDataDir(place.dataDir);
+  const store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
+  await migrate(store);
+  const now = new Date().toISOString();
+  await store.db
+    .insertInto('users')
+    .values({
+      id: 'ada',
+      name: '',
+      email: 'ada@example.test',
+      email_verified: 1,
+      image: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await store.db
+    .insertInto('sessions')
+    .values({
+      id: 's',
+      user_id: 'ada',
+      token: 't',
+      expires_at: now,
+      ip_address: null,
+      user_agent: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
+  mkdirSync(join(place.dataDir, 'captures/my-building'), { recursive: true });
+  writeFileSync(join(place.dataDir, 'captures/my-building/capture.json'), '{}');
+  return {
+    place,
+    store,
+    async stop() {
+      await store.close();
+      unlock();
+    },
+  };
+}
+
+/** Everything below a folder, with its rights. */
+function rightsBelow(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(
+    names.sort().map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
+  );
+}
+
+function read(dataDir: string, query: string) {
+  const database = new DatabaseSync(join(dataDir, 'gov360.db'), { readOnly: true });
+  const rows = database.prepare(query).all();
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+describe('a backup of a data folder in use', () => {
+  it('has a dated folder with every part and its sum, for its owner alone', async () => {
+    const data = await makeData();
+    const { path, manifest } = await takeBackup(data.place, backups());
+    await data.stop();
+    expect(rightsBelow(path)).toEqual({
+      captures: '700',
+      'captures/my-building': '700',
+      'captures/my-building/capture.json': '600',
+      database: '700',
+      'database/gov360.db': '600',
+      'deletions.txt': '600',
+      'manifest.json': '600',
+      'manifest.json.sha256': '600',
+      secrets: '700',
+      'secrets/auth-secret': '600',
+    });
+    for (const folder of [backups(), path]) expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(manifest).toMatchObject({
+      format: 'gov360-backup',
+      store: 'sqlite',
+      schema: '2026-11-22-4-ownership',
+    });
+    expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
+  });
+
+  it('holds nothing that was deleted before', async () => {
+    const data = await makeData();
+    await data.store.db.deleteFrom('users').execute();
+    const { path } = await takeBackup(data.place, backups());
+    await data.stop();
+    expect(readFileSync(join(path, PARTS.sqlite)).includes('ada@example.test')).toBe(false);
+  });
+
+  it('keeps as many as it is told', async () => {
+    const data = await makeData();
+    const taken = [];
+    for (let count = 0; count < 4; count += 1) taken.push((await takeBackup(data.place, backups())).path);
+    await data.stop();
+    expect(await removeOldBackups(backups(), 2)).toEqual(taken.slice(0, 2));
+    expect(await listBackups(backups())).toEqual(taken.slice(2));
+  });
+
+  it('refuses a folder with something else in it, the data folder, and data that are not there', async () => {
+    const data = await makeData();
+    await expect(takeBackup(data.place, join(data.place.dataDir, 'backups'))).rejects.toThrow(
+      'is in the data folder',
+    );
+    mkdirSync(backups());
+    writeFileSync(join(backups(), 'letter.txt'), '');
+    await expect(takeBackup(data.place, backups())).rejects.toThrow('holds something else (letter.txt)');
+    await data.stop();
+    mkdirSync(join(scratch, 'empty'));
+    await expect(takeBackup(placeIn('empty'), join(scratch, 'other'))).rejects.toThrow(
+      'There is no database',
+    );
+    expect(readdirSync(join(scratch, 'other'))).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  async function backedUp() {
+    const data = await makeData();
+    const { path } = await takeBackup(data.place, backups());
+    await data.stop();
+    return path;
+  }
+
+  it('brings back the newest backup, for its owner alone, with everybody signed out', async () => {
+    const older = await backedUp();
+    cpSync(older, join(backups(), '2020-01-01T000000-000Z'), { recursive: true });
+    const place = placeIn('restored');
+    expect((await restoreBackup(place, backups())).path).toBe(older);
+    expect(rightsBelow(place.dataDir)).toEqual({
+      'auth-secret': '600',
+      captures: '700',
+      'captures/my-building': '700',
+      'captures/my-building/capture.json': '600',
+      'deletions.txt': '600',
+      'gov360.db': '600',
+      'lock.db': '600',
+    });
+    expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
+    expect(read(place.dataDir, 'select * from sessions')).toEqual([]);
+    expect(readFileSync(join(place.dataDir, 'auth-secret'), 'utf8')).toBe('a secret');
+  });
+
+  it.each([
+    'database/gov360.db',
+    'deletions.txt',
+    'secrets/auth-secret',
+    'captures/my-building/capture.json',
+    MANIFEST,
+  ])('refuses a backup with another %s, and touches nothing', async (part) => {
+    const path = await backedUp();
+    appendFileSync(join(path, part), ' ');
+    const place = placeIn('restored');
+    await expect(restoreBackup(place, path)).rejects.toThrow(`is damaged (${part} is not as it was made)`);
+    rmSync(join(path, part));
+    await expect(restoreBackup(place, path)).rejects.toThrow(/is missing|There is no backup/);
+    expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);
+  });
+
+  it('refuses a folder with data, a server that runs, and a folder with another secret', async () => {
+    const path = await backedUp();
+    await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('holds data (gov360.db)');
+    const place = placeIn('restored');
+    const unlock = lockDataDir(place.dataDir);
+    await expect(restoreBackup(place, path)).rejects.toThrow('Another GoV360 server uses the folder');
+    unlock();
+    writeFileSync(join(place.dataDir, 'auth-secret'), 'another');
+    await expect(restoreBackup(place, path)).rejects.toThrow('has another auth-secret than the backup');
+    expect(readdirSync(place.dataDir).sort()).toEqual(['auth-secret', 'lock.db']);
+  });
+
+  it('goes on after one that was broken off', async () => {
+    const path = await backedUp();
+    const place = placeIn('restored');
+    mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });
+    writeFileSync(join(place.dataDir, '.restoring/gov360.db'), 'half');
+    writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
+    await restoreBackup(place, path);
+    expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
+  });
+});

@@ -1,0 +1,18 @@
+// npm run restore DIR: a backup in the place of a server's data, which must be empty.
+import { readDataPlace } from '../../config/data-place.ts';
+import { restoreBackup } from '../restore/restore-backup.ts';
+import { fromCaller, readArguments } from './arguments.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const { values, folder } = readArguments(
+    { deletions: { type: 'string', multiple: true } },
+    'npm run restore -- DIR [--deletions FILE]',
+  );
+  const place = readDataPlace(process.env);
+  const lists = (values.deletions ?? []).map(fromCaller);
+  const { path, manifest } = await restoreBackup(place, folder, lists);
+  console.log(`Restored ${path}: the state of ${manifest.takenAt}, made by GoV360 ${manifest.gov360}.`);
+  console.log('Everybody is signed out, and sign-in links from before are no longer valid.');
+  console.log('Start the server, look around, and make a backup.');
+});

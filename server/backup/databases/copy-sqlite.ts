@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from '../../disk/data-dir.ts';
+import { BackupError } from '../format/backup-error.ts';
+import type { DatabaseFacts } from './database-facts.ts';
+import type { Deletions } from '../format/deletion-list.ts';
+
+/** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * Copies the database of a running server to a new file: what it held at one moment, without what was deleted before. Writers
+ * go on meanwhile. (`sqlite3_backup_step` by pages begins anew with each write of another process, so under load it never ends.)
+ * Throws `BackupError` where there is no database, or the copy is not sound.
+ */
+export function copySqlite(file: string, target: string): DatabaseFacts {
+  if (!existsSync(file)) {
+    throw new BackupError(
+      `There is no database ${file}: set DATA_DIR, or DATABASE_URL, to what the server has.`,
+    );
+  }
+  makePrivateFile(target);
+  const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });
+  try {
+    source.prepare('vacuum into ?').run(target);
+  } catch (error) {
+    throw new BackupError(
+      `The database ${file} cannot be copied (${(error as Error).message}): run npm run doctor.`,
+      { cause: error },
+    );
+  } finally {
+    source.close();
+  }
+  return readFacts(target);
+}
+
+/** Reads all of a copy. */
+function readFacts(file: string): DatabaseFacts {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = String(copy.prepare('pragma integrity_check(1)').get()?.integrity_check);
+    if (found !== 'ok') {
+      throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
+    }
+    if (!hasTable(copy, 'kysely_migration')) {
+      throw new BackupError('The database is not one of GoV360: set DATA_DIR to what the server has.');
+    }
+    const last = copy.prepare('select max(name) as name from kysely_migration').get();
+    return { store: 'sqlite', postgres: 0, schema: String(last?.name ?? ''), deletions: readDeletions(copy) };
+  } finally {
+    copy.close();
+  }
+}
+
+function readDeletions(copy: DatabaseSync): Deletions {
+  if (!hasTable(copy, 'deleted_users')) return new Map();
+  const rows = copy.prepare('select id_hash, deleted_at from deleted_users order by deleted_at').all();
+  return new Map(
+    rows.map((row) => [String(row.id_hash), new Date(Number(row.deleted_at)).toISOString()] as const),
+  );
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  return (
+    database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined
+  );
+}

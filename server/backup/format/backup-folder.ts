@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { MANIFEST } from './manifest.ts';
+
+const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
+/** A backup that is being made, or was broken off. */
+const UNFINISHED = '.unfinished-';
+/** What a disk has of its own. */
+const OF_THE_DISK = new Set(['lost+found']);
+/** Milliseconds after which nobody makes an unfinished one any more. */
+const ABANDONED = 24 * 3_600_000;
+
+/** The name of the backup of a moment; names sort by time. */
+export function backupName(at: Date): string {
+  return at.toISOString().replaceAll(':', '').replace('.', '-');
+}
+
+/** The same while it is being made. */
+export function unfinishedName(at: Date): string {
+  return `${UNFINISHED}${backupName(at)}-${process.pid}`;
+}
+
+/** The finished backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => FINISHED.test(name)).sort();
+  return names.map((name) => join(folder, name)).filter((path) => existsSync(join(path, MANIFEST)));
+}
+
+/**
+ * Makes the folder of backups where there is none, and removes what was broken off in it long ago. Throws `BackupError` where
+ * it holds something else, or is within the data folder.
+ */
+export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (isWithin(await realpath(folder), await realpath(dataDir))) {
+    throw new BackupError(
+      `${folder} is in the data folder, and would be lost with it: name a folder elsewhere, best on another disk.`,
+    );
+  }
+  const names = await readdir(folder);
+  const foreign = names.find(
+    (name) => !FINISHED.test(name) && !name.startsWith(UNFINISHED) && !OF_THE_DISK.has(name),
+  );
+  if (foreign !== undefined) {
+    throw new BackupError(`${folder} holds something else (${foreign}): name an empty folder, or a new one.`);
+  }
+  for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > ABANDONED) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes all but the newest `keep` backups; answers the paths of those removed. */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(0, -keep);
+  for (const path of old) {
+    // First what makes it one: what is left of a removal that breaks off is never taken for a backup.
+    await rm(join(path, MANIFEST), { force: true });
+    await rm(path, { recursive: true, force: true });
+  }
+  return old;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, resolve(path));
+  return way === '' || !(way === '..' || way.startsWith('../'));
+}

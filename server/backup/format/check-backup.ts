@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { sumOf } from '../../disk/durable-file.ts';
+import {
+  FILE_FOLDERS,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  manifestSchema,
+  type Part,
+  PARTS,
+} from './manifest.ts';
+
+/**
+ * The manifest of a backup of which every part is there and as it was made. Throws `BackupError` for what is missing,
+ * changed or unknown.
+ */
+export async function checkBackup(path: string): Promise<Manifest> {
+  const manifest = await readManifest(path);
+  const known = new Set<string>([PARTS[manifest.store], PARTS.secret, PARTS.deletions]);
+  for (const part of manifest.parts) {
+    if (!known.has(part.path) && !FILE_FOLDERS.some((folder) => part.path.startsWith(`${folder}/`))) {
+      throw new BackupError(`The backup ${path} has a part that this version does not know: ${part.path}.`);
+    }
+    await checkPart(path, part);
+  }
+  for (const needed of [PARTS[manifest.store], PARTS.deletions]) {
+    if (!manifest.parts.some((part) => part.path === needed)) throw damaged(path, `it has no ${needed}`);
+  }
+  return manifest;
+}
+
+/** The manifest alone, by its own sum. */
+export async function readManifest(path: string): Promise<Manifest> {
+  const [text, sum] = await Promise.all(
+    [MANIFEST, MANIFEST_SUM].map((name) => readFile(join(path, name), 'utf8').catch(() => '')),
+  );
+  if (!text) throw damaged(path, `it has no ${MANIFEST}`);
+  if (sum?.slice(0, 64) !== createHash('sha256').update(text).digest('hex')) {
+    throw damaged(path, `${MANIFEST} is not as it was made`);
+  }
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success) {
+    throw new BackupError(
+      `The backup ${path} is of a version that this one does not know: restore it with that one.`,
+    );
+  }
+  return parsed.data;
+}
+
+/** Throws `BackupError` where a part of a backup is missing or changed. */
+export async function checkPart(path: string, part: Part): Promise<void> {
+  const sum = await sumOf(join(path, part.path));
+  if (!sum) throw damaged(path, `${part.path} is missing`);
+  if (sum.bytes !== part.bytes || sum.sha256 !== part.sha256) {
+    throw damaged(path, `${part.path} is not as it was made`);
+  }
+}
+
+function damaged(path: string, what: string): BackupError {
+  return new BackupError(
+    `The backup ${path} is damaged (${what}): nothing was changed; take another backup, or a copy of this one.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

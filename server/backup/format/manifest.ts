@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Inside a backup's folder. */
+export const MANIFEST = 'manifest.json';
+/** The manifest's own sum, as `sha256sum` writes it. */
+export const MANIFEST_SUM = 'manifest.json.sha256';
+
+/** Where the parts of a backup are in its folder. */
+export const PARTS = {
+  sqlite: 'database/gov360.db',
+  postgres: 'database/gov360.pgdump',
+  secret: 'secrets/auth-secret',
+  deletions: 'deletions.txt',
+} as const;
+/** Folders of a backup with files of `DATA_DIR`, under the same names there. `files` has none yet. */
+export const FILE_FOLDERS = ['captures', 'files'] as const;
+
+/** Slashes between names that lead nowhere else. */
+const partPath = z
+  .string()
+  .max(4_096)
+  .refine((path) => path.split('/').every((name) => !['', '.', '..'].includes(name)) && !path.includes('\0'));
+
+const part = z.object({
+  path: partPath,
+  bytes: z.int().nonnegative(),
+  /** Hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** What a backup says of itself. */
+export const manifestSchema = z.object({
+  format: z.literal('gov360-backup'),
+  formatVersion: z.literal(1),
+  /** Of the program that made it. */
+  gov360: z.string(),
+  store: z.enum(['sqlite', 'postgres']),
+  /** The major version of the PostgreSQL it was taken from; 0 for SQLite. */
+  postgres: z.int().nonnegative(),
+  /** The last migration that its database has had. */
+  schema: z.string(),
+  /** ISO; what was acknowledged before is in it. */
+  takenAt: z.iso.datetime(),
+  parts: z.array(part),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Part = z.infer<typeof part>;

@@ -1,0 +1,88 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataPlace } from '../../config/data-place.ts';
+import { projectVersion } from '../../config/project-version.ts';
+import { BackupError } from '../format/backup-error.ts';
+import { backupName, openBackupFolder, unfinishedName } from '../format/backup-folder.ts';
+import type { DatabaseFacts } from '../databases/database-facts.ts';
+import { formatDeletionList, readDeletionList } from '../format/deletion-list.ts';
+import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../disk/durable-file.ts';
+import { listFiles } from '../format/list-files.ts';
+import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from '../format/manifest.ts';
+import { copySqlite } from '../databases/copy-sqlite.ts';
+
+export interface TakenBackup {
+  path: string;
+  manifest: Manifest;
+  /** What the operator should know. */
+  warnings: string[];
+}
+
+/**
+ * Makes a backup of one moment in a folder of its own within `folder`, while the server runs. It has its name once all of it is on
+ * the disk. Throws `BackupError` where it cannot be made; nothing is left of it then.
+ */
+export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
+  await openBackupFolder(folder, place.dataDir);
+  const takenAt = new Date();
+  const made = join(folder, unfinishedName(takenAt));
+  const path = join(folder, backupName(takenAt));
+  try {
+    await mkdir(made, { mode: 0o700 });
+    const { manifest, warnings } = await fillBackup(place, made, takenAt);
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const { sha256 } = await writeNewFile(join(made, MANIFEST), text);
+    await writeNewFile(join(made, MANIFEST_SUM), `${sha256}  ${MANIFEST}\n`);
+    await syncFolders(made);
+    await rename(made, path);
+    await syncToDisk(folder);
+    return { path, manifest, warnings };
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The database first: an account that is deleted meanwhile is in the deletion list, which is read after it. */
+async function fillBackup(
+  place: DataPlace,
+  made: string,
+  takenAt: Date,
+): Promise<{ manifest: Manifest; warnings: string[] }> {
+  const { deletions, ...facts } = await copyDatabase(place, made);
+  const database = await sumOf(join(made, PARTS[facts.store]));
+  if (!database) throw new BackupError('The copy of the database is gone: has somebody removed it?');
+  const parts: Part[] = [{ path: PARTS[facts.store], ...database }];
+  const list = await readDeletionList(place.deletionList);
+  const lines = formatDeletionList(new Map([...deletions, ...list.deletions]));
+  parts.push({ path: PARTS.deletions, ...(await writeNewFile(join(made, PARTS.deletions), lines)) });
+  const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
+  if (secret) parts.push({ path: PARTS.secret, ...secret });
+  for (const path of await listFiles(place.dataDir, FILE_FOLDERS)) {
+    // What is gone by now is not of that moment either.
+    const sum = await copyFile(join(place.dataDir, path), join(made, path));
+    if (sum) parts.push({ path, ...sum });
+  }
+  const manifest: Manifest = {
+    format: 'gov360-backup',
+    formatVersion: 1,
+    gov360: projectVersion(),
+    ...facts,
+    takenAt: takenAt.toISOString(),
+    parts,
+  };
+  return { manifest, warnings: warningsOf(place, list.unreadable) };
+}
+
+async function copyDatabase({ dataDir }: DataPlace, made: string): Promise<DatabaseFacts> {
+  const target = join(made, PARTS.sqlite);
+  await mkdir(join(target, '..'), { mode: 0o700 });
+  const facts = copySqlite(join(dataDir, 'gov360.db'), target);
+  await syncToDisk(target);
+  return facts;
+}
+
+function warningsOf({ deletionList }: DataPlace, unreadable: readonly number[]): string[] {
+  if (unreadable.length === 0) return [];
+  return [`${deletionList} has lines that are no entries (${unreadable.join(', ')}): look at them.`];
+}

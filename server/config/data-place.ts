@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { parseEnvironment } from './parse-environment.ts';
+
+/** Where the data is: what programs beside the server need of its configuration. */
+export interface DataPlace {
+  dataDir: string;
+  /** PostgreSQL in place of SQLite. */
+  databaseUrl: string | undefined;
+  /** The file of hashed ids of deleted accounts. */
+  deletionList: string;
+}
+
+/** The environment variables that say so. */
+export const dataFields = {
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DELETION_LIST: z.string().optional(),
+};
+const environment = z.object(dataFields);
+
+/** The place that parsed variables give. */
+export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
+  };
+}
+
+/** The place that an environment gives, whatever else is in it. Throws `ConfigError` for what is wrong. */
+export function readDataPlace(env: Record<string, string | undefined>): DataPlace {
+  return dataPlaceOf(parseEnvironment(environment, env));
+}

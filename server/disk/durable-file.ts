@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openFile } from './open-file.ts';
+
+/** What a file holds. */
+export interface Sum {
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** The size and SHA-256 of an ordinary file; null where there is none. */
+export async function sumOf(file: string): Promise<Sum | null> {
+  const opened = await openFile(file);
+  if (!opened) return null;
+  const counter = new Counter();
+  for await (const chunk of opened.handle.createReadStream()) counter.add(chunk as Buffer);
+  return counter.sum();
+}
+
+/** Copies an ordinary file to a new one for its owner alone; null where `from` is none. Answers what was copied. */
+export async function copyFile(from: string, to: string): Promise<Sum | null> {
+  const opened = await openFile(from);
+  if (!opened) return null;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
+  const counter = new Counter();
+  await pipeline(
+    opened.handle.createReadStream(),
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        counter.add(chunk);
+        yield chunk;
+      }
+    },
+    target,
+  );
+  return counter.sum();
+}
+
+/** Writes a new file for its owner alone, onto the disk. */
+export async function writeNewFile(file: string, content: string): Promise<Sum> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const counter = new Counter();
+  counter.add(Buffer.from(content));
+  return counter.sum();
+}
+
+/** Has a file, or the names in a folder, on the disk when it resolves. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same of a folder and all folders below it. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const item of await readdir(folder, { withFileTypes: true })) {
+    if (item.isDirectory()) await syncFolders(join(folder, item.name));
+  }
+  await syncToDisk(folder);
+}
+
+class Counter {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  sum(): Sum {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
