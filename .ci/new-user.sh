@@ -17,6 +17,7 @@ make_new_user() {
   missing='useradd or setpriv is missing'
   command -v useradd >/dev/null && command -v setpriv >/dev/null || return
   install_browser
+  install_postgres
   missing='no folder with room for a clone'
   scratch=$(find_scratch) || return
   clone="$scratch/Bâtiment Müller/GoV360 – été"
@@ -52,7 +53,7 @@ remove_new_user() {
   ! id "$user" >/dev/null 2>&1 || userdel --force "$user" >/dev/null 2>&1
 }
 
-# Only root can; where it fails, npm test says what is missing. PostgreSQL comes with the development dependencies.
+# Only root can; where it fails, npm test says what is missing.
 install_browser() {
   local name
   for name in chromium chromium-browser google-chrome google-chrome-stable; do
@@ -60,6 +61,17 @@ install_browser() {
   done
   [ -n "${CHROMIUM_PATH:-}" ] || ! command -v apt-get >/dev/null || {
     apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium
+  }
+}
+
+# A server comes with the development dependencies, but without pg_dump and pg_restore, which are to be of the server's version.
+install_postgres() {
+  local program
+  for program in /usr/lib/postgresql/*/bin/pg_dump; do
+    [ ! -x "${program%/*}/postgres" ] || [ ! -x "$program" ] || return 0
+  done
+  [ -n "${TEST_DATABASE_URL:-}" ] || ! command -v apt-get >/dev/null || {
+    apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql
   }
 }
 

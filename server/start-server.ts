@@ -19,6 +19,7 @@ import { moveAnnotations } from './tours/move-annotations.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { refuseUnfinishedRestore } from './store/unfinished-restore.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
 import { Hub } from './watch/hub.ts';
 
@@ -131,6 +132,7 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
   try {
+    await refuseUnfinishedRestore(store);
     await bringUpToDate(store, log);
   } finally {
     await store.close();

@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
+import { hasTable } from './has-table.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StoreError } from './store-error.ts';
 import type { Store } from './store.ts';
@@ -35,8 +36,7 @@ export async function migrate(store: Store): Promise<void> {
 }
 
 async function refuseNewerDatabase(store: Store): Promise<void> {
-  const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === TABLE)) return;
+  if (!(await hasTable(store.db, TABLE))) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(store.db);
   const unknown = rows.find((row) => !(row.name in migrations));
   if (!unknown) return;

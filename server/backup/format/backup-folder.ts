@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { MANIFEST } from './manifest.ts';
 
@@ -33,12 +33,10 @@ export async function listBackups(folder: string): Promise<string[]> {
  * it holds something else, or is within the data folder.
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
+  const data = await realpath(dataDir).catch(() => dataDir);
+  refuseWithin(folder, data);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (isWithin(await realpath(folder), await realpath(dataDir))) {
-    throw new BackupError(
-      `${folder} is in the data folder, and would be lost with it: name a folder elsewhere, best on another disk.`,
-    );
-  }
+  refuseWithin(await realpath(folder), data);
   const names = await readdir(folder);
   const foreign = names.find(
     (name) => !FINISHED.test(name) && !name.startsWith(UNFINISHED) && !OF_THE_DISK.has(name),
@@ -64,7 +62,10 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, resolve(path));
-  return way === '' || !(way === '..' || way.startsWith('../'));
+function refuseWithin(folder: string, dataDir: string): void {
+  const way = relative(dataDir, folder);
+  if (way === '..' || way.startsWith('../')) return;
+  throw new BackupError(
+    `${folder} is in the data folder, and would be lost with it: name a folder elsewhere, best on another disk.`,
+  );
 }

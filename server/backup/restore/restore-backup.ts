@@ -13,6 +13,7 @@ import { finishDatabase } from './finish-database.ts';
 import { gatherDeletions } from './gather-deletions.ts';
 import { findMissingFiles, placeFiles } from './place-files.ts';
 import { sqliteTarget } from '../databases/sqlite-target.ts';
+import type { Target } from '../databases/target.ts';
 
 export interface RestoredBackup {
   path: string;
@@ -31,19 +32,20 @@ export async function restoreBackup(
   const path = await findBackup(folder);
   const manifest = await checkBackup(path);
   refuseNewer(path, manifest);
+  refuseOtherStore(path, manifest, place);
   const deletions = await gatherDeletions(place, path, deletionFiles);
   const unlock = lockDataDir(place.dataDir);
   try {
-    const target = sqliteTarget(place.dataDir);
-    await target.refuseData();
-    const missing = await findMissingFiles(manifest, place.dataDir);
+    const target = await openTarget(place, manifest);
     try {
+      await target.refuseData();
+      const missing = await findMissingFiles(manifest, place.dataDir);
       await finishDatabase(await target.fill(join(path, PARTS[manifest.store])));
       await placeFiles(path, missing);
       await writeDeletionList(place.deletionList, deletions);
       await target.complete();
     } catch (error) {
-      await target.abandon();
+      await target.abandon().catch(() => {});
       throw error;
     }
     return { path, manifest };
@@ -57,6 +59,21 @@ function refuseNewer(path: string, { schema, gov360 }: Manifest): void {
   throw new BackupError(
     `The backup ${path} was made by a newer GoV360 (${gov360}): restore it with that version, or a later one.`,
   );
+}
+
+function refuseOtherStore(path: string, { store }: Manifest, { databaseUrl }: DataPlace): void {
+  if (store === (databaseUrl ? 'postgres' : 'sqlite')) return;
+  throw new BackupError(
+    store === 'postgres'
+      ? `The backup ${path} is of a PostgreSQL database: set DATABASE_URL to an empty one.`
+      : `The backup ${path} is of a SQLite database: restore it without DATABASE_URL.`,
+  );
+}
+
+async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifest): Promise<Target> {
+  if (!databaseUrl) return sqliteTarget(dataDir);
+  const { postgresTarget } = await import('../databases/postgres-target.ts');
+  return postgresTarget(databaseUrl, manifest);
 }
 
 async function writeDeletionList(file: string, deletions: Deletions): Promise<void> {

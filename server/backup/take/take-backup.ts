@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DataPlace } from '../../config/data-place.ts';
 import { projectVersion } from '../../config/project-version.ts';
 import { BackupError } from '../format/backup-error.ts';
@@ -74,10 +74,12 @@ async function fillBackup(
   return { manifest, warnings: warningsOf(place, list.unreadable) };
 }
 
-async function copyDatabase({ dataDir }: DataPlace, made: string): Promise<DatabaseFacts> {
-  const target = join(made, PARTS.sqlite);
-  await mkdir(join(target, '..'), { mode: 0o700 });
-  const facts = copySqlite(join(dataDir, 'gov360.db'), target);
+async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): Promise<DatabaseFacts> {
+  const target = join(made, databaseUrl ? PARTS.postgres : PARTS.sqlite);
+  await mkdir(dirname(target), { mode: 0o700 });
+  const facts = databaseUrl
+    ? await (await import('../databases/copy-postgres.ts')).copyPostgres(databaseUrl, target)
+    : copySqlite(join(dataDir, 'gov360.db'), target);
   await syncToDisk(target);
   return facts;
 }

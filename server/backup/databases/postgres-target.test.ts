@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts';
+import { canBackUp } from '../../../tests/support/postgres-tools.ts';
+import { readDataPlace } from '../../config/data-place.ts';
+import { migrate } from '../../store/migrate.ts';
+import { openPostgresStore } from '../../store/postgres/postgres.ts';
+import { beginRestore, refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import { restoreBackup } from '../restore/restore-backup.ts';
+import { takeBackup } from '../take/take-backup.ts';
+
+const postgresUrl = inject('postgresUrl');
+const possible = await canBackUp('postgres', postgresUrl);
+
+describe.runIf(possible)('a backup of PostgreSQL', () => {
+  let scratch: string;
+  beforeEach(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'gov360-backup-'));
+  });
+  afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const newPlace = async (name: string) =>
+    readDataPlace({ DATA_DIR: join(scratch, name), DATABASE_URL: await createPostgresDatabase(postgresUrl) });
+  const openStore = ({ databaseUrl = '' }) => openPostgresStore(databaseUrl);
+
+  async function backedUp() {
+    const place = await newPlace('data');
+    const store = await openStore(place);
+    await migrate(store);
+    await store.close();
+    return { place, path: (await takeBackup(place, join(scratch, 'backups'))).path };
+  }
+
+  it('is restored into an empty database alone', async () => {
+    const { place, path } = await backedUp();
+    await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL holds data');
+    const empty = await newPlace('restored');
+    await restoreBackup(empty, path);
+    const store = await openStore(empty);
+    await refuseUnfinishedRestore(store);
+    expect(await store.db.selectFrom('tours').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
+  it('is not restored without DATABASE_URL', async () => {
+    const { path } = await backedUp();
+    const place = readDataPlace({ DATA_DIR: join(scratch, 'restored') });
+    await expect(restoreBackup(place, path)).rejects.toThrow('set DATABASE_URL to an empty one');
+    expect(readdirSync(scratch)).not.toContain('restored');
+  });
+
+  it('leaves the database empty where it cannot be restored', async () => {
+    const { path } = await backedUp();
+    const place = await newPlace('restored');
+    const store = await openStore(place);
+    // What pg_restore stumbles over, and no table that would be refused beforehand.
+    await sql`create type tours as enum ('in the way')`.execute(store.db);
+    await expect(restoreBackup(place, path)).rejects.toThrow('pg_restore failed: ');
+    expect(await store.db.introspection.getTables()).toEqual([]);
+    await refuseUnfinishedRestore(store);
+    await store.close();
+  });
+
+  it('keeps servers away while it is being restored, and after it broke off', async () => {
+    const { path } = await backedUp();
+    const place = await newPlace('restored');
+    const store = await openStore(place);
+    await beginRestore(store);
+    await expect(refuseUnfinishedRestore(store)).rejects.toThrow('make the database anew');
+    await expect(restoreBackup(place, path)).rejects.toThrow('make the database anew');
+    await store.close();
+  });
+});

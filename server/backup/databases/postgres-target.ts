@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../store/store.ts';
+import { beginRestore, endRestore, refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import { BackupError } from '../format/backup-error.ts';
+import type { Manifest } from '../format/manifest.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+import { runTool } from './run-tool.ts';
+import type { Target } from './target.ts';
+
+/** The database of a `DATABASE_URL`, which exists and is empty. Throws `BackupError` where its server cannot take the backup. */
+export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
+  const { store, major, tools, env } = await openPostgresDatabase(url);
+  if (major < manifest.postgres) {
+    await store.close();
+    throw new BackupError(
+      `The backup is of PostgreSQL ${manifest.postgres}, and this server is ${major}: restore it into one of that version or a later one.`,
+    );
+  }
+  let began = false;
+  return {
+    async refuseData() {
+      await refuseUnfinishedRestore(store);
+      await refuseTables(store.db);
+    },
+    async fill(part) {
+      await beginRestore(store);
+      began = true;
+      const form = [
+        '--single-transaction',
+        '--exit-on-error',
+        '--no-owner',
+        '--no-privileges',
+        '--no-password',
+      ];
+      await runTool(tools.restore, [...form, `--dbname=${conninfo(env.PGDATABASE)}`, part], env);
+      // No dump has the statistics that queries are planned by.
+      await sql`analyze`.execute(store.db);
+      return store;
+    },
+    async complete() {
+      await endRestore(store);
+      await store.close();
+    },
+    async abandon() {
+      // Where pg_restore failed it has undone all; what comes after it keeps the marker, and so every server away.
+      if (began && (await countTables(store.db)) <= 1) await endRestore(store);
+      await store.close();
+    },
+  };
+}
+
+async function refuseTables(db: Database): Promise<void> {
+  if ((await countTables(db)) === 0) return;
+  throw new BackupError(
+    'The database of DATABASE_URL holds data: make an empty one (createdb) and set DATABASE_URL to it. Nothing was changed.',
+  );
+}
+
+/** Tables, views and sequences that are neither PostgreSQL's nor of an extension. */
+async function countTables(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_class
+    where relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and relnamespace not in (
+        select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema') or nspname like 'pg_toast%'
+          or nspname like 'pg_temp_%'
+      )
+      and oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** A name with “=” in it, or that begins as an address does, would be taken for more than a name. */
+function conninfo(database = ''): string {
+  return `dbname='${database.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+}

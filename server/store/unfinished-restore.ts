@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { hasTable } from './has-table.ts';
+import { StoreError } from './store-error.ts';
+import type { Store } from './store.ts';
+
+/** Is there while a backup is being restored into a PostgreSQL database, and after a restore that broke off. */
+const MARKER = 'gov360_restore';
+
+/** Keeps servers from a database until `endRestore`. */
+export async function beginRestore({ db }: Store): Promise<void> {
+  await sql`create table if not exists ${sql.table(MARKER)} (began timestamptz not null default now())`.execute(
+    db,
+  );
+}
+
+export async function endRestore({ db }: Store): Promise<void> {
+  await sql`drop table if exists ${sql.table(MARKER)}`.execute(db);
+}
+
+/** Throws `StoreError` where a restore is under way or has broken off: what is there may be half a backup, with what was deleted since. */
+export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
+  if (!(await hasTable(db, MARKER))) return;
+  throw new StoreError(
+    'A backup is being restored into the database, or that broke off: wait until it is done, or make the database anew (dropdb, createdb) and restore again.',
+  );
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { removePostgresDatabase } from '../../support/postgres-database.ts';
+import { canBackUp } from '../../support/postgres-tools.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
+import { runScript } from '../../support/run-script.ts';
+import { STORE_KINDS } from '../../support/stores.ts';
+import { databaseOf } from '../database.ts';
+import { Writers } from './writers.ts';
+
+const PAIRS = 4;
+/** Milliseconds of saving before the backup, and after it. */
+const SAVING = 500;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-drill-'));
+  folders.push(folder);
+  return folder;
+}
+
+describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwhile', async (kind) => {
+  const possible = await canBackUp(kind, inject('postgresUrl'));
+  const title = 'brings back the state of one moment, entire, when all else is lost';
+  it.runIf(possible)(title, { timeout: 120_000 }, async () => {
+    const database = await databaseOf(kind);
+    const env = { ...WRITES_WITHOUT_LIMIT, ...database };
+    const product = await startProduct({ env });
+    const writers = new Writers(PAIRS);
+    await writers.begin(product);
+    const stop = new AbortController();
+    const saving = writers.saveUntil(product, stop.signal);
+    await delay(SAVING);
+
+    const backups = newFolder();
+    const before = writers.acknowledged;
+    const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
+    expect(backup).toMatchObject({ code: 0, stderr: '' });
+    const after = writers.acknowledged;
+    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
+
+    await delay(SAVING);
+    await product.stop('SIGKILL');
+    stop.abort();
+    await saving;
+    product.remove();
+    const { DATABASE_URL } = database;
+    if (DATABASE_URL) await removePostgresDatabase(inject('postgresUrl'), DATABASE_URL);
+
+    const place = { DATA_DIR: join(newFolder(), 'data'), ...(await databaseOf(kind)) };
+    const restore = await runScript('restore', [backups], place);
+    expect(restore).toMatchObject({ code: 0, stderr: '' });
+    const restored = await startProduct({ env: { ...env, ...place }, dataDir: place.DATA_DIR });
+    expect(await writers.contradictions(restored, before, after)).toEqual([]);
+    await restored.stop();
+  });
+});
