@@ -44,7 +44,7 @@ export const PAGE_SIZE = 50;
 /** Milliseconds after a sign-in in which what cannot be taken back may be done: deleting the account, changing how one signs in. */
 export const FRESH_SIGN_IN = 10 * 60_000;
 /** A file to be imported: bytes as sent, and bytes of everything that an archive unpacks to. */
-export const IMPORT_MAX_BYTES = 32 * 1024 ** 2;
+export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Entries of an archive. */
 export const IMPORT_MAX_ENTRIES = 1_000;

@@ -217,27 +217,25 @@ export interface JobTable {
 export interface ImportTable {
   user_id: string;
   id: string;
-  /** `archive` or `csv`. */
-  format: string;
+  format: 'archive' | 'csv';
   file_name: string;
   /** The job that checks it. */
   job_id: string;
-  /** `checking`, `ready`, `refused`, `applied`. */
-  state: string;
-  /** JSON of what would come; ''. */
+  /** While the file is arriving, `uploading`. */
+  state: 'uploading' | 'checking' | 'ready' | 'refused' | 'applied';
+  /** JSON of what would come (contract/import.ts); ''. */
   preview: string;
-  /** JSON of what is to be written; '' until it is checked and after it was applied. */
-  content: string;
   /** Of the file. */
   bytes: number;
   created_at: number;
   expires_at: number;
 }
 
-/** The bytes of such a file in pieces, until it is checked. */
+/** The bytes of such a file in pieces, until it is checked, and of what it holds (imports/twin-lines.ts), until that is applied. */
 export interface ImportPartTable {
   user_id: string;
   import_id: string;
+  role: 'file' | 'content';
   part: number;
   bytes: Uint8Array;
 }
@@ -250,7 +248,7 @@ export interface TourSnapshotTable {
   reason: string;
   /** The tour's name. */
   name: string;
-  /** The document as JSON, gzip in base64. */
+  /** What it held (imports/twin-lines.ts), gzip in base64. */
   document: string;
   /** That count into the storage quota. */
   bytes: number;

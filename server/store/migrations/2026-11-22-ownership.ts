@@ -40,7 +40,7 @@ async function createImports(db: Kysely<unknown>, dialect: Dialect): Promise<voi
   const { milliseconds, bytes } = columnTypes(dialect);
   const table = columns(
     db.schema.createTable('imports'),
-    ['user_id', 'id', 'format', 'file_name', 'job_id', 'state', 'preview', 'content'],
+    ['user_id', 'id', 'format', 'file_name', 'job_id', 'state', 'preview'],
     sql`text`,
   );
   await table
@@ -54,9 +54,10 @@ async function createImports(db: Kysely<unknown>, dialect: Dialect): Promise<voi
     .createTable('import_parts')
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('import_id', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('part', 'integer', (column) => column.notNull())
     .addColumn('bytes', bytes, (column) => column.notNull())
-    .addPrimaryKeyConstraint('import_parts_pk', ['user_id', 'import_id', 'part'])
+    .addPrimaryKeyConstraint('import_parts_pk', ['user_id', 'import_id', 'role', 'part'])
     .execute();
 }
 
