@@ -41,6 +41,9 @@ export const api = {
   operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
   /** The tour as a ZIP archive. */
   tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
+  /** POST, a file's bytes: has them checked, to be imported. */
+  imports: (userId: string) => fillPath(OPERATIONS.startImport.path, { userId }),
+  import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),

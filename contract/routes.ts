@@ -19,6 +19,7 @@ export interface Route {
 
 const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
+const IMPORTS = `${TOUR}/imports` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
@@ -29,6 +30,9 @@ export const OPERATIONS = {
   writeTour: { method: 'PATCH', path: TOUR, session: 'required' },
   changeTour: { method: 'POST', path: `${TOUR}/operations`, session: 'required' },
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
+  startImport: { method: 'POST', path: IMPORTS, session: 'required' },
+  readImport: { method: 'GET', path: `${IMPORTS}/{importId}`, session: 'required' },
+  deleteImport: { method: 'DELETE', path: `${IMPORTS}/{importId}`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },

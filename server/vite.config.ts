@@ -15,12 +15,13 @@ export default defineConfig({
     external: ['nodemailer', 'oidc-provider', 'openid-client', 'pg', 'pino', 'postal-mime', 'smtp-server'],
   },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'build/product',
     target: 'es2024',
     rolldownOptions: {
+      input: { main: 'server/main.ts', reader: 'server/imports/reader/reader-program.ts' },
       output: {
-        entryFileNames: 'main.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
       },
     },

@@ -64,6 +64,16 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 204, 403, 403, 403),
     },
   ],
+  // Of a file that is none; of real ones, `imports/imports.test.ts`.
+  startImport: [
+    {
+      path: api.imports('owner'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 400, 404, 404, 404)),
+    },
+  ],
+  readImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  deleteImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   writeProfile: [

@@ -12,6 +12,7 @@ import { messageHandlers } from './documents/message-handlers.ts';
 import { profileHandlers } from './documents/profile-handlers.ts';
 import { tourHandlers } from './documents/tour-handlers.ts';
 import { userHandlers } from './documents/user-handlers.ts';
+import { importHandlers } from './imports/import-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
 import type { Handlers } from './routing/handlers.ts';
 import { emailLinkHandlers } from './sign-in/email-link-handlers.ts';
@@ -38,6 +39,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...userHandlers(context, headers),
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
+    ...importHandlers(context, headers),
     ...exampleHandlers(headers),
     ...watchHandlers(hub, headers),
     ...emailLinkHandlers(context, identity),

@@ -11,6 +11,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
   jobId: 'The id of a job.',
   exampleId: 'The id of an example.',
+  importId: 'The id that sending a file to be imported has answered.',
   streamId: 'The last part of the Content-Location that came with a shared stream.',
 };
 
@@ -86,16 +87,17 @@ function describe(operation: ApiOperation): Json {
     description: operation.description,
     security: securityOf(operation),
     parameters: parametersOf(operation),
-    ...(operation.request
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: ref(operation.request) } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(operation),
     responses: { [operation.status]: success(operation), ...problems(operation) },
   };
+}
+
+function requestBodyOf({ request, takes }: ApiOperation): Json {
+  if (request) {
+    return { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } };
+  }
+  if (!takes) return {};
+  return { requestBody: { required: true, content: Object.fromEntries(takes.map((media) => [media, {}])) } };
 }
 
 /** Any one of them is enough; an empty one is no session at all, and none of them says that a session changes nothing. */
@@ -133,6 +135,8 @@ function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
   return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];
 }
 
+const DONE = { 200: 'As it stands.', 201: 'Stored.', 202: 'Taken, to be worked on.', 204: 'Done.' } as const;
+
 function success({ answer, media, headers, status, versioned }: ApiOperation): Json {
   const named = { ...(versioned ? { ETag: 'The revision, in quotes.' } : {}), ...headers };
   if (media) {
@@ -144,7 +148,7 @@ function success({ answer, media, headers, status, versioned }: ApiOperation): J
   }
   if (!answer) return { description: 'Done.' };
   return {
-    description: status === 201 ? 'Stored.' : 'As it stands.',
+    description: DONE[status],
     ...headersOf(named),
     content: { 'application/json': { schema: ref(answer) } },
   };

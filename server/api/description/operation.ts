@@ -6,13 +6,15 @@ export interface OperationDescription {
   summary: string;
   description: string;
   request?: SchemaName;
+  /** Media types of a request that is a file. */
+  takes?: readonly string[];
   /** Absent: 204, or what `media` says. */
   answer?: SchemaName;
   /** The media type of an answer that is no JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip';
   /** Headers of the answer that mean something to its reader, beside the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   query?: Readonly<Record<string, string>>;
   /** Its answer carries the revision as ETag. */
   versioned?: boolean;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { jobListSchema } from '../../../contract/job.ts';
+import { importSchema } from '../../../contract/import.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
 import { sessionListSchema } from '../../../contract/session.ts';
@@ -14,6 +15,7 @@ export const SCHEMAS = {
   TourPatch: tourPatchSchema,
   OperationsInput: operationsInputSchema,
   TourChanges: tourChangesSchema,
+  Import: importSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

@@ -10,6 +10,11 @@ export interface RequestBody {
    * when the client went away.
    */
   read(maxBytes: number): Promise<Buffer>;
+  /**
+   * The same piece by piece, each taken from the socket when it is asked for. The whole has `milliseconds` to arrive. Throws the
+   * same, but not `busy`.
+   */
+  stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
 }
 
 /** What every Hono route of ours finds: Node's request and response, and who asks from where. */

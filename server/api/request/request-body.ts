@@ -61,6 +61,19 @@ class BodyReader implements RequestBody {
     return bytes;
   }
 
+  async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
+    this.checkAnnounced(maxBytes);
+    const until = performance.now() + milliseconds;
+    const chunks = this.#chunks()[Symbol.asyncIterator]();
+    for (let size = 0; ;) {
+      const { done, value } = await within(until - performance.now(), nextOf(chunks));
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield value;
+    }
+  }
+
   /** Gives back what a large body holds; said again, it does nothing. */
   release(): void {
     this.#released = true;
@@ -79,7 +92,7 @@ class BodyReader implements RequestBody {
       }
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError('invalid-request', 'The body ended before it was complete.');
+      throw incomplete();
     }
     return Buffer.concat(chunks);
   }
@@ -100,6 +113,14 @@ class BodyReader implements RequestBody {
   }
 }
 
+async function nextOf(chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  try {
+    return await chunks.next();
+  } catch {
+    throw incomplete();
+  }
+}
+
 async function* none(): AsyncGenerator<Uint8Array> {}
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -115,6 +136,10 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function incomplete(): AppError {
+  return new AppError('invalid-request', 'The body ended before it was complete.');
 }
 
 function tooLarge(maxBytes: number): AppError {

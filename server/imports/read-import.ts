@@ -1,0 +1,49 @@
+import type { Import, ImportPreview } from '../../contract/import.ts';
+import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canTransferTour, notFound, refusal } from '../access/policy.ts';
+import { splitFields } from '../tours/json/json-fields.ts';
+import type { ImportTable } from '../store/schema.ts';
+
+/** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
+export async function readImport(
+  context: Context,
+  actor: Actor,
+  { userId, importId }: { userId: string; importId: string },
+): Promise<Import> {
+  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  const row = await context.store.db
+    .selectFrom('imports')
+    .selectAll()
+    .where((build) => build.and({ user_id: userId, id: importId }))
+    .where('expires_at', '>', context.now())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...describe(row), current: await findCurrent(context, userId) };
+}
+
+function describe(row: ImportTable): Omit<Import, 'current'> {
+  return {
+    id: row.id,
+    format: row.format,
+    fileName: row.file_name,
+    state: row.state,
+    jobId: row.job_id,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    preview: row.preview === '' ? null : (JSON.parse(row.preview) as ImportPreview),
+  };
+}
+
+async function findCurrent({ store }: Context, userId: string): Promise<Import['current']> {
+  const tour = await store.db
+    .selectFrom('tours')
+    .select(['revision', 'public', 'items', 'document'])
+    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) return null;
+  const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
+  return { revision: tour.revision, name, items: Math.max(0, tour.items), public: tour.public === 1 };
+}

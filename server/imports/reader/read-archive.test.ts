@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportPreview } from '../../../contract/import.ts';
+import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import { listing, overlappingArchive, zerosArchive } from '../../../tests/support/hostile-archives.ts';
+import { rawZip } from '../../../tests/support/raw-zip.ts';
+import { archivedTag, twinArchive } from '../../../tests/support/twin-archive.ts';
+import { readArchive } from './read-archive.ts';
+import { refusedWhole } from './refusals.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+/** What the reader's process does, in this one: of files that it does not end over. */
+async function read(bytes: Buffer<ArrayBuffer>): Promise<{ preview: ImportPreview; content: string }> {
+  let content = '';
+  try {
+    const preview = await readArchive(bytes, async (lines) => void (content += lines));
+    return { preview, content };
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) return { preview: refusedWhole(error.message), content };
+    throw error;
+  }
+}
+
+async function refusals(bytes: Buffer<ArrayBuffer>): Promise<string[]> {
+  const { refused } = (await read(bytes)).preview;
+  return refused.map(({ part, line, reason }) =>
+    [part, line ?? '', reason].filter((text) => text !== '').join(' '),
+  );
+}
+
+describe('the archive of a twin', () => {
+  test('brings its fields, its items in their order, and fields that this version does not know', async () => {
+    const twin = {
+      name: 'Head office',
+      matterportId: 'gv360office',
+      ownField: { a: 1 },
+      public: true,
+      userId: 'x',
+    };
+    const tags = [archivedTag('b', { serial: 'K-7' }), archivedTag('a')];
+    const { preview, content } = await read(twinArchive({ twin, tags }));
+    expect(preview).toEqual({
+      twin: { name: 'Head office', matterportId: 'gv360office' },
+      collections: [{ name: 'tags', items: 2, added: 2, changed: 0 }],
+      signature: { state: 'none', server: '', keyId: '' },
+      origin: null,
+      refused: [],
+      refusedCount: 0,
+    });
+    const [fields, origin, first, second] = content.split('\n');
+    expect(JSON.parse(fields ?? '')).toEqual({
+      name: 'Head office',
+      matterportId: 'gv360office',
+      ownField: { a: 1 },
+    });
+    expect(origin).toBe('null');
+    expect(first).toBe(`["tags","b"]\t${JSON.stringify(JSON.parse((first ?? '').split('\t')[1] ?? ''))}`);
+    expect(first).toContain('"serial":"K-7"');
+    expect(second).toMatch(/^\["tags","a"\]/);
+  });
+
+  test('says which items are refused, on which line and why', async () => {
+    const tags = [
+      archivedTag('good'),
+      archivedTag('bad', { color: 'pink' }),
+      { ...archivedTag('deep'), x: JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown },
+      archivedTag('good'),
+      archivedTag('large', { text: 'x'.repeat(10_001) }),
+      'no item',
+    ];
+    const found = await refusals(twinArchive({ tags }));
+    expect(found).toEqual([
+      expect.stringMatching(/^content\/tags.json 3 color: /),
+      expect.stringMatching(/^content\/tags.json 4 Nesting deeper/),
+      'content/tags.json 5 Another item has this id.',
+      expect.stringMatching(/^content\/tags.json 6 text: .*10000/),
+      expect.stringMatching(/^content\/tags.json 7 /),
+    ]);
+  });
+
+  test('is refused for fields that a write would refuse', async () => {
+    expect(await refusals(twinArchive({ twin: { name: 1 } }))).toEqual([
+      expect.stringMatching(/^content\/twin.json name: /),
+    ]);
+    expect(await refusals(twinArchive({ twin: { tags: [] } }))).toEqual([
+      'content/twin.json “tags” belongs into content/tags.json.',
+    ]);
+  });
+});
+
+/** What is refused as a whole, or part by part; each with a sentence. */
+const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
+  'no archive': [() => Buffer.alloc(100_000, 'x'), /no ZIP file/],
+  nothing: [() => Buffer.alloc(0), /no ZIP file/],
+  'a ZIP file without a manifest': [() => rawZip([{ name: 'a.txt', content: 'a' }]), /no manifest/],
+  'a path that climbs': [
+    () => twinArchive({ others: [{ name: '../evil.json', content: '{}' }] }),
+    /evil.*no name/,
+  ],
+  'an absolute path': [
+    () => twinArchive({ others: [{ name: '/etc/passwd', content: '' }] }),
+    /passwd.*no name/,
+  ],
+  'a path of Windows': [() => twinArchive({ others: [{ name: 'C:\\evil', content: '' }] }), /evil.*no name/],
+  'a path with NUL': [() => twinArchive({ others: [{ name: 'a\0b', content: '' }] }), /no name/],
+  'names that differ by case': [
+    () => twinArchive({ others: [{ name: 'content/TAGS.json', content: '{}' }] }),
+    /TAGS.* twice/,
+  ],
+  'names that differ by normalization': [
+    () =>
+      rawZip([
+        { name: 'caf\u00e9', content: '' },
+        { name: 'cafe\u0301', content: '' },
+      ]),
+    /twice/,
+  ],
+  'the same name twice': [
+    () =>
+      rawZip([
+        { name: 'a', content: '1' },
+        { name: 'a', content: '2' },
+      ]),
+    /twice|different things/,
+  ],
+  'a link': [
+    () => twinArchive({ others: [{ name: 'link', content: '/etc/passwd', mode: 0o120777 }] }),
+    /link to another/,
+  ],
+  'an encrypted file': [() => twinArchive({ others: [{ name: 'a', content: 'a', flags: 1 }] }), /encrypted/],
+  'an unknown compression': [
+    () => twinArchive({ others: [{ name: 'a', content: 'a', method: 99 }] }),
+    /not known|no ZIP/,
+  ],
+  'another name in the file than in the directory': [
+    () => twinArchive({ others: [{ name: 'a', localName: 'b', content: 'a' }], manifest: listing('a', 1) }),
+    /cannot be read|different things/,
+  ],
+  'files that share bytes': [overlappingArchive, /cannot be read/],
+  'a manifest with another sum': [
+    () =>
+      twinArchive({
+        manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, sha256: '0'.repeat(64) })) }),
+      }),
+    /was changed/,
+  ],
+  'a manifest with another size': [
+    () =>
+      twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.map((part) => ({ ...part, bytes: 1 })) }) }),
+    /was changed/,
+  ],
+  'a manifest that lists too little': [
+    () => twinArchive({ manifest: (of) => ({ ...of, parts: of.parts.slice(1) }) }),
+    /does not list/,
+  ],
+  'a manifest that lists too much': [
+    () =>
+      twinArchive({
+        manifest: (of) => ({ ...of, parts: [...of.parts, { ...of.parts[0], path: 'content/x.json' }] }),
+      }),
+    /does not have it/,
+  ],
+  'a manifest of another kind': [
+    () => twinArchive({ manifest: () => ({ format: 'other' }) }),
+    /another kind/,
+  ],
+  'content of a later version': [
+    () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),
+    /does not know what it is/,
+  ],
+  'a file cut off': [() => Buffer.from(twinArchive().subarray(0, -40)), /no ZIP file|damaged/],
+  'bytes before it': [
+    () => Buffer.concat([Buffer.from('#!/bin/sh\n'), twinArchive()]),
+    /no ZIP file|different things/,
+  ],
+  'a file that says less of its size': [() => zerosArchive(MEGABYTE, 2 * MEGABYTE), /cannot be read|unpacks/],
+  '2 GiB of zeros': [() => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
+  '100,000 files': [
+    () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: String(index), content: '' }))),
+    /more than 1000 entries/,
+  ],
+  'an archive in an archive': [
+    () =>
+      twinArchive({ parts: { 'content/inner.zip': zerosArchive(MEGABYTE, MEGABYTE).toString('latin1') } }),
+    /does not know what it is/,
+  ],
+  'a million items': [
+    () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
+    /more than 20000 items/,
+  ],
+  'items that are no array': [
+    () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
+    /not JSON of the form/,
+  ],
+  'a file that goes on behind its end': [
+    () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
+    /not JSON of the form/,
+  ],
+  'brackets without end': [
+    () => twinArchive({ parts: { 'content/tags.json': `{"items": ${'['.repeat(8 * MEGABYTE)}` } }),
+    /form/,
+  ],
+};
+
+describe('a hostile file is refused with a sentence:', () => {
+  test.each(Object.entries(HOSTILE))('%s', async (_, [make, expected]) => {
+    const found = await refusals(make());
+    expect(found.join('\n')).toMatch(expected);
+  });
+});

@@ -1,0 +1,119 @@
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import type { ImportPreview } from '../../../contract/import.ts';
+import { ANNOTATIONS_MAX, ISSUE_MAX_LENGTH } from '../../../contract/limits.ts';
+import { type ArchiveEntries, ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVE_PATHS, type Manifest } from '../../../contract/twin-archive/manifest.ts';
+import { type Origin, toOrigin } from '../../../contract/twin-archive/provenance.ts';
+import { type PartFindings, type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
+import { openArchive } from '../../archives/open-archive.ts';
+import { decodeText, parseJson } from './parse-json.ts';
+import { readItems } from './read-items.ts';
+import { readTwinFile } from './read-twin-file.ts';
+import { Refusals } from './refusals.ts';
+import { headLines, itemLine } from '../twin-lines.ts';
+
+/** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
+const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
+
+/**
+ * Reads the archive of a twin: every part against the manifest, the manifest against its signature, and the content by the rules of
+ * a write. `write` takes the content as `twin-lines.ts` has it; it is worth something only where nothing is refused. Throws
+ * `ArchiveRefusedError` for what is no archive of a twin.
+ */
+export async function readArchive(
+  bytes: Uint8Array<ArrayBuffer>,
+  write: (lines: string) => Promise<void>,
+): Promise<ImportPreview> {
+  const archive = await openArchive(bytes);
+  const verdict = await verifyArchive(archive, null);
+  if (verdict.kind === 'refused') throw new ArchiveRefusedError(verdict.detail);
+  const refusals = new Refusals();
+  refuseParts(verdict.parts, refusals);
+  refuseUnknown(verdict.manifest, refusals);
+  const fields = await readTwinFile(await readPart(archive, ARCHIVE_PATHS.twin), refusals);
+  const origin = await readOrigin(archive);
+  await write(headLines(JSON.stringify(fields), JSON.stringify(origin)));
+  const collections = await readCollections(archive, refusals, write);
+  return {
+    twin: { name: fields.name ?? '', matterportId: fields.matterportId ?? '' },
+    collections,
+    signature: signatureOf(verdict.signature),
+    origin: origin && {
+      server: cut(origin.exported.server),
+      at: cut(origin.exported.at),
+      owner: cut(origin.owner.name),
+      company: cut(origin.owner.company),
+    },
+    refused: refusals.list,
+    refusedCount: refusals.count,
+  };
+}
+
+function refuseParts({ changed, missing, added }: PartFindings, refusals: Refusals): void {
+  for (const path of changed) refusals.add(path, null, 'It was changed since the archive was made.');
+  for (const path of missing)
+    refusals.add(path, null, 'The manifest lists it, and the archive does not have it.');
+  for (const path of added) refusals.add(path, null, 'The manifest does not list it.');
+}
+
+function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
+  const known = new Set([
+    ARCHIVE_PATHS.twin,
+    ...listCollections().map(({ name }) => ARCHIVE_PATHS.collection(name)),
+  ]);
+  for (const { path, role } of parts) {
+    if (role === 'content' && !known.has(path) && !DERIVED.test(path)) {
+      refusals.add(path, null, 'This server does not know what it is, and would lose it.');
+    }
+  }
+}
+
+async function readPart(archive: ArchiveEntries, path: string): Promise<Uint8Array> {
+  if (!archive.paths.includes(path))
+    throw new ArchiveRefusedError(`This is no archive of a twin: it has no ${path}.`);
+  return await archive.read(path);
+}
+
+async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {
+  const path = ARCHIVE_PATHS.provenance;
+  if (!archive.paths.includes(path)) return null;
+  return toOrigin(parseJson(decodeText(await archive.read(path)) ?? ''));
+}
+
+async function readCollections(
+  archive: ArchiveEntries,
+  refusals: Refusals,
+  write: (lines: string) => Promise<void>,
+): Promise<ImportPreview['collections']> {
+  const counts: ImportPreview['collections'] = [];
+  let total = 0;
+  for (const collection of listCollections()) {
+    const path = ARCHIVE_PATHS.collection(collection.name);
+    // Archives of a version that did not know of it have none.
+    if (!archive.paths.includes(path)) continue;
+    const bytes = await archive.read(path);
+    let items = 0;
+    for (const item of readItems({ collection, path, bytes }, refusals)) {
+      items += 1;
+      await write(itemLine(item));
+    }
+    counts.push({ name: collection.name, items, added: items, changed: 0 });
+    total += items;
+  }
+  if (total > ANNOTATIONS_MAX)
+    refusals.add('', null, `A twin may have at most ${ANNOTATIONS_MAX} items in all.`);
+  return counts;
+}
+
+function signatureOf(
+  signature: Extract<Verdict, { kind: 'checked' }>['signature'],
+): ImportPreview['signature'] {
+  const { state } = signature;
+  return state === 'right'
+    ? { state, server: cut(signature.server), keyId: signature.keyId }
+    : { state, server: '', keyId: '' };
+}
+
+function cut(text: string): string {
+  return text.slice(0, ISSUE_MAX_LENGTH).toWellFormed();
+}

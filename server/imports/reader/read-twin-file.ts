@@ -1,0 +1,47 @@
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { isRecord } from '../../../contract/is-record.ts';
+import { findScanIssue } from '../../../contract/json-scan.ts';
+import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
+import type { TourPatch } from '../../../contract/tour.ts';
+import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../contract/twin-archive/manifest.ts';
+import { parsePatch } from '../../tours/parse-patch.ts';
+import { decodeText, parseJson } from './parse-json.ts';
+import type { Refusals } from './refusals.ts';
+
+/** Bytes of the file: a full document with its blanks. */
+const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
+
+/**
+ * The fields of `content/twin.json` that a write may set, by the rules of a write, unknown ones kept; what a server decides is left
+ * out. Where it cannot be taken, `refusals` learns why.
+ */
+export async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<TourPatch> {
+  const path = ARCHIVE_PATHS.twin;
+  const refuse = (reason: string) => {
+    refusals.add(path, null, reason);
+    return {};
+  };
+  if (bytes.length > FILE_MAX) return refuse(`It may have at most ${FILE_MAX / 1024 ** 2} MiB.`);
+  const text = decodeText(bytes);
+  if (text === null) return refuse('It is not UTF-8.');
+  const issue = findScanIssue(text);
+  if (issue) return refuse(issue);
+  const file = parseJson(text);
+  if (!isRecord(file) || !isRecord(file.twin))
+    return refuse('It is not JSON of the form that GoV360 writes.');
+  const fields = { ...file.twin };
+  for (const { name } of listCollections()) {
+    if (name in fields) return refuse(`“${name}” belongs into ${ARCHIVE_PATHS.collection(name)}.`);
+  }
+  for (const name of PROVENANCE_FIELDS) delete fields[name];
+  try {
+    return (await parsePatch(fields)).fields;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    for (const { pointer, detail } of error.details.issues ?? []) {
+      refusals.add(path, null, pointer === '' ? detail : `${pointer.slice(1)}: ${detail}`);
+    }
+    return {};
+  }
+}

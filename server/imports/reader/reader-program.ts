@@ -1,0 +1,29 @@
+// The child process that reads a stranger's file (read-file.ts starts it): no right to files, no secrets, little memory. The file
+// comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import type { ImportPreview } from '../../../contract/import.ts';
+import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import { LineWriter } from './line-writer.ts';
+import { readArchive } from './read-archive.ts';
+import { readRequest } from './reader-request.ts';
+import { refusedWhole } from './refusals.ts';
+
+const REPORT = 3;
+
+const { request, bytes } = await readRequest(process.stdin);
+const lines = new LineWriter(process.stdout, request.maxContent);
+const report = new Socket({ fd: REPORT, readable: false, writable: true });
+report.end(JSON.stringify(await preview()));
+await once(report, 'close');
+
+async function preview(): Promise<ImportPreview> {
+  try {
+    const preview = await readArchive(bytes, (text) => lines.write(text));
+    await lines.end();
+    return preview;
+  } catch (error) {
+    if (error instanceof ArchiveRefusedError) return refusedWhole(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../contract/import.ts';
+import { ISSUE_MAX_LENGTH } from '../../../contract/limits.ts';
+
+/** What of a file is not taken: the first of it to be shown, and how much it is. */
+export class Refusals {
+  readonly list: ImportRefusal[] = [];
+  count = 0;
+
+  add(part: string, line: number | null, reason: string): void {
+    this.count += 1;
+    if (this.list.length < IMPORT_REFUSALS_MAX)
+      this.list.push({ part: cut(part), line, reason: cut(reason) });
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= ISSUE_MAX_LENGTH ? text : `${text.slice(0, ISSUE_MAX_LENGTH - 1).toWellFormed()}…`;
+}
+
+/** What is said of a file of which nothing is taken. */
+export function refusedWhole(reason: string): ImportPreview {
+  const refusals = new Refusals();
+  refusals.add('', null, reason);
+  const { list, count } = refusals;
+  return { twin: null, collections: [], signature: null, origin: null, refused: list, refusedCount: count };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import type { Import } from '../../contract/import.ts';
+import { IMPORT_KEPT } from '../../contract/limits.ts';
+import type { Actor, SignedIn } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canTransferTour, refusal } from '../access/policy.ts';
+import { announceJobs, enqueueJob } from '../jobs/enqueue-job.ts';
+import { writeCounted } from '../limits/counted-write.ts';
+import type { ImportTable } from '../store/schema.ts';
+import type { WriteTransaction } from '../store/store.ts';
+import { checkImport } from './check-import.ts';
+import { deleteParts, PartWriter } from './import-parts.ts';
+import { readImport } from './read-import.ts';
+
+export interface ReceiveImportInput {
+  userId: string;
+  format: Import['format'];
+  fileName: string;
+  /** The file as it arrives, within its bounds. */
+  pieces: AsyncIterable<Uint8Array>;
+}
+
+/** UTF-16 code units of a file's name that are kept. */
+const NAME_MAX = 200;
+
+/** The actor as who may import a twin. Throws `not-signed-in` or `not-found`. */
+export function authorizeImport(actor: Actor, userId: string): SignedIn {
+  if (actor.kind === 'user' && canTransferTour(actor, userId)) return actor;
+  throw refusal(actor, false);
+}
+
+/**
+ * Takes a file in to be imported, in the place of one that waits already, and has it checked in the background. Nothing of it is
+ * kept where it does not arrive. Throws `too-many-requests`, `conflict` where another came meanwhile, and what `pieces` throws.
+ */
+export async function receiveImport(
+  context: Context,
+  actor: Actor,
+  input: ReceiveImportInput,
+): Promise<Import> {
+  const owner = authorizeImport(actor, input.userId);
+  const key = { user_id: input.userId, id: randomUUID() };
+  await writeCounted(context, owner, (transaction) => openImport(context, transaction, key, input));
+  try {
+    const writer = new PartWriter(context.store, key, 'file', (transaction) => holdUpload(transaction, key));
+    for await (const piece of input.pieces) await writer.write(piece);
+    await writer.end();
+    await context.store.write((transaction) => queueCheck(context, transaction, key, writer.bytes));
+  } catch (error) {
+    await context.store.write((transaction) => removeImport(transaction, key));
+    throw error;
+  }
+  announceJobs(context);
+  return await readImport(context, actor, { userId: input.userId, importId: key.id });
+}
+
+type Key = Pick<ImportTable, 'user_id' | 'id'>;
+
+async function openImport(
+  { now }: Context,
+  transaction: WriteTransaction,
+  key: Key,
+  { format, fileName }: ReceiveImportInput,
+): Promise<void> {
+  await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
+  await transaction.deleteFrom('imports').where('user_id', '=', key.user_id).execute();
+  await transaction
+    .insertInto('imports')
+    .values({
+      ...key,
+      format,
+      file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
+      job_id: '',
+      state: 'uploading',
+      preview: '',
+      bytes: 0,
+      created_at: now(),
+      expires_at: now() + IMPORT_KEPT,
+    })
+    .execute();
+}
+
+/** Keeps the import from being replaced until the transaction ends. */
+async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({ state: 'uploading' })
+    .where((build) => build.and({ ...key, state: 'uploading' }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw new AppError('conflict', 'Another file was sent meanwhile: that one is imported.');
+}
+
+async function queueCheck(
+  context: Context,
+  transaction: WriteTransaction,
+  key: Key,
+  bytes: number,
+): Promise<void> {
+  await holdUpload(transaction, key);
+  const job_id = await enqueueJob(context, transaction, {
+    kind: checkImport,
+    userId: key.user_id,
+    input: { importId: key.id },
+  });
+  await transaction
+    .updateTable('imports')
+    .set({ state: 'checking', bytes, job_id })
+    .where((build) => build.and(key))
+    .execute();
+}
+
+/** Removes an import with all that is kept of it. */
+export async function removeImport(transaction: WriteTransaction, key: Key): Promise<void> {
+  await deleteParts(transaction, key);
+  await transaction
+    .deleteFrom('imports')
+    .where((build) => build.and(key))
+    .execute();
+}

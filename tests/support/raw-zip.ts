@@ -1,0 +1,88 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file of a ZIP archive, and where its records are to say something else of it than what it is. */
+export interface RawFile {
+  name: string;
+  content?: Uint8Array | string;
+  deflated?: boolean;
+  /** What is in the archive in place of the deflated content. */
+  packed?: Uint8Array;
+  /** In the directory and before the file. */
+  size?: number;
+  crc?: number;
+  method?: number;
+  flags?: number;
+  /** Of Unix, such as 0o120777 for a link. */
+  mode?: number;
+  /** Where the directory says that the file begins. */
+  offset?: number;
+  /** What the file itself says it is called. */
+  localName?: string;
+}
+
+const UTF8 = 0x800;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Writes a ZIP archive (APPNOTE 6.3) as it is told to, right or wrong: what a library would never write. */
+export function rawZip(files: readonly RawFile[]): Buffer<ArrayBuffer> {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const file of files) {
+    const { before, packed, entry } = records(file, at);
+    bodies.push(before, packed);
+    directory.push(entry);
+    at += before.length + packed.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(files.length & 0xffff, 8);
+  end.writeUInt16LE(files.length & 0xffff, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, ...directory, end]);
+}
+
+function records(file: RawFile, at: number) {
+  const content = Buffer.from(file.content ?? '');
+  const deflated = file.deflated ?? file.packed !== undefined;
+  const packed = Buffer.from(file.packed ?? (deflated ? deflateRawSync(content) : content));
+  const facts = Buffer.alloc(22);
+  facts.writeUInt16LE((file.flags ?? 0) | UTF8, 0);
+  facts.writeUInt16LE(file.method ?? (deflated ? DEFLATED : STORED), 2);
+  facts.writeUInt32LE(0x21 << 16, 4);
+  facts.writeUInt32LE(file.crc ?? crc32(content), 8);
+  facts.writeUInt32LE(packed.length, 12);
+  facts.writeUInt32LE(file.size ?? content.length, 16);
+  return {
+    before: localRecord(file.localName ?? file.name, facts),
+    packed,
+    entry: directoryRecord(file, facts, file.offset ?? at),
+  };
+}
+
+function localRecord(name: string, facts: Buffer): Buffer {
+  const bytes = Buffer.from(name);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  facts.copy(head, 6, 0, 20);
+  head.writeUInt16LE(bytes.length, 26);
+  return Buffer.concat([head, bytes]);
+}
+
+function directoryRecord({ name, mode = 0 }: RawFile, facts: Buffer, offset: number): Buffer {
+  const bytes = Buffer.from(name);
+  const head = Buffer.alloc(46);
+  head.writeUInt32LE(0x02014b50, 0);
+  // Made by Unix, whose modes say what is a link.
+  head.writeUInt16LE((3 << 8) | 20, 4);
+  head.writeUInt16LE(20, 6);
+  facts.copy(head, 8, 0, 20);
+  head.writeUInt16LE(bytes.length, 28);
+  head.writeUInt32LE((mode << 16) >>> 0, 38);
+  head.writeUInt32LE(offset, 42);
+  return Buffer.concat([head, bytes]);
+}
