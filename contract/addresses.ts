@@ -44,6 +44,8 @@ export const api = {
   /** POST, a file's bytes: has them checked, to be imported. */
   imports: (userId: string) => fillPath(OPERATIONS.startImport.path, { userId }),
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
+  /** The tour's tags as a CSV file. */
+  tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),

@@ -34,6 +34,7 @@ export const OPERATIONS = {
   readImport: { method: 'GET', path: `${IMPORTS}/{importId}`, session: 'required' },
   deleteImport: { method: 'DELETE', path: `${IMPORTS}/{importId}`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
+  exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },

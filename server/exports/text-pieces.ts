@@ -16,3 +16,19 @@ export async function* textPieces(texts: Iterable<string>): AsyncGenerator<Uint8
   }
   if (piece !== '') yield encoder.encode(piece);
 }
+
+/** The same as the body of an answer: a piece is made when it is asked for. */
+export function textStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
+  const pieces = textPieces(texts);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,7 +1,9 @@
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
+import { exportTags } from '../../exports/export-tags.ts';
 import { archiveSchemas } from '../../exports/schema-files.ts';
 import { publishedKeys } from '../../signing/published-keys.ts';
+import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
 import type { Handlers } from '../routing/handlers.ts';
@@ -10,7 +12,7 @@ import type { Handlers } from '../routing/handlers.ts';
 export function archiveHandlers(
   context: Context,
   headers: HeaderSet,
-): Handlers<'exportTour' | 'publishSigningKeys' | 'publishArchiveSchema'> {
+): Handlers<'exportTour' | 'exportTags' | 'publishSigningKeys' | 'publishArchiveSchema'> {
   // For every site: they are the same for whoever asks.
   const published = {
     ...headers,
@@ -29,6 +31,16 @@ export function archiveHandlers(
           ...headers,
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="gov360-twin-${day}.zip"`,
+        },
+      });
+    },
+    async exportTags(c) {
+      const { name, csv } = await exportTags(context, c.var.actor, { userId: userIdOf(c) });
+      return new Response(csv, {
+        headers: {
+          ...headers,
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': attachment(name, 'tags.csv'),
         },
       });
     },

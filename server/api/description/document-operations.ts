@@ -86,6 +86,14 @@ export const DOCUMENT_OPERATIONS = {
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
+  exportTags: {
+    summary: 'Export the tags of the demo tour',
+    description:
+      "For its owner alone. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that holds a text, a number, or true or false. A tag that is still to be placed has no x, y and z. What a spreadsheet would take for a formula has a leading `'`, which an import takes back.",
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
   readProfile: {
     summary: 'Read a profile',
     description:

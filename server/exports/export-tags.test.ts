@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import { actorFor, createApi, openTestContext } from '../../tests/support/api.ts';
+import { readCells } from '../../tests/support/spreadsheet.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import type { Context } from '../access/context.ts';
+import { readTagsCsv } from '../tours/tags-csv/read-tags.ts';
+import { readTour } from '../tours/read-tour.ts';
+import { writeTour } from '../tours/write-tour.ts';
+
+const tags = [
+  { id: 'b', title: '=Boiler', position: [1, -2, 3], serial: '007' },
+  { id: 'a', title: 'Still to be placed', keywords: ['pump'] },
+];
+
+describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Büro 1', tags } });
+  });
+  afterAll(() => close());
+
+  test('are a file to be kept, named for the twin', async () => {
+    const answer = await server.call(api.tagsCsv('owner'), { as: 'owner' });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Buro 1 tags.csv"; filename*=UTF-8''B%C3%BCro%201%20tags.csv`,
+    );
+    const [header, ...rows] = readCells(await answer.text());
+    expect(header?.at(-1)).toBe('serial');
+    expect(rows.map(([id, title]) => [id, title])).toEqual([
+      ['b', "'=Boiler"],
+      ['a', 'Still to be placed'],
+    ]);
+  });
+
+  test('come back as they were', async () => {
+    const answer = await server.call(api.tagsCsv('owner'), { as: 'owner' });
+    const stored = (await readTour(context, actorFor('owner'), { userId: 'owner' })).tags;
+    const { items, unchanged, unplaced } = readTagsCsv(new Uint8Array(await answer.arrayBuffer()), stored);
+    expect([items, unchanged, unplaced]).toEqual([stored, 2, 1]);
+  });
+
+  test('are nobody else’s to read, and none without a twin', async () => {
+    expect((await server.call(api.tagsCsv('owner'), { as: 'other' })).status).toBe(404);
+    expect((await server.call(api.tagsCsv('other'), { as: 'other' })).status).toBe(404);
+  });
+});
