@@ -5,7 +5,8 @@ import { IMPORT_KEPT } from '../../contract/limits.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canTransferTour, refusal } from '../access/policy.ts';
-import { announceJobs, enqueueJob } from '../jobs/enqueue-job.ts';
+import { announceJobs } from '../jobs/announce-jobs.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import type { ImportTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -51,7 +52,7 @@ export async function receiveImport(
     await context.store.write((transaction) => removeImport(transaction, key));
     throw error;
   }
-  announceJobs(context);
+  announceJobs(context, input.userId);
   return await readImport(context, actor, { userId: input.userId, importId: key.id });
 }
 

@@ -138,14 +138,13 @@ export async function fillTables(store: Store, userId: string, email: string): P
       job_id: 'job',
       state: 'ready',
       preview: `{"secret":"${SECRET}"}`,
-      content: SECRET,
       bytes: 3,
       ...times,
     })
     .execute();
   await db
     .insertInto('import_parts')
-    .values({ user_id: userId, import_id: hold.id, part: 0, bytes: Buffer.from(SECRET) })
+    .values({ user_id: userId, import_id: hold.id, role: 'file', part: 0, bytes: Buffer.from(SECRET) })
     .execute();
   await db
     .insertInto('tour_snapshots')

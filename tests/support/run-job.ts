@@ -14,6 +14,7 @@ export async function runJob<Input>(
     input,
     attempt: 1,
     signal: new AbortController().signal,
+    hold: async () => {},
     progress: () => {},
   });
 }
