@@ -4,7 +4,7 @@ import type { Context } from '../access/context.ts';
 import { prepared } from '../store/prepared-query.ts';
 import { type ChangedRow, changesText } from './annotations/changes-text.ts';
 import { fieldsText } from './annotations/tour-text.ts';
-import { SHOWN_TO_OTHERS } from './shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from './annotations/shown-to-others.ts';
 
 /** Items of one telling of changes; where more have changed, the whole tour says it in fewer words. */
 const CHANGES_MAX = 1_000;

@@ -6,7 +6,7 @@ import { canReadTour, notFound } from '../access/policy.ts';
 import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
-import { SHOWN_TO_OTHERS } from './shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from './annotations/shown-to-others.ts';
 
 /** A tour as it is stored. */
 export interface StoredTour {

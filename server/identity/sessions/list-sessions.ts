@@ -4,7 +4,6 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canManageAccount, refusal } from '../../access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
-import { browserWords } from './browser-words.ts';
 import { SESSION_AGE_MAX } from './session-limits.ts';
 
 /** Sessions listed at most. */
@@ -29,6 +28,8 @@ export async function listSessions(
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
+  // It is large, and few starts need it.
+  const { browserWords } = await import('./browser-words.ts');
   const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
   const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);
   rows.sort((one, other) => isCurrent(other) - isCurrent(one) || seenAt(other) - seenAt(one));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import type { Database, Store } from '../../store/store.ts';
-import { SHOWN_TO_OTHERS } from '../shown-to-others.ts';
+import { SHOWN_TO_OTHERS } from './shown-to-others.ts';
 
 /** A tour that is there, as it is stored. */
 export interface SelectedTour {
