@@ -1,7 +1,7 @@
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
-import { LINK_LIFETIME } from './email-link/sign-in-links.ts';
+import { LINK_LIFETIME } from './email-link/reserve-link.ts';
 
 /** Milliseconds between two prunings of one process. */
 const INTERVAL = 10 * 60 * 1000;

@@ -14,11 +14,9 @@ export class MailRefusedError extends Error {}
 export interface Mailer {
   /**
    * Resolves when the SMTP server has accepted the mail; rejects with `MailRefusedError` when it never will, and with
-   * `AppError('unavailable')` when it has not. `id` becomes the Message-ID: a mail that is sent twice is known by it.
+   * another error when it may later. `id` becomes the Message-ID: a mail that is sent twice is known by it.
    */
   send(mail: Mail, id: string): Promise<void>;
-  /** Asks the SMTP server for its greeting and login without sending; rejects as `send` does. */
-  ping(): Promise<void>;
   /** The development inbox that receives every mail; null wherever a real SMTP server is configured. */
   readonly inbox: Pick<Inbox, 'mails'> | null;
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../../contract/errors.ts';
 import { deadSmtpUrl } from '../../tests/support/smtp.ts';
 import { MailRefusedError } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -76,11 +75,12 @@ test.each([
   expect(received).toEqual([]);
 });
 
-describe('what goes wrong is told as unavailable, and logged without recipient or text', () => {
-  const failing = async (attempt: Promise<void>) => {
+describe('what goes wrong is told and logged without recipient or text', () => {
+  const failing = async (attempt: Promise<void>, forGood = false) => {
     const error: unknown = await attempt.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'unavailable', details: { retryAfter: 60 } });
+    expect(error instanceof MailRefusedError).toBe(forGood);
+    expect(String(error)).not.toMatch(/Secret|ada@/);
+    expect(logged).toContain('"mail":"mail-1"');
     expect(logged).toContain('the SMTP server did not take a mail');
     expect(logged).not.toMatch(/Secret|ada@/);
   };
@@ -88,11 +88,15 @@ describe('what goes wrong is told as unavailable, and logged without recipient o
   test('when nothing listens', async () => {
     const dead = mailer(await deadSmtpUrl());
     await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
-    await failing(dead.ping());
   });
 
-  test('when the server refuses', async () => {
+  test('when the server takes nothing for the recipient, for good', async () => {
     refuse = new Error('no such mailbox: ada@example.test');
+    await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'), true);
+  });
+
+  test('when the server takes nothing for the recipient just now', async () => {
+    refuse = Object.assign(new Error('come again, ada@example.test'), { responseCode: 450 });
     await failing(mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
 
@@ -107,13 +111,8 @@ describe('what goes wrong is told as unavailable, and logged without recipient o
 
 test('a server that must speak TLS and does not is told nothing', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
-  await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toMatchObject({
-    code: 'unavailable',
-  });
-  expect(received).toEqual([]);
-});
-
-test('ping asks the server without sending', async () => {
-  await mailer().ping();
+  await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
+    'The SMTP server did not take the mail.',
+  );
   expect(received).toEqual([]);
 });

@@ -1,13 +1,21 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import { AppError } from '../../contract/errors.ts';
 import type { Inbox } from './development-inbox.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-/** Milliseconds. A mail server that is silent for longer is taken to be down: a person waits for the answer. */
-const TIMEOUT = 10_000;
+/** Milliseconds for a connection, and of silence on one, after which a mail server is taken to be down. */
+const CONNECT_TIMEOUT = 10_000;
+const SILENCE_TIMEOUT = 30_000;
 /** Characters that would end an angle-bracketed address or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
+
+/** What nodemailer's errors say, as far as it may be logged: the rest repeats the recipient. */
+interface SmtpError {
+  code?: string;
+  /** The SMTP command that was refused. */
+  command?: string;
+  responseCode?: number;
+}
 
 export interface SmtpMailerOptions {
   /** Asked for with the first mail where it is a function. */
@@ -47,36 +55,21 @@ export function createSmtpMailer({
     return createTransport({
       url: typeof url === 'string' ? url : await url(),
       requireTLS: needsTls,
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
+      connectionTimeout: CONNECT_TIMEOUT,
+      greetingTimeout: SILENCE_TIMEOUT,
+      socketTimeout: SILENCE_TIMEOUT,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  }
-
-  async function attempt(what: (smtp: Transporter) => Promise<unknown>): Promise<void> {
-    try {
-      await what(await transport());
-    } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      log.error({ code, responseCode }, 'the SMTP server did not take a mail');
-      throw new AppError(
-        'unavailable',
-        'The mail could not be sent just now. Please try again in a minute.',
-        {
-          retryAfter: 60,
-        },
-      );
-    }
   }
 
   return {
     inbox,
     async send({ to, subject, text, html }, id) {
       if (UNSAFE.test(to)) throw new MailRefusedError('This is not one e-mail address.');
-      await attempt((smtp) =>
-        smtp.sendMail({
+      try {
+        const smtp = await transport();
+        await smtp.sendMail({
           from: sender,
           to: { name: '', address: to },
           subject,
@@ -84,11 +77,12 @@ export function createSmtpMailer({
           html,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-        }),
-      );
-    },
-    async ping() {
-      await attempt((smtp) => smtp.verify());
+        });
+      } catch (error) {
+        const { code, command, responseCode } = error as SmtpError;
+        log.error({ code, responseCode, mail: id }, 'the SMTP server did not take a mail');
+        throw failureOf(command === 'RCPT TO' && (responseCode ?? 0) >= 500);
+      }
     },
     async close() {
       const smtp = await made?.catch(() => null);
@@ -96,6 +90,12 @@ export function createSmtpMailer({
       await inbox?.close();
     },
   };
+}
+
+/** Without its cause, which repeats the recipient. */
+function failureOf(forGood: boolean): Error {
+  if (forGood) return new MailRefusedError('The mail server takes no mail for this address.');
+  return new Error('The SMTP server did not take the mail.');
 }
 
 function readSender(from: string): { name: string; address: string } {

@@ -60,7 +60,7 @@ export function testContext(store: Store, environment: Record<string, string> = 
     config,
     store,
     feed: createLocalFeed(),
-    mailer: { send: async () => {}, ping: async () => {}, inbox: null, close: async () => {} },
+    mailer: { send: async () => {}, inbox: null, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: Date.now,
   };

@@ -4,22 +4,26 @@ export interface InboxMail {
   subject: string;
   text: string;
   links: string[];
+  /** ISO 8601, when it arrived. */
+  date: string;
 }
 
-/** The newest mail to an address, waited for. */
-export async function newestMail(origin: string, to: string): Promise<InboxMail> {
+/** The newest mail to an address that arrived at `since` (ISO 8601) or later, waited for: mails are sent after the answer. */
+export async function newestMail(origin: string, to: string, since = ''): Promise<InboxMail> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as InboxMail[];
-    const mail = mails.find((candidate) => candidate.to.toLowerCase().includes(to.toLowerCase()));
+    const mail = mails.find(
+      (candidate) => candidate.date >= since && candidate.to.toLowerCase().includes(to.toLowerCase()),
+    );
     if (mail) return mail;
-    await new Promise((resume) => setTimeout(resume, 50));
+    await new Promise((resume) => setTimeout(resume, 20));
   }
   throw new Error(`No mail to ${to} arrived.`);
 }
 
 /** The sign-in link of the newest mail to an address. */
-export async function signInLink(origin: string, to: string): Promise<URL> {
-  const mail = await newestMail(origin, to);
+export async function signInLink(origin: string, to: string, since = ''): Promise<URL> {
+  const mail = await newestMail(origin, to, since);
   const link = mail.links.find((candidate) => candidate.includes('/signin?'));
   if (!link) throw new Error(`The mail to ${to} holds no sign-in link.`);
   return new URL(link);

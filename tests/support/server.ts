@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import type { Identity } from '../../server/identity/identity.ts';
 import { JOB_KINDS } from '../../server/jobs/kinds/job-kinds.ts';
-import { JobRunner } from '../../server/jobs/runner/job-runner.ts';
+import { JobRunner, type RunnerTimes } from '../../server/jobs/runner/job-runner.ts';
 import { listen } from '../../server/listener/listen.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -51,6 +51,8 @@ export interface ServerOptions {
   feed?: Feed;
   /** How often streams are looked after. */
   times?: Partial<UpkeepTimes>;
+  /** How often jobs are. */
+  jobTimes?: Partial<RunnerTimes>;
 }
 
 /** Starts the server on a free port. */
@@ -60,6 +62,7 @@ export async function startTestServer({
   env = {},
   feed = createLocalFeed(),
   times,
+  jobTimes,
 }: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-server-'));
   const port = env.PORT ? Number(env.PORT) : await freePort();
@@ -80,7 +83,7 @@ export async function startTestServer({
   const mailer = createMailer(config, log);
   let moved = 0;
   const context: Context = { config, store, feed, mailer, log, now: () => Date.now() + moved };
-  const jobs = new JobRunner(context, JOB_KINDS);
+  const jobs = new JobRunner(context, JOB_KINDS, jobTimes);
   const identity = await createIdentity(context);
   const hub = new Hub(context, identity.sessions, times);
   const app = createApp({ context, identity, hub, site: null });

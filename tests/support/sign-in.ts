@@ -13,8 +13,35 @@ export function mailsTo(host: TestServer, email: string): number {
   return host.context.mailer.inbox?.mails().filter(({ to }) => to === email).length ?? 0;
 }
 
-export function requestLink(host: TestServer, email: string, options: SendOptions = {}): Promise<Answer> {
-  return host.send('/api/auth/email-link', { method: 'POST', body: { email }, ...options });
+/** Asks for a link, and resolves once no mail waits to be sent for the first time. */
+export async function requestLink(
+  host: TestServer,
+  email: string,
+  { returnTo, ...options }: SendOptions & { returnTo?: string } = {},
+): Promise<Answer> {
+  const answer = await host.send('/api/auth/email-link', {
+    method: 'POST',
+    body: { email, returnTo },
+    ...options,
+  });
+  await mailsSent(host);
+  return answer;
+}
+
+/** Resolves once every mail was tried that is due. */
+export async function mailsSent({ context }: TestServer): Promise<void> {
+  const due = () =>
+    context.store.db
+      .selectFrom('jobs')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'running'),
+          eb.and([eb('state', '=', 'queued'), eb('run_at', '<=', context.now())]),
+        ]),
+      )
+      .executeTakeFirst();
+  while (await due()) await new Promise((resume) => setTimeout(resume, 5));
 }
 
 export function completeLink(

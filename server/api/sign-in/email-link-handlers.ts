@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { readJson } from '../request/json-body.ts';
 import { refusedFields } from '../../store/refused-fields.ts';
-import { AnswerTimes } from '../../identity/email-link/answer-times.ts';
 import { issueCookie } from './cookies.ts';
 import { countRequest } from '../../identity/sessions/client-limit.ts';
 import { normaliseEmail } from '../../identity/email-link/email-address.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { safeReturnPath } from '../../identity/email-link/return-path.ts';
-import { completeLink, reserveLink, withdrawLink } from '../../identity/email-link/sign-in-links.ts';
+import { sendLink } from '../../identity/email-link/send-link.ts';
+import { completeLink } from '../../identity/email-link/sign-in-links.ts';
 import { signInMail } from '../../identity/email-link/sign-in-mail.ts';
 
 /** Bytes. An address, a token and a path, with room to spare. */
@@ -33,13 +32,12 @@ export function emailLinkHandlers(
   context: Context,
   identity: Identity,
 ): Handlers<'sendEmailLink' | 'completeEmailLink'> {
-  const times = new AnswerTimes();
   return {
     async sendEmailLink(c) {
       const body = await parseBody(c, requestBody);
       await countRequest(context, 'email-link', c.var.clientAddress);
       await identity.prune();
-      await sendLink(context, times, body.email, safeReturnPath(body.returnTo));
+      await sendSignInLink(context, body.email, safeReturnPath(body.returnTo));
       return c.json({ sent: true }, 202);
     },
     async completeEmailLink(c) {
@@ -54,32 +52,19 @@ export function emailLinkHandlers(
   };
 }
 
-/**
- * Mails a link, or, where the mailbox has had its three, only asks the mail server how it is and waits: whoever asks
- * gets the same answer after the same time. Whether the address has an account is not looked up at all.
- */
-async function sendLink(
-  context: Context,
-  times: AnswerTimes,
-  email: string,
-  returnTo: string | null,
-): Promise<void> {
-  const started = performance.now();
-  const token = await reserveLink(context, email);
-  if (!token) {
-    await context.mailer.ping();
-    return times.imitate(started);
-  }
-  const link = new URL('/signin', context.config.publicOrigin);
-  link.searchParams.set('token', token);
-  if (returnTo) link.searchParams.set('returnTo', returnTo);
-  try {
-    await context.mailer.send(signInMail(email, link.href), randomUUID());
-  } catch (error) {
-    await withdrawLink(context, token);
-    throw error;
-  }
-  times.record(started);
+/** Whether the address has an account is not looked up at all. */
+function sendSignInLink(context: Context, email: string, returnTo: string | null): Promise<void> {
+  return sendLink(context, {
+    email,
+    purpose: 'sign-in',
+    userId: null,
+    mail(token) {
+      const link = new URL('/signin', context.config.publicOrigin);
+      link.searchParams.set('token', token);
+      if (returnTo) link.searchParams.set('returnTo', returnTo);
+      return signInMail(email, link.href);
+    },
+  });
 }
 
 async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {

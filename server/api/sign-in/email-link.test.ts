@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('sign-in by e-mail link over %s', (kind) => {
 
   test('a path to return to travels in the link, and nothing that leaves our origin', async () => {
     const ask = async (email: string, returnTo: string) => {
-      await host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo } });
+      await requestLink(host, email, { returnTo });
       return linkMailedTo(host, email).searchParams.get('returnTo');
     };
     expect(await ask('path@example.test', '/dashboard/profile?tab=messages')).toBe(

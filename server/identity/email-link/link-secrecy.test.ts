@@ -95,6 +95,7 @@ async function everythingStored({ context }: TestServer): Promise<string> {
     'verifications',
     'sign_in_links',
     'request_counts',
+    'jobs',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) => context.store.db.selectFrom(table).selectAll().execute()),

@@ -3,47 +3,12 @@ import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { announceSignIn } from '../sessions/announce-sign-in.ts';
 import type { AuthLoader, LoadedAuth } from '../sessions/auth-loader.ts';
-import { mailboxOf } from './email-address.ts';
-import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
+import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 
-/** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
-export const LINK_LIFETIME = 15 * 60 * 1000;
-const MAILS_PER_MAILBOX = 3;
 /** Tries at one link, right or wrong: who found a link cannot go through addresses until one fits. */
 const TRIES_PER_LINK = 10;
-
-/** A new link's token for an address, or null when its mailbox has had its mails for now, under whatever tag. */
-export async function reserveLink(context: Context, email: string): Promise<string | null> {
-  const token = newSecretToken();
-  const now = context.now();
-  const mailbox = mailboxOf(email);
-  const reserved = await context.store.write(async (transaction) => {
-    await serialise(context, transaction, `mailbox ${mailbox}`);
-    const { mails } = await transaction
-      .selectFrom('sign_in_links')
-      .select(({ fn }) => fn.countAll<number | string>().as('mails'))
-      .where('mailbox', '=', mailbox)
-      .where('created_at', '>', now - LINK_LIFETIME)
-      .executeTakeFirstOrThrow();
-    if (Number(mails) >= MAILS_PER_MAILBOX) return false;
-    const row = { token_hash: hashSecret(token), email, mailbox, created_at: now };
-    await transaction
-      .insertInto('sign_in_links')
-      .values({ ...row, expires_at: now + LINK_LIFETIME })
-      .execute();
-    return true;
-  });
-  return reserved ? token : null;
-}
-
-/** Takes a link back whose mail could not be sent: it then counts for nothing. */
-export async function withdrawLink(context: Context, token: string): Promise<void> {
-  await context.store.write((transaction) =>
-    transaction.deleteFrom('sign_in_links').where('token_hash', '=', hashSecret(token)).execute(),
-  );
-}
 
 /**
  * Uses a link up and opens a session for its mailbox's user, who is made when there is none: all of it or nothing, in

@@ -19,7 +19,7 @@ export interface RunnerTimes {
   prune: number;
 }
 
-const TIMES: RunnerTimes = { look: 3_000, heartbeat: 5_000, dead: 20_000, prune: 3_600_000 };
+const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000 };
 
 /** How many run at a time in one server. */
 const PLACES = { mail: 4, heavy: 1 };

@@ -1,0 +1,32 @@
+import { type JobKind, JobRefusedError } from '../../jobs/job-kind.ts';
+import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../mail/queue/mail-kind.ts';
+import { withdrawLink } from './reserve-link.ts';
+
+export interface LinkMailInput extends MailInput {
+  /** Of the link that the mail carries. */
+  tokenHash: string;
+  /** The mailbox has had its mails: the same work as for any other request, and no mail. */
+  withheld: boolean;
+}
+
+/** A mail with a link to sign in by: tried until the link has expired, or is there no more. */
+export const LINK_MAIL: JobKind<LinkMailInput> = {
+  name: 'link-mail',
+  secret: true,
+  lane: 'mail',
+  maxAttempts: MAIL_ATTEMPTS,
+  async run(context, job) {
+    const { withheld, tokenHash } = job.input;
+    if (withheld) return;
+    const link = await context.store.db
+      .selectFrom('sign_in_links')
+      .select('used')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (link?.used !== 0) throw new JobRefusedError('The link is of no use any more.');
+    await sendQueuedMail(context, job);
+  },
+  async abandon(context, { input: { tokenHash } }) {
+    await withdrawLink(context, tokenHash);
+  },
+};

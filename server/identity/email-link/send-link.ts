@@ -1,0 +1,31 @@
+import type { Context } from '../../access/context.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
+import { LINK_MAIL } from './link-mail.ts';
+import { LINK_LIFETIME, type NewLink, reserveLink } from './reserve-link.ts';
+
+export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
+  /** The mail with the link of a token. */
+  mail: (token: string) => Mail;
+}
+
+/**
+ * Makes a link and queues its mail, both or neither. Where the mailbox has had its mails it does the same work, and no mail
+ * comes of it: whoever asks cannot tell. Nobody waits for the mail server.
+ */
+export async function sendLink(context: Context, { mail, ...link }: LinkToSend): Promise<void> {
+  const token = newSecretToken();
+  const tokenHash = hashSecret(token);
+  const until = context.now() + LINK_LIFETIME;
+  await context.store.write(async (transaction) => {
+    const withheld = !(await reserveLink(context, transaction, { ...link, tokenHash }));
+    await enqueueJob(context, transaction, {
+      kind: LINK_MAIL,
+      userId: link.userId ?? '',
+      input: { mail: mail(token), until, tokenHash, withheld },
+    });
+  });
+  announceJobs(context);
+}
