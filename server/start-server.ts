@@ -11,6 +11,7 @@ import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
+import { takeOverDead } from './jobs/runner/claim-jobs.ts';
 import { JobRunner } from './jobs/runner/job-runner.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
@@ -92,6 +93,8 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     closers.push(() => mailer.close());
 
     const context: Context = { config, store, feed, mailer, log, now: Date.now };
+    // Of SQLite's one server, whatever ran before this start has ended with it.
+    if (!config.databaseUrl) await takeOverDead(context, 0, []);
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);

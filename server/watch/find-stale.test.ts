@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { openStream } from '../../tests/support/event-stream.ts';
+import { probeKind } from '../../tests/support/jobs.ts';
 import { call, openSession, type TestSession } from '../../tests/support/session.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
 
 /** Milliseconds. The product's own interval is 4 s, below the promised 5. */
 const times = { sweep: 20, keepAlive: 20 };
@@ -64,6 +66,23 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
       .values({ ...known, id: 'unheard-of', email: 'unheard-of@example.test' })
       .execute();
     expect(await stream.next()).toMatchObject({ type: 'changed', topic: 'users' });
+    stream.close();
+  });
+
+  it('a job that another process works on is told of', async () => {
+    const topic = formatTopic({ kind: 'jobs', userId: owner.userId });
+    const stream = await openStream(host.origin, [topic], { session: owner });
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
+    const { context } = host;
+    const job = { kind: probeKind(), userId: owner.userId, input: '' };
+    await context.store.write((transaction) => enqueueJob(context, transaction, job));
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic });
+    await context.store.db
+      .updateTable('jobs')
+      .set((eb) => ({ state: 'done', updated_at: eb('updated_at', '+', 1) }))
+      .where('user_id', '=', owner.userId)
+      .execute();
+    expect(await stream.next()).toMatchObject({ type: 'changed', topic });
     stream.close();
   });
 

@@ -7,9 +7,15 @@ import type { JobTable } from '../../server/store/schema.ts';
 import { createLocalFeed } from '../../server/watch/feed/feed.ts';
 
 /** Milliseconds: as the real ones, at another scale. */
-export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 400, prune: 20 };
+export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 400, prune: 20, report: 20 };
 /** For jobs that are told of at once, or never. */
-export const SLOW: RunnerTimes = { look: 600_000, heartbeat: 600_000, dead: 600_000, prune: 600_000 };
+export const SLOW: RunnerTimes = {
+  look: 600_000,
+  heartbeat: 600_000,
+  dead: 600_000,
+  prune: 600_000,
+  report: 600_000,
+};
 
 /** A kind that does nothing but what `run` says. */
 export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}): JobKind<Input> {

@@ -24,6 +24,7 @@ export class Attempt {
   readonly #abort = new AbortController();
   readonly #progress: ProgressWriter;
   #ending: Ending | null = null;
+  #givenBack = false;
   /** Of `performance.now()`. */
   #lastSign = performance.now();
 
@@ -60,6 +61,8 @@ export class Attempt {
   /** Gives the job back although the work has not ended; what comes of that is no longer written. */
   async giveBack(): Promise<void> {
     this.end('stopping');
+    this.#givenBack = true;
+    await this.#progress.stop();
     await settleJob(this.#context, this.row, this.row.attempts, { state: 'returned' });
   }
 
@@ -67,7 +70,7 @@ export class Attempt {
     const input = this.#readInput();
     const outcome = await this.#outcome(input);
     await this.#progress.stop();
-    if (!outcome) return;
+    if (!outcome || this.#givenBack) return;
     if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
       await this.#abandon(input.value);
     await this.#persist(outcome);

@@ -244,6 +244,27 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.attempts).toBe(1);
   });
 
+  test('that wait for longer than a minute are logged by kind and number, once they failed or nobody takes them', async () => {
+    const logged: object[] = [];
+    const log = { ...context.log, warn: (fields: object) => void logged.push(fields) } as Context['log'];
+    context = { ...context, log };
+    const nobodys = probeKind({ name: 'nobody’s' });
+    await queueJob(context, { kind: nobodys, userId: 'owner', input: 'secret' });
+    await queueJob(context, { kind: nobodys, userId: 'owner', input: 'secret' });
+    await queueJob(context, {
+      kind: nobodys,
+      userId: 'owner',
+      input: 'later',
+      runAt: context.now() + 600_000,
+    });
+    start([probeKind()]);
+    await wait(60);
+    expect(logged).toEqual([]);
+    moved += 61_000;
+    await vi.waitFor(() => expect(logged).not.toEqual([]));
+    expect(logged[0]).toEqual({ kind: 'nobody’s', jobs: 2, oldestSeconds: 61 });
+  });
+
   test('are removed a week after their end, and not before', async () => {
     const probe = probeKind();
     const done = await queueJob(context, { kind: probe, userId: 'owner', input: '' });

@@ -6,6 +6,7 @@ import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
 import { claimJobs, isWorkDue, takeOverDead } from './claim-jobs.ts';
 import { pruneJobs } from './prune-jobs.ts';
+import { reportWaiting } from './report-waiting.ts';
 
 /** Milliseconds. */
 export interface RunnerTimes {
@@ -17,9 +18,11 @@ export interface RunnerTimes {
   dead: number;
   /** What has ended is removed. */
   prune: number;
+  /** What waits too long is logged. */
+  report: number;
 }
 
-const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000 };
+const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
 
 /** How many run at a time in one server. */
 const PLACES = { mail: 4, heavy: 1 };
@@ -32,6 +35,7 @@ export class JobRunner {
   readonly #attempts = new Set<Attempt>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
+  readonly #underWay = new Set<Promise<void>>();
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
@@ -44,11 +48,12 @@ export class JobRunner {
     this.#unsubscribe = context.feed.subscribe(({ kind }) => {
       if (kind === 'jobs-queued' || kind === 'resync') this.#look();
     });
-    const { look, heartbeat, prune } = this.#times;
+    const { look, heartbeat, prune, report } = this.#times;
     this.#timers = [
       setInterval(() => this.#look(), look),
       setInterval(() => this.#beat(), heartbeat),
-      setInterval(() => this.#prune(), prune),
+      setInterval(() => this.#keepHouse(pruneJobs), prune),
+      setInterval(() => this.#keepHouse(reportWaiting), report),
     ];
     for (const timer of this.#timers) timer.unref();
     this.#look();
@@ -60,7 +65,7 @@ export class JobRunner {
     this.#stopped = true;
     this.#unsubscribe();
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#looking;
+    await Promise.all([this.#looking, ...this.#underWay]);
     for (const attempt of this.#attempts) attempt.end('stopping');
     const ended = Promise.all([...this.#attempts].map((attempt) => attempt.ended));
     await Promise.race([ended, wait(milliseconds, null, { ref: false })]);
@@ -138,12 +143,19 @@ export class JobRunner {
   }
 
   #beat(): void {
-    for (const attempt of this.#attempts) void attempt.beat(this.#times.dead);
+    for (const attempt of this.#attempts) this.#track(attempt.beat(this.#times.dead));
   }
 
-  #prune(): void {
-    pruneJobs(this.#context).catch((error: unknown) => {
-      this.#context.log.warn({ err: error }, 'old jobs could not be removed');
+  #keepHouse(work: (context: Context) => Promise<void>): void {
+    const done = work(this.#context).catch((error: unknown) => {
+      this.#context.log.warn({ err: error, work: work.name }, 'jobs could not be looked after');
     });
+    this.#track(done);
+  }
+
+  /** For a stop, after which the store is closed, to wait for. */
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
   }
 }

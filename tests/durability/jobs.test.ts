@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { describe, it, vi } from 'vitest';
+import { api } from '../../contract/addresses.ts';
+import { startProduct } from '../support/product.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import { databaseOf } from './database.ts';
+
+/** Milliseconds: longer than a server shows no sign of life before others take over, and their next look. */
+const TAKEN_OVER = 25_000;
+
+describe.concurrent.each(STORE_KINDS)('a server over %s that is killed while it sends a mail', (kind) => {
+  it(
+    'sends it after its start under the same Message-ID, and the link signs in',
+    { timeout: 60_000 },
+    async ({ expect }) => {
+      const mails: { id: string | undefined; link: string }[] = [];
+      const holding = Promise.withResolvers<void>();
+      const smtp = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
+          const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+          mails.push({ id: mail.messageId, link: /http\S+/.exec(mail.text ?? '')?.[0] ?? '' });
+          if (mails.length === 1) await holding.promise;
+        }),
+      });
+      smtp.on('error', () => {});
+      await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+      const { port } = smtp.server.address() as AddressInfo;
+      const env = {
+        ...(await databaseOf(kind)),
+        AUTH_SECRET: 'x'.repeat(40),
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+      };
+
+      const killed = await startProduct({ env });
+      const email = 'owner@example.test';
+      const ports = {
+        site: Number(new URL(killed.origin).port),
+        player: Number(new URL(killed.playerOrigin).port),
+      };
+      expect((await post(killed.origin, api.emailLink(), { email })).status).toBe(202);
+      await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
+      await killed.stop('SIGKILL');
+      holding.resolve();
+
+      const { dataDir } = killed;
+      const product = await startProduct({ env, dataDir, ports });
+      await vi.waitFor(() => expect(mails).toHaveLength(2), { timeout: TAKEN_OVER, interval: 100 });
+      expect(mails[1]).toEqual(mails[0]);
+      const token = new URL(mails[1]?.link ?? '').searchParams.get('token');
+      expect((await post(product.origin, api.emailLinkComplete(), { email, token })).status).toBe(200);
+      await product.stop();
+      product.remove();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    },
+  );
+});
+
+function post(origin: string, path: string, body: unknown): Promise<Response> {
+  return fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
