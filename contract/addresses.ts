@@ -51,6 +51,13 @@ export const api = {
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
   /** DELETE: asks the job to stop. */
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
+  /** Everything that is held on a person, as a ZIP archive. */
+  accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),
+  /** POST {confirmation}: deletes the account with everything held on its person. */
+  deletion: (userId: string) => fillPath(OPERATIONS.deleteAccount.path, { userId }),
+  /** PUT {reason}: staff block a person; DELETE lets them in again. */
+  block: (userId: string) => fillPath(OPERATIONS.blockUser.path, { userId }),
+  audit: (cursor?: string) => `${OPERATIONS.listAudit.path}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   users: () => OPERATIONS.listUsers.path,
   /** Everybody whom `q` finds, as a CSV file; for staff. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,

@@ -7,7 +7,7 @@ import { DEMO_TOUR_ID } from './tour-id.ts';
 
 /** One address of the server. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'ALL';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
   /** `{name}` is one part of a path, or all of that part up to a fixed ending; `*` at the end is the rest of the path. */
   path: string;
   /**
@@ -41,6 +41,11 @@ export const OPERATIONS = {
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
   listJobs: { method: 'GET', path: JOBS, session: 'required' },
   cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },
+  exportAccount: { method: 'GET', path: `${PROFILE}/export`, session: 'required' },
+  deleteAccount: { method: 'POST', path: `${PROFILE}/deletion`, session: 'required' },
+  blockUser: { method: 'PUT', path: `${PROFILE}/block`, session: 'required' },
+  unblockUser: { method: 'DELETE', path: `${PROFILE}/block`, session: 'required' },
+  listAudit: { method: 'GET', path: '/api/audit', session: 'required' },
   listUsers: { method: 'GET', path: '/api/users', session: 'required' },
   exportUsers: { method: 'GET', path: '/api/users.csv', session: 'required' },
   listSessions: { method: 'GET', path: SESSIONS, session: 'required' },

@@ -17,6 +17,10 @@ export const userRowSchema = z.object({
   image: z.string().nullable(),
   phone: z.string(),
   createdAt: timestampSchema,
+  /** In `STAFF_USER_IDS`: cannot be blocked. */
+  staff: z.boolean(),
+  /** Why staff keep them out; null for who may sign in. */
+  blockedFor: z.string().nullable(),
   /** How many messages they have sent. */
   messageCount: z.int().min(0),
 });

@@ -60,7 +60,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: {
       kept: 'What staff did stays on record; it names people by ids that nothing else holds any more.',
     },
-    download: { file: 'looked-up-by-staff.json' },
+    download: { file: 'staff-access.json' },
   },
   verifications: {
     deletion: {

@@ -94,6 +94,29 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
+  // An empty confirmation, so that the owner is there for the next row.
+  deleteAccount: [
+    {
+      path: api.deletion('owner'),
+      call: { method: 'POST', json: { confirmation: '' } },
+      ...alike(statuses(401, 401, 422, 404, 403, 404)),
+    },
+  ],
+  blockUser: [
+    {
+      path: api.block('owner'),
+      call: { method: 'PUT', json: { reason: 'Spam' } },
+      ...alike(statuses(401, 401, 403, 404, 204, 404)),
+    },
+    {
+      path: api.block('staff-2'),
+      call: { method: 'PUT', json: { reason: 'Spam' } },
+      ...alike(statuses(401, 401, 404, 404, 403, 404)),
+    },
+  ],
+  unblockUser: [{ path: api.block('owner'), ...alike(statuses(401, 401, 403, 404, 204, 404)) }],
+  listAudit: [{ path: api.audit(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listUsers: [{ path: api.users(), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

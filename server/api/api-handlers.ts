@@ -5,6 +5,8 @@ import type { Hub } from '../watch/hub.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import { archiveHandlers } from './archives/archive-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
+import { accountHandlers } from './account/account-handlers.ts';
+import { staffHandlers } from './account/staff-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
 import { exampleHandlers } from './documents/example-handlers.ts';
 import { jobHandlers } from './documents/job-handlers.ts';
@@ -37,6 +39,8 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...messageHandlers(context, headers),
     ...jobHandlers(context, headers),
     ...userHandlers(context, headers),
+    ...accountHandlers(context, headers),
+    ...staffHandlers(context, headers),
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),

@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 const PIECE = 64 * 1024;
 
 /** Texts joined to pieces of bytes, with a round of the event loop between two, so that others are answered meanwhile. */
-export async function* textPieces(texts: Iterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* textPieces(
+  texts: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let piece = '';
-  for (const text of texts) {
+  for await (const text of texts) {
     piece += text;
     if (piece.length < PIECE) continue;
     yield encoder.encode(piece);

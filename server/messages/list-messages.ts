@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canReadMessages, refusal } from '../access/policy.ts';
+import { recordLookUp } from '../audit/record-look-up.ts';
 import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { toMessage } from './message-row.ts';
 
@@ -21,6 +22,7 @@ export async function listMessages(
   const { userId } = input;
   if (!canReadMessages(actor, userId)) throw refusal(actor, false);
   const after = input.cursor === undefined ? null : parseCursor(input.cursor);
+  await recordLookUp(context, actor, 'read-messages', userId);
   let query = context.store.db
     .selectFrom('messages')
     .selectAll()

@@ -3,6 +3,7 @@ import { toTimestamp } from '../../contract/timestamp.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canReadProfile, notFound, refusal } from '../access/policy.ts';
+import { recordLookUp } from '../audit/record-look-up.ts';
 import { prepared } from '../store/prepared-query.ts';
 import type { ProfileTable } from '../store/schema.ts';
 
@@ -45,6 +46,7 @@ export async function readProfile(
   if (!canReadProfile(actor, input.userId)) throw refusal(actor, false);
   const profile = await currentProfile(context, input.userId);
   if (!profile) throw notFound();
+  await recordLookUp(context, actor, 'read-profile', input.userId);
   return profile;
 }
 

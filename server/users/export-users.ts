@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../csv/write-record.ts';
+import { recordAct } from '../audit/record-look-up.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';
 
@@ -26,20 +27,21 @@ const COLUMNS = [
  * taken. Throws `forbidden`. The first part is read before the answer, so a database that is away is a plain error.
  */
 export async function exportUsers(
-  { store }: Context,
+  context: Context,
   actor: Actor,
   { q = '' }: { q?: string | undefined },
 ): Promise<ReadableStream<Uint8Array>> {
-  if (!canListUsers(actor)) throw usersForbidden();
+  if (actor.kind === 'anonymous' || !canListUsers(actor)) throw usersForbidden();
+  await recordAct(context, actor, 'export-users');
   const encoder = new TextEncoder();
-  const first = await selectUsers(store, { q, after: null, limit: PART });
+  const first = await selectUsers(context, { q, after: null, limit: PART });
   let after = first.end;
   let text = BYTE_ORDER_MARK + csvRecord(COLUMNS) + first.users.map(record).join('');
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (text === '' && after) {
-          const { users, end } = await selectUsers(store, { q, after, limit: PART });
+          const { users, end } = await selectUsers(context, { q, after, limit: PART });
           after = end;
           text = users.map(record).join('');
         }

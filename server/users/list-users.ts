@@ -4,6 +4,7 @@ import type { UserPage } from '../../contract/user.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';
+import { recordLookUp } from '../audit/record-look-up.ts';
 import { formatCursor, parseCursor } from '../store/cursor.ts';
 import { selectUsers } from './select-users.ts';
 
@@ -18,7 +19,8 @@ export interface ListUsersInput {
 export async function listUsers(context: Context, actor: Actor, input: ListUsersInput): Promise<UserPage> {
   if (!canListUsers(actor)) throw usersForbidden();
   const after = input.cursor === undefined ? null : parseCursor(input.cursor);
-  const { users, end } = await selectUsers(context.store, { q: input.q ?? '', after, limit: PAGE_SIZE });
+  await recordLookUp(context, actor, input.q?.trim() ? 'search-users' : 'list-users');
+  const { users, end } = await selectUsers(context, { q: input.q ?? '', after, limit: PAGE_SIZE });
   return { users, next: end && formatCursor(end) };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import type { UserRow } from '../../contract/user.ts';
+import type { Context } from '../access/context.ts';
 import type { Cursor } from '../store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
@@ -28,14 +29,18 @@ const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
 
 /** A part of all users, oldest account first. Knows no rights: its callers do. */
-export async function selectUsers(store: Store, selection: UserSelection): Promise<UserPart> {
+export async function selectUsers(
+  context: Pick<Context, 'config' | 'store'>,
+  selection: UserSelection,
+): Promise<UserPart> {
   const { limit } = selection;
-  const rows = await usersQuery(store, selection).execute();
+  const rows = await usersQuery(context.store, selection).execute();
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
     users: part.map(({ created_at, message_count, signInEmailVerified, ...row }) => ({
       ...row,
+      staff: context.config.staffUserIds.includes(row.id),
       signInEmailVerified: Boolean(signInEmailVerified),
       createdAt: toTimestamp(fromDateColumn(created_at)),
       messageCount: Number(message_count),
@@ -49,7 +54,8 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
   let query = store.db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', email.as('email'), name.as('name')])
+    .leftJoin('blocked_users', 'blocked_users.user_id', 'users.id')
+    .select(['users.id', 'blocked_users.reason as blockedFor', email.as('email'), name.as('name')])
     .select(['users.email as signInEmail', 'users.email_verified as signInEmailVerified'])
     .select([text('role').as('role'), text('company').as('company'), text('title').as('title')])
     .select(['users.image', text('phone').as('phone'), 'users.created_at'])

@@ -100,6 +100,8 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
       title: '',
       image: null,
       phone: '',
+      staff: false,
+      blockedFor: null,
       createdAt: { seconds: START / 1000, nanoseconds: 0 },
       messageCount: 0,
     });

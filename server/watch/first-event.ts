@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Context } from '../access/context.ts';
 import type { Reading } from './topics/reading.ts';
 import { authorizeTopic, authorizeUnread } from './topics/topic-access.ts';
+import { recordWatch } from './topics/record-watch.ts';
 import type { Subscription } from './topics/watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -30,6 +31,7 @@ export async function readFirst(
     await authorizeUnread(context, watcher.actor, watched.topic);
     const reading = await watched.refresh();
     authorizeTopic(watcher.actor, watched.topic, reading);
+    await recordWatch(context, watcher.actor, watched.topic);
     return { subscription, seen, reading };
   } catch (error) {
     const refused = error instanceof AppError && REFUSALS.has(error.code);

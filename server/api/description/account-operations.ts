@@ -1,6 +1,8 @@
-import type { OperationDescription } from './operation.ts';
+import { DELETION_WORDS } from '../../../contract/account.ts';
+import { CURSOR, type OperationDescription } from './operation.ts';
 
 const OWN = 'For the user alone: to anyone else it is not there.';
+const STAFF = 'For staff alone, and not for an account of staff.';
 
 /** A person's account: where and how they are signed in. */
 export const ACCOUNT_OPERATIONS = {
@@ -22,5 +24,60 @@ export const ACCOUNT_OPERATIONS = {
     description: `${OWN} The session’s event streams end within 5 seconds.`,
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
+  },
+  exportAccount: {
+    summary: 'Download everything that is held on one',
+    description: `${OWN} A ZIP archive, made while it is downloaded: profile, messages, twin with its earlier versions, sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with its schemas (\`Download…\`), and as CSV where spreadsheets are of use. README.txt says what each file is. Ten times within a quarter of an hour.`,
+    media: 'application/zip',
+    status: 200,
+    errors: ['not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
+  },
+  deleteAccount: {
+    summary: 'Delete one’s account',
+    description: `${OWN} Everything that is held on the person goes, in one step; sessions and event streams end within 5 seconds. It cannot be taken back, so the session has to be younger than ten minutes, and \`confirmation\` has to be the address that one signs in with, or \`${DELETION_WORDS}\` for an account without one.`,
+    request: 'DeletionInput',
+    status: 204,
+    errors: [
+      'invalid-request',
+      'invalid-document',
+      'document-too-large',
+      'too-slow',
+      'not-signed-in',
+      'forbidden',
+      'fresh-sign-in-required',
+      'cross-origin',
+      'not-found',
+    ],
+  },
+  blockUser: {
+    summary: 'Block a user',
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody signs in to the account, and its public twin looks like one that does not exist. The user is told the reason when they try to sign in. Repeating it gives another reason.`,
+    request: 'BlockInput',
+    status: 204,
+    errors: [
+      'invalid-request',
+      'invalid-document',
+      'document-too-large',
+      'too-slow',
+      'not-signed-in',
+      'forbidden',
+      'cross-origin',
+      'not-found',
+    ],
+  },
+  unblockUser: {
+    summary: 'Let a blocked user in again',
+    description: `${STAFF} Repeating it does no harm.`,
+    status: 204,
+    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+  },
+  listAudit: {
+    summary: 'List what staff have looked up and decided',
+    description:
+      'For staff alone; newest first. The same look of one session within ten minutes is one entry. Entries are never changed or removed.',
+    answer: 'AuditPage',
+    status: 200,
+    query: CURSOR,
+    errors: ['invalid-request', 'forbidden'],
   },
 } as const satisfies Readonly<Record<string, OperationDescription>>;

@@ -8,6 +8,9 @@ import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts'
 import { sessionListSchema } from '../../../contract/session.ts';
 import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
 import { userPageSchema } from '../../../contract/user.ts';
+import { blockInputSchema, deletionInputSchema } from '../../../contract/account.ts';
+import { DOWNLOAD_SCHEMAS } from '../../../contract/account-download.ts';
+import { auditPageSchema } from '../../../contract/audit.ts';
 
 /** The schemas of the API by the names its description gives them. */
 export const SCHEMAS = {
@@ -24,6 +27,18 @@ export const SCHEMAS = {
   JobList: jobListSchema,
   UserPage: userPageSchema,
   SessionList: sessionListSchema,
+  AuditPage: auditPageSchema,
+  BlockInput: blockInputSchema,
+  DeletionInput: deletionInputSchema,
+  DownloadAccount: DOWNLOAD_SCHEMAS.account,
+  DownloadEarlierTwins: DOWNLOAD_SCHEMAS['earlier-twins'],
+  DownloadTwinOrigins: DOWNLOAD_SCHEMAS['twin-origins'],
+  DownloadMessages: DOWNLOAD_SCHEMAS.messages,
+  DownloadSessions: DOWNLOAD_SCHEMAS.sessions,
+  DownloadSignIns: DOWNLOAD_SCHEMAS['sign-ins'],
+  DownloadJobs: DOWNLOAD_SCHEMAS.jobs,
+  DownloadImports: DOWNLOAD_SCHEMAS.imports,
+  DownloadStaffAccess: DOWNLOAD_SCHEMAS['staff-access'],
   ExampleTour: exampleTourSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof SCHEMAS;

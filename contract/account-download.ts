@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from './audit.ts';
+import { jobSchema } from './job.ts';
+import { messageSchema } from './message.ts';
+import { profileSchema } from './profile.ts';
+import { sessionSchema } from './session.ts';
+import { timestampSchema } from './timestamp.ts';
+import { tourSchema } from './tour.ts';
+
+/** The account itself, beside what its person has written. */
+const accountFileSchema = z.object({
+  userId: z.string(),
+  signInEmail: z.string().nullable(),
+  signInEmailVerified: z.boolean(),
+  /** What the provider says; '' and null where one signs in by e-mail link. */
+  name: z.string(),
+  image: z.string().nullable(),
+  createdAt: timestampSchema,
+  /** Bytes that count into the person's storage. */
+  storedBytes: z.int(),
+});
+
+const sessionFileSchema = sessionSchema.omit({ current: true }).extend({
+  /** As the browser gave it. */
+  userAgent: z.string(),
+  expiresAt: timestampSchema,
+});
+
+/** A linked account at a provider; without its tokens. */
+const signInFileSchema = z.object({
+  provider: z.string(),
+  /** The account's id there. */
+  accountId: z.string(),
+  /** Its address or name there. */
+  shownAs: z.string(),
+  linkedAt: timestampSchema,
+});
+
+const importFileSchema = z.object({
+  id: z.string(),
+  format: z.string(),
+  fileName: z.string(),
+  state: z.string(),
+  bytes: z.int(),
+  /** What would come or came; null until the file was checked. */
+  preview: z.unknown(),
+  createdAt: timestampSchema,
+  expiresAt: timestampSchema,
+});
+
+const earlierTwinSchema = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  name: z.string(),
+  /** Why it was kept. */
+  reason: z.string(),
+  takenAt: timestampSchema,
+  expiresAt: timestampSchema,
+  /** The document, in the archive. */
+  file: z.string(),
+});
+
+const twinOriginSchema = z.object({
+  tourId: z.string(),
+  /** As the archive said that it was imported from. */
+  provenance: z.unknown(),
+});
+
+/** What staff looked up and decided about the person; who of them is not theirs to know. */
+const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
+
+/** The JSON files of 'Download everything' by their names, without `.json`. */
+export const DOWNLOAD_SCHEMAS = {
+  account: accountFileSchema,
+  profile: profileSchema,
+  messages: z.array(messageSchema),
+  twin: tourSchema,
+  'earlier-twins': z.array(earlierTwinSchema),
+  'twin-origins': z.array(twinOriginSchema),
+  sessions: z.array(sessionFileSchema),
+  'sign-ins': z.array(signInFileSchema),
+  jobs: z.array(jobSchema),
+  imports: z.array(importFileSchema),
+  'staff-access': z.array(staffAccessSchema),
+} as const satisfies Record<string, z.ZodType>;
+export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
+
+/** An item of a file that is a list. */
+export type DownloadItem<Name extends DownloadName> =
+  z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[] ? Item : never;
+export type AccountFile = z.infer<typeof accountFileSchema>;

@@ -1,0 +1,28 @@
+/** What is in the archive, for whoever opens it. `made` is when. */
+export function readmeText(made: Date): string {
+  return `Your data on GoV360
+===================
+
+Everything that GoV360 held on you on ${made.toISOString().slice(0, 10)}.
+
+account.json          Your account: its id, the address you sign in with, and how much you have stored.
+profile.json          Your profile, as you wrote it.
+messages.json, .csv   The messages that you have sent.
+twin.json             Your digital twin with all its annotations. Missing where you have none.
+tags.csv              Its tags, for a spreadsheet; they can be imported again.
+earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
+twin-origins.json     Where a twin that you imported came from.
+sessions.json, .csv   Where you are signed in. Without what a browser proves it with.
+sign-ins.json         The Google and Microsoft accounts that you sign in with. We hold no password of yours.
+jobs.json             What was done for you in the background lately.
+imports.json          Files that you sent to be imported, without their bytes.
+staff-access.json     When our staff looked up your profile or your messages, or blocked your account.
+schemas/              What the JSON files hold, as JSON Schema (https://json-schema.org).
+
+JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would take for a formula has a
+leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
+
+Not in here, because it says nothing more of you: hashes of links that were mailed to you, numbers of requests, and random ids of
+changes that were received. A twin that can be imported elsewhere is its own download: see 'My demo'.
+`;
+}
