@@ -64,6 +64,8 @@ export const api = {
   /** Where somebody is signed in; DELETE ends all sessions but the one that asks. */
   sessions: (userId: string) => fillPath(OPERATIONS.listSessions.path, { userId }),
   session: (userId: string, sessionId: string) => fillPath(OPERATIONS.endSession.path, { userId, sessionId }),
+  signIns: (userId: string) => fillPath(OPERATIONS.listSignIns.path, { userId }),
+  signIn: (userId: string, signInId: string) => fillPath(OPERATIONS.removeSignIn.path, { userId, signInId }),
   watch: (topics: readonly string[]) =>
     `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */
@@ -93,6 +95,8 @@ export const api = {
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
   /** GET, in a popup: leads to the provider, and back to `providerCallback`. */
   provider: (provider: ProviderName) => fillPath(SERVICES.startPopup.path, { provider }),
+  /** The same to make its account a way to sign in as who is signed in. */
+  linkProvider: (provider: ProviderName) => `${api.provider(provider)}?link=1`,
   providerCallback: (provider: ProviderName) => fillPath(SERVICES.endPopup.path, { provider }),
   signOut: () => SERVICES.signOut.path,
 } as const;

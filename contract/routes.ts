@@ -23,6 +23,7 @@ const IMPORTS = `${TOUR}/imports` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
+const SIGN_INS = '/api/users/{userId}/sign-ins';
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
@@ -51,6 +52,8 @@ export const OPERATIONS = {
   listSessions: { method: 'GET', path: SESSIONS, session: 'required' },
   endOtherSessions: { method: 'DELETE', path: SESSIONS, session: 'required' },
   endSession: { method: 'DELETE', path: `${SESSIONS}/{sessionId}`, session: 'required' },
+  listSignIns: { method: 'GET', path: SIGN_INS, session: 'required' },
+  removeSignIn: { method: 'DELETE', path: `${SIGN_INS}/{signInId}`, session: 'required' },
   watch: { method: 'GET', path: '/api/watch', session: 'optional' },
   changeStream: { method: 'POST', path: '/api/watch/{streamId}', session: 'optional' },
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
@@ -60,8 +63,8 @@ export const OPERATIONS = {
 export const SERVICES = {
   sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
   completeEmailLink: { method: 'POST', path: '/api/auth/email-link/complete', session: 'none' },
-  startPopup: { method: 'GET', path: '/api/auth/popup/{provider}', session: 'none' },
-  endPopup: { method: 'GET', path: '/api/auth/popup/{provider}/callback', session: 'none' },
+  startPopup: { method: 'GET', path: '/api/auth/popup/{provider}', session: 'optional' },
+  endPopup: { method: 'GET', path: '/api/auth/popup/{provider}/callback', session: 'optional' },
   signOut: { method: 'POST', path: '/api/auth/sign-out', session: 'none' },
   describeApi: { method: 'GET', path: '/api/openapi.json', session: 'none' },
   describeApiAsPage: { method: 'GET', path: '/api/reference', session: 'none' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './timestamp.ts';
 
-const SIGN_IN_METHODS = ['email', 'google', 'microsoft'] as const;
+export const SIGN_IN_METHODS = ['email', 'google', 'microsoft'] as const;
 /** What a session was opened by. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 

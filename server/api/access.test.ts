@@ -122,7 +122,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   // Of a session that is not there; of real ones, `identity/sessions/end-sessions.test.ts`.
-  endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  // The owner's only one.
+  removeSignIn: [{ path: api.signIn('owner', 'address'), ...alike(statuses(401, 401, 409, 404, 404, 404)) }],
   watch: [
     {
       ...watch('users/owner/tours/demo-tour'),

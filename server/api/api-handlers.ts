@@ -7,6 +7,7 @@ import { archiveHandlers } from './archives/archive-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
 import { accountHandlers } from './account/account-handlers.ts';
 import { staffHandlers } from './account/staff-handlers.ts';
+import { signInHandlers } from './account/sign-in-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
 import { exampleHandlers } from './documents/example-handlers.ts';
 import { jobHandlers } from './documents/job-handlers.ts';
@@ -44,6 +45,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),
+    ...signInHandlers(context, headers),
     ...exampleHandlers(headers),
     ...watchHandlers(hub, headers),
     ...emailLinkHandlers(context, identity),

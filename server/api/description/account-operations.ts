@@ -80,4 +80,17 @@ export const ACCOUNT_OPERATIONS = {
     query: CURSOR,
     errors: ['invalid-request', 'forbidden'],
   },
+  listSignIns: {
+    summary: 'List how one signs in',
+    description: `${OWN} The verified address, and linked accounts of Google and Microsoft.`,
+    answer: 'SignInList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  removeSignIn: {
+    summary: 'Take a way to sign in away',
+    description: `${OWN} \`address\`, or the id of a linked account. Another way that works has to remain. Sessions that are open go on.`,
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found', 'fresh-sign-in-required', 'last-sign-in'],
+  },
 } as const satisfies Readonly<Record<string, OperationDescription>>;

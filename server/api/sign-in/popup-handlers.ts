@@ -1,7 +1,6 @@
-import { getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '../../../contract/errors.ts';
-import type { Config } from '../../config.ts';
-import type { ProviderConfig } from '../../config/providers.ts';
+import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import type { ProviderConfig, ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
@@ -9,21 +8,20 @@ import { announceSignIn } from '../../identity/sessions/announce-sign-in.ts';
 import { countRequest } from '../../identity/sessions/client-limit.ts';
 import { issueCookie } from './cookies.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { callbackAddress } from '../../identity/providers/callback-address.ts';
+import { linkAccount } from '../../identity/providers/link-account.ts';
+import { providerAccount } from '../../identity/providers/provider-account.ts';
+import { browserSecretOf, keepBrowserSecret } from './popup-cookie.ts';
+import { linkingActor, linkingSessionOf } from './popup-linking.ts';
 import { popupPage } from './popup-page.ts';
 import { beginPopup, takePopup } from '../../identity/providers/popup-state.ts';
 import {
   AccessDeniedError,
   createProviderClient,
+  type ProviderClaims,
   type ProviderClient,
 } from '../../identity/providers/provider-client.ts';
 import { userOfProvider } from '../../identity/providers/provider-user.ts';
-
-/** A secret of the browser's, to which the states of its flows are bound. 43 base64url characters. */
-const BROWSER_SECRET = /^[\w-]{43}$/;
-/** Seconds. */
-const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
 /** Sign-in at the configured providers, each in a popup that ends on a page of ours. */
 export function popupHandlers(context: Context, identity: Identity): Handlers<'startPopup' | 'endPopup'> {
@@ -58,7 +56,9 @@ async function startPopup(
   try {
     await countRequest(context, 'popup', c.var.clientAddress);
     await identity.prune();
-    const begun = await beginPopup(context, provider.id, keepBrowserSecret(context.config, c));
+    const linkingSession = c.req.query('link') === '1' ? linkingSessionOf(context, c) : null;
+    const browser = keepBrowserSecret(context.config, c);
+    const begun = await beginPopup(context, { provider: provider.id, browser, linkingSession });
     const redirectUri = callbackAddress(context.config, provider);
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
   } catch (error) {
@@ -67,7 +67,7 @@ async function startPopup(
       c.status(429);
       c.header('retry-after', String(error.details.retryAfter));
     }
-    return popupPage(c, { type: 'failed', reason: 'error' });
+    return popupPage(c, failureOf(error));
   }
 }
 
@@ -78,51 +78,60 @@ async function endPopup(
   c: Call,
 ) {
   try {
-    const browser = getCookie(c, browserCookieName(context.config)) ?? '';
+    const browser = browserSecretOf(context.config, c);
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
     const redirectUri = callbackAddress(context.config, provider);
     // Built from our own origin: the request's Host header is not to be trusted with where the code goes.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
-    const auth = await identity.loadAuth();
-    const opened = await context.store.write(async (transaction) => {
-      const userId = await userOfProvider(context, auth, transaction, provider.id, claims);
-      const opening = { method: provider.id, userAgent: c.req.header('user-agent') };
-      return { userId, token: await identity.sessions.open(transaction, userId, opening) };
-    });
-    announceSignIn(context);
-    await identity.sessions.end(c.req.header('cookie'));
-    await issueCookie(context.config, auth, c, opened);
+    if (begun.linkingSession !== null) {
+      const actor = linkingActor(c, begun.linkingSession);
+      await linkAccount(context, identity.loadAuth, actor, providerAccount(provider.id, claims));
+      return popupPage(c, { type: 'linked' });
+    }
+    await signInWith(context, identity, provider.id, claims, c);
     return popupPage(c, { type: 'signed-in' });
   } catch (error) {
-    const denied = error instanceof AccessDeniedError;
-    if (!denied) context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
-    return popupPage(c, { type: 'failed', reason: denied ? 'denied' : 'error' });
+    if (!(error instanceof AccessDeniedError)) {
+      context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
+    }
+    return popupPage(c, failureOf(error));
   }
 }
 
-/** The browser's secret; given anew with each start so that several popups of one browser can be under way at once. */
-function keepBrowserSecret(config: Config, c: Call): string {
-  const name = browserCookieName(config);
-  const known = getCookie(c, name);
-  const secret = known && BROWSER_SECRET.test(known) ? known : newSecretToken();
-  setCookie(c, name, secret, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure: config.publicOrigin.startsWith('https:'),
-    maxAge: BROWSER_COOKIE_MAX_AGE,
+/** Opens a session for whom the provider says it is. */
+async function signInWith(
+  context: Context,
+  { sessions, loadAuth }: Identity,
+  provider: ProviderId,
+  claims: ProviderClaims,
+  c: Call,
+): Promise<void> {
+  const auth = await loadAuth();
+  const opened = await context.store.write(async (transaction) => {
+    const userId = await userOfProvider(context, auth, transaction, provider, claims);
+    const opening = { method: provider, userAgent: c.req.header('user-agent') };
+    return { userId, token: await sessions.open(transaction, userId, opening) };
   });
-  return secret;
+  announceSignIn(context);
+  await sessions.end(c.req.header('cookie'));
+  await issueCookie(context.config, auth, c, opened);
 }
 
-function browserCookieName(config: Config): string {
-  return config.publicOrigin.startsWith('https:') ? '__Host-gov360_popup' : 'gov360_popup';
+/** A refusal says why; of whatever else went wrong the person learns only that it did. */
+function failureOf(error: unknown): SignInOutcome {
+  if (error instanceof AccessDeniedError) return { type: 'failed', reason: 'denied' };
+  const refused = error instanceof AppError && error.code !== 'too-many-requests';
+  return refused
+    ? { type: 'failed', reason: 'refused', detail: error.message }
+    : { type: 'failed', reason: 'error' };
 }
 
 /** What may be logged of a failure: its name and code, never its cause, which holds the provider's answer. */
-function reasonOf(error: unknown): { reason: string; code?: unknown } {
+function reasonOf(error: unknown): { reason?: string; code?: unknown } {
+  // Its sentence is for the person: why they are blocked, say.
+  if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };
 }

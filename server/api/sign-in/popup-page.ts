@@ -1,11 +1,13 @@
 import type { Call } from '../routing/handlers.ts';
 import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import { escapeHtml } from '../../html/escape-html.ts';
 import { builtScript } from '../../pages/built-script.ts';
 import { pageShell } from '../../pages/page-shell.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. This window can be closed.'],
+  linked: ['Linked', 'From now on you can sign in with it, too. This window can be closed.'],
   denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
   error: ['Sign-in did not work', 'Close this window and try again, or sign in with an email link.'],
 } as const;
@@ -19,20 +21,30 @@ export function popupPage(c: Call, outcome: SignInOutcome) {
   );
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
-  const [title, detail] = texts[outcome.type === 'failed' ? outcome.reason : 'signed-in'];
+  const [title, detail] = wordsOf(outcome);
   return c.html(
     pageShell({
       title,
       style: STYLE,
       body: `<main>
 <h1>${title}</h1>
-<p>${detail}</p>
+<p>${escapeHtml(detail)}</p>
 </main>
-<script id="outcome" type="application/json">${JSON.stringify(outcome)}</script>
+<script id="outcome" type="application/json">${scriptJson(outcome)}</script>
 <script nonce="${nonce}">${builtScript('popup')}</script>`,
       nonce,
     }),
   );
+}
+
+function wordsOf(outcome: SignInOutcome): readonly [title: string, detail: string] {
+  if (outcome.type !== 'failed') return texts[outcome.type];
+  return outcome.reason === 'refused' ? ['That did not work', outcome.detail] : texts[outcome.reason];
+}
+
+/** JSON that ends no script element. */
+function scriptJson(outcome: SignInOutcome): string {
+  return JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`);
 }
 
 const STYLE = `

@@ -7,35 +7,40 @@ import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 /** Milliseconds a person may take at the provider. */
 const LIFETIME = 15 * 60 * 1000;
 
+/** What a browser begins. */
+export interface PopupStart {
+  provider: ProviderId;
+  /** The secret in the browser's cookie. */
+  browser: string;
+  /** The session whose person links the account; null to sign in with it. */
+  linkingSession: string | null;
+}
+
 export interface PopupState {
   provider: ProviderId;
+  linkingSession: string | null;
   state: string;
   nonce: string;
   verifier: string;
 }
 
-interface Stored {
-  provider: ProviderId;
-  nonce: string;
-  verifier: string;
-}
+type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
 
-/** Remembers a flow that a browser begins. `browser` is the secret in its cookie. */
+/** Remembers a flow that a browser begins. */
 export async function beginPopup(
   context: Context,
-  provider: ProviderId,
-  browser: string,
+  { provider, browser, linkingSession }: PopupStart,
 ): Promise<PopupState> {
-  const begun = { provider, state: newSecretToken(), nonce: newSecretToken(), verifier: newSecretToken() };
+  const stored = { provider, linkingSession, nonce: newSecretToken(), verifier: newSecretToken() };
+  const begun = { ...stored, state: newSecretToken() };
   const now = context.now();
-  const stored: Stored = { provider, nonce: begun.nonce, verifier: begun.verifier };
   await context.store.write((transaction) =>
     transaction
       .insertInto('verifications')
       .values({
         id: randomUUID(),
         identifier: identifierOf(begun.state, browser),
-        value: JSON.stringify(stored),
+        value: JSON.stringify(stored satisfies Stored),
         expires_at: toDateColumn(context.store, now + LIFETIME),
         created_at: toDateColumn(context.store, now),
         updated_at: toDateColumn(context.store, now),
@@ -64,7 +69,10 @@ export async function takePopup(
   );
   if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
-  return stored.provider === provider ? { ...stored, state } : null;
+  // The version before linked nothing.
+  return stored.provider === provider
+    ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
+    : null;
 }
 
 function identifierOf(state: string, browser: string): string {

@@ -4,10 +4,11 @@ import type { WriteTransaction } from '../../store/store.ts';
 import type { LoadedAuth } from '../sessions/auth-loader.ts';
 import { serialise, userOfVerifiedEmail } from '../sessions/verified-email.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
+import { providerAccount, userOfAccount } from './provider-account.ts';
 import type { ProviderClaims } from './provider-client.ts';
+import { plainText } from './plain-text.ts';
 
-/** Characters kept of a name that a provider gives, and of a picture's address. */
-const NAME_MAX = 200;
+/** Characters kept of a picture's address. */
 const ADDRESS_MAX = 2_000;
 
 /**
@@ -23,15 +24,9 @@ export async function userOfProvider(
   provider: ProviderId,
   claims: ProviderClaims,
 ): Promise<string> {
-  const providerId = `${provider}:${claims.issuer}`;
-  await serialise(context, transaction, `account ${providerId} ${claims.subject}`);
-  const known = await transaction
-    .selectFrom('accounts')
-    .select('user_id')
-    .where('provider_id', '=', providerId)
-    .where('account_id', '=', claims.subject)
-    .executeTakeFirst();
-  if (known) return known.user_id;
+  const account = providerAccount(provider, claims);
+  const known = await userOfAccount(context, transaction, account);
+  if (known) return known;
 
   const email = claims.email === null ? null : normaliseEmail(claims.email);
   const emailVerified = provider === 'google' && claims.emailVerified && email !== null;
@@ -40,7 +35,7 @@ export async function userOfProvider(
   const moments = { createdAt: new Date(context.now()), updatedAt: new Date(context.now()) };
   const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
   const userId = sameMailbox ?? (await makeUser());
-  await accounts.createAccount({ userId, providerId, accountId: claims.subject, ...moments });
+  await accounts.createAccount({ userId, ...account, ...moments });
   return userId;
 
   async function makeUser(): Promise<string> {
@@ -57,15 +52,6 @@ export async function userOfProvider(
     );
     return user.id;
   }
-}
-
-/** PostgreSQL keeps no NUL and no page shows the other control characters. */
-function plainText(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX)
-    .toWellFormed();
 }
 
 function pictureAddress(address: string | null): string | null {

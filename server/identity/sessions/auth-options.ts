@@ -58,6 +58,7 @@ export function authOptions(config: Config): BetterAuthOptions {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
         ...columns,
       },
+      additionalFields: { shownAs: { type: 'string', required: false, fieldName: 'shown_as' } },
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...columns } },
     advanced: {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listenForOutcome } from './sign-in-channel.ts';
+import { listenForOutcome } from '../../browser/sign-in/sign-in-channel.ts';
 
 /** Goes on to `next` once a popup, or the tab of an e-mail link, has signed this browser in. */
 export function useSignedInElsewhere(next: string): void {

@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { LinkOutcome, type Outcome } from './link-outcome.tsx';
 import { postJson, RefusedError, sentenceOf } from '../post-json.ts';
-import { announceSignedIn } from '../sign-in-channel.ts';
+import { announceSignedIn } from '../../../browser/sign-in/sign-in-channel.ts';
 import styles from '../sign-in.module.css';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { texts } from '../texts.ts';
@@ -22,8 +22,7 @@ export function CompleteLink({ next }: { next: string }) {
       await postJson(api.emailLinkComplete(), { email: email.current, token: token.current });
     } catch (error) {
       console.error('Sign-in by email link failed.', error);
-      const refused = error instanceof RefusedError && error.code === 'invalid-link';
-      setState(refused ? { kind: 'invalid' } : { kind: 'failed', detail: sentenceOf(error) });
+      setState(failureOf(error));
       return;
     }
     forgetEmail();
@@ -62,6 +61,12 @@ export function CompleteLink({ next }: { next: string }) {
       )}
     </div>
   );
+}
+
+function failureOf(error: unknown): Outcome {
+  const code = error instanceof RefusedError ? error.code : null;
+  if (code === 'invalid-link') return { kind: 'invalid' };
+  return { kind: code === 'blocked' ? 'blocked' : 'failed', detail: sentenceOf(error) };
 }
 
 /** The e-mail link's token, taken out of the address bar and the history, where it would stay to be seen. */

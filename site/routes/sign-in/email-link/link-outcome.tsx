@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import styles from '../sign-in.module.css';
 import { texts } from '../texts.ts';
 
-export type Outcome = { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed'; detail: string };
+export type Outcome = { kind: 'done' } | { kind: 'invalid' } | { kind: 'failed' | 'blocked'; detail: string };
 
 interface LinkOutcomeProps {
   outcome: Outcome;
@@ -26,17 +26,18 @@ export function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcom
     );
   }
   const invalid = outcome.kind === 'invalid';
+  const again = outcome.kind === 'failed';
   return (
     <div className={styles.panel}>
       <h1 className={styles.heading}>{invalid ? texts.invalid : texts.failed}</h1>
-      <p>{invalid ? texts.invalidHint : outcome.detail}</p>
-      {invalid ? null : (
+      <p>{outcome.kind === 'invalid' ? texts.invalidHint : outcome.detail}</p>
+      {again ? (
         <Button variant="primary" wide onClick={onRetry}>
           {texts.retry}
         </Button>
-      )}
+      ) : null}
       <a
-        className={buttonClass({ variant: invalid ? 'primary' : 'secondary', wide: true })}
+        className={buttonClass({ variant: again ? 'secondary' : 'primary', wide: true })}
         href={pages.signIn()}
       >
         {texts.return}

@@ -3,14 +3,15 @@ import { api } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
-import { openProviderPopup, type PopupEnd } from './provider-popup.ts';
+import { openProviderPopup, type PopupEnd } from '../../../browser/sign-in/provider-popup.ts';
 import type { ProviderId } from '../sign-in-data.ts';
 import styles from '../sign-in.module.css';
 import { providerNames, texts } from '../texts.ts';
 
 interface Attempt {
   provider: ProviderId;
-  end: PopupEnd | 'open';
+  /** Null while the window is open. */
+  end: PopupEnd | null;
 }
 
 export function ProviderButtons({ providers, enabled }: { providers: ProviderId[]; enabled: boolean }) {
@@ -20,9 +21,9 @@ export function ProviderButtons({ providers, enabled }: { providers: ProviderId[
 
   function begin(provider: ProviderId) {
     stop.current();
-    setAttempt({ provider, end: 'open' });
-    stop.current = openProviderPopup(provider, (end) => {
-      console.error(`Sign-in with ${providerNames[provider]} failed: ${end}.`);
+    setAttempt({ provider, end: null });
+    stop.current = openProviderPopup(api.provider(provider), (end) => {
+      console.error(`Sign-in with ${providerNames[provider]} failed: ${end.how}.`);
       setAttempt({ provider, end });
     });
   }
@@ -44,10 +45,11 @@ export function ProviderButtons({ providers, enabled }: { providers: ProviderId[
 
 function AttemptNotice({ provider, end }: Attempt) {
   const name = providerNames[provider];
-  if (end === 'open') return <Notice>{texts.popupOpen(name)}</Notice>;
-  if (end === 'closed') return <Notice>{texts.popupClosed(name)}</Notice>;
-  if (end === 'denied') return <Notice kind="error">{texts.popupDenied(name)}</Notice>;
-  if (end === 'failed') return <Notice kind="error">{texts.popupFailed(name)}</Notice>;
+  if (!end) return <Notice>{texts.popupOpen(name)}</Notice>;
+  if (end.how === 'closed') return <Notice>{texts.popupClosed(name)}</Notice>;
+  if (end.how === 'denied') return <Notice kind="error">{texts.popupDenied(name)}</Notice>;
+  if (end.how === 'failed') return <Notice kind="error">{texts.popupFailed(name)}</Notice>;
+  if (end.how === 'refused') return <Notice kind="error">{end.detail}</Notice>;
   return (
     <Notice kind="error">
       {texts.popupBlocked(name)}{' '}

@@ -19,11 +19,10 @@ export function announceSignedIn(): void {
 
 function readOutcome(data: unknown): SignInOutcome | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  if (data.type === 'signed-in') return { type: 'signed-in' };
-  if (data.type === 'failed') return { type: 'failed', reason: isDenied(data) ? 'denied' : 'error' };
-  return null;
-}
-
-function isDenied(data: object): boolean {
-  return 'reason' in data && data.reason === 'denied';
+  if (data.type === 'signed-in' || data.type === 'linked') return { type: data.type };
+  if (data.type !== 'failed') return null;
+  if ('detail' in data && typeof data.detail === 'string') {
+    return { type: 'failed', reason: 'refused', detail: data.detail };
+  }
+  return { type: 'failed', reason: 'reason' in data && data.reason === 'denied' ? 'denied' : 'error' };
 }

@@ -19,23 +19,23 @@ afterEach(() => {
 });
 
 test('a window that the person closes is noticed within a second', () => {
-  openProviderPopup('google', (end) => ends.push(end));
+  openProviderPopup('/popup', (end) => ends.push(end));
   vi.advanceTimersByTime(10_001);
   expect(ends).toEqual([]);
   popup.closed = true;
   vi.advanceTimersByTime(999);
-  expect(ends).toEqual(['closed']);
+  expect(ends).toEqual([{ how: 'closed' }]);
 });
 
 test('a window that closes itself is taken at its word, not for one that was closed', async () => {
-  openProviderPopup('google', (end) => ends.push(end));
+  openProviderPopup('/popup', (end) => ends.push(end));
   popup.closed = true;
   vi.advanceTimersByTime(300);
   const later = new BroadcastChannel('gov360-sign-in');
   const delivered = new Promise((resolve) => later.addEventListener('message', resolve, { once: true }));
-  outcomes.postMessage({ type: 'failed', reason: 'denied' });
+  outcomes.postMessage({ type: 'failed', reason: 'refused', detail: 'This account is blocked.' });
   await delivered;
   later.close();
   vi.advanceTimersByTime(10_000);
-  expect(ends).toEqual(['denied']);
+  expect(ends).toEqual([{ how: 'refused', detail: 'This account is blocked.' }]);
 });

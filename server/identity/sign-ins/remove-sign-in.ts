@@ -1,0 +1,51 @@
+import { AppError } from '../../../contract/errors.ts';
+import { ADDRESS_ID } from '../../../contract/sign-in.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
+import { requireFreshSignIn } from '../../access/fresh-sign-in.ts';
+import { canManageAccount, notFound, refusal } from '../../access/policy.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { serialise } from '../sessions/verified-email.ts';
+import { selectSignIns } from './select-sign-ins.ts';
+import { setAddress } from './set-address.ts';
+
+export interface RemoveSignInInput {
+  userId: string;
+  /** `address`, or an account's. */
+  signInId: string;
+}
+
+/**
+ * Takes one way to sign in away; another that works has to remain. Sessions that are open go on. Throws `not-signed-in`,
+ * `not-found`, `fresh-sign-in-required` or `last-sign-in`.
+ */
+export async function removeSignIn(
+  context: Context,
+  actor: Actor,
+  { userId, signInId }: RemoveSignInInput,
+): Promise<void> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  requireFreshSignIn(context, actor);
+  await context.store.write(async (transaction) => {
+    // Two removals at once must not each see the other's way remain.
+    await serialise(context, transaction, `sign-ins ${userId}`);
+    const { signIns } = await selectSignIns(context.config, transaction, userId);
+    if (!signIns.some(({ id }) => id === signInId)) throw notFound();
+    if (!signIns.some(({ id, usable }) => usable && id !== signInId)) {
+      throw new AppError(
+        'last-sign-in',
+        'This is the only way into your account, so it stays. Add another one first.',
+      );
+    }
+    if (signInId === ADDRESS_ID) await setAddress(context, transaction, userId, null);
+    else await unlink(transaction, userId, signInId);
+  });
+}
+
+function unlink(transaction: WriteTransaction, userId: string, accountId: string) {
+  return transaction
+    .deleteFrom('accounts')
+    .where('user_id', '=', userId)
+    .where('id', '=', accountId)
+    .execute();
+}
