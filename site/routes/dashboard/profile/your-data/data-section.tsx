@@ -1,27 +1,26 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import styles from './data-section.module.css';
-import type { YourDataAnswer } from './your-data-answer.ts';
+import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
 interface DataSectionProps {
   heading: string;
   lead: ReactNode;
-  /** What came of one of its forms. */
+  /** What came of the last form of 'Your data'; shown where it is one of the section's own. */
   answer: YourDataAnswer | undefined;
+  intents: readonly YourDataIntent[];
   children: ReactNode;
 }
 
 /** One section of 'Your data'. */
-export function DataSection({ heading, lead, answer, children }: DataSectionProps) {
+export function DataSection({ heading, lead, answer, intents, children }: DataSectionProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const done = answer?.ok ? answer.at : undefined;
+  const own = answer && intents.includes(answer.intent) ? answer : undefined;
   // What was pressed may be gone with what it removed, and the focus with it.
   useEffect(() => {
-    if (done !== undefined && document.activeElement === document.body) {
-      title.current?.focus({ preventScroll: true });
-    }
-  }, [done]);
+    if (own?.ok && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [own]);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 ref={title} id={id} tabIndex={-1} className={styles.heading}>
@@ -29,7 +28,7 @@ export function DataSection({ heading, lead, answer, children }: DataSectionProp
       </h3>
       <p className={styles.lead}>{lead}</p>
       {children}
-      <FormNotice answer={answer} />
+      <FormNotice answer={own} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import { AppError } from '../../../../../contract/errors.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { answerForm } from '../../forms/form-answer.ts';
 import { endOthers, endOne } from './sessions/sessions-action.ts';
+import { remove } from './sign-ins/sign-ins-action.ts';
 import { texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 import type { YourDataWork } from './your-data-work.ts';
@@ -9,12 +11,19 @@ import type { YourDataWork } from './your-data-work.ts';
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   'end-session': endOne,
   'end-other-sessions': endOthers,
+  'remove-sign-in': remove,
 };
 
 /** What the forms of 'Your data' ask for. */
 export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
   return answerForm<YourDataAnswer>(context, { intent, text: texts.failed }, async () => {
-    const text = await WORK[intent](context, actor, form);
-    return { ok: true, intent, text, at: Date.now() };
+    try {
+      const text = await WORK[intent](context, actor, form);
+      return { ok: true, intent, text, at: Date.now() };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
+      // Answered as a success is: the page then reads anew, and shows the way to sign in.
+      return { ok: false, intent, text: error.message, at: Date.now() };
+    }
   });
 }

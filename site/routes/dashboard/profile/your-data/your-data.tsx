@@ -1,5 +1,6 @@
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions/sessions-section.tsx';
+import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 import { texts } from './texts.ts';
 import type { YourDataAnswer } from './your-data-answer.ts';
 import styles from './your-data.module.css';
@@ -19,6 +20,7 @@ export function YourData({ data, answer }: YourDataProps) {
       </h2>
       <p className={styles.lead}>{texts.lead}</p>
       <SessionsSection sessions={data.sessions} answer={answer} />
+      <SignInsSection {...data.signIns} providers={data.providers} fresh={data.fresh} answer={answer} />
     </section>
   );
 }

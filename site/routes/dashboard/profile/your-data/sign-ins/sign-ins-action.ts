@@ -1,0 +1,9 @@
+import { removeSignIn } from '../../../../../../server/identity/sign-ins/remove-sign-in.ts';
+import { formText } from '../../../../../browser/form-text.ts';
+import type { YourDataWork } from '../your-data-work.ts';
+import { texts } from './texts.ts';
+
+export const remove: YourDataWork = async (context, actor, form) => {
+  await removeSignIn(context, actor, { userId: actor.userId, signInId: formText(form, 'sign-in') });
+  return texts.removed;
+};

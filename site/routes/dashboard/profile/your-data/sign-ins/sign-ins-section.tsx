@@ -1,0 +1,40 @@
+import type { SignInList } from '../../../../../../contract/sign-in.ts';
+import { DataList } from '../data-item.tsx';
+import { DataSection } from '../data-section.tsx';
+import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';
+import type { YourDataAnswer } from '../your-data-answer.ts';
+import { LinkButtons } from './link-buttons.tsx';
+import { SignInItem } from './sign-in-item.tsx';
+import { methodNames, texts } from './texts.ts';
+
+interface SignInsSectionProps extends SignInList {
+  /** That this server offers. */
+  providers: readonly ('google' | 'microsoft')[];
+  /** Whether the person has just signed in: anything but looking wants that. */
+  fresh: boolean;
+  answer: YourDataAnswer | undefined;
+}
+
+/** How one signs in: the address and linked accounts, and the ways to change them. */
+export function SignInsSection(props: SignInsSectionProps) {
+  const { signIns, unverifiedAddress, providers, fresh, answer } = props;
+  const usable = signIns.filter((each) => each.usable);
+  const says = signIns.find(({ method }) => method !== 'email');
+  return (
+    <DataSection heading={texts.heading} lead={texts.lead} answer={answer} intents={['remove-sign-in']}>
+      <DataList>
+        {signIns.map((signIn) => (
+          <SignInItem
+            key={signIn.id}
+            signIn={signIn}
+            removable={fresh && usable.some(({ id }) => id !== signIn.id)}
+          />
+        ))}
+      </DataList>
+      {unverifiedAddress !== null && says ? (
+        <p>{texts.unverified(unverifiedAddress, methodNames[says.method])}</p>
+      ) : null}
+      {fresh ? <LinkButtons providers={providers} /> : <FreshSignInNotice />}
+    </DataSection>
+  );
+}
