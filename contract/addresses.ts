@@ -13,6 +13,8 @@ export const pages = {
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
   /** Shows the form to who is signed in, too: what cannot be taken back wants a session of the last minutes. */
   signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
+  /** Confirms a new sign-in address, in a session of whoever asked for it. */
+  changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
@@ -66,6 +68,8 @@ export const api = {
   session: (userId: string, sessionId: string) => fillPath(OPERATIONS.endSession.path, { userId, sessionId }),
   signIns: (userId: string) => fillPath(OPERATIONS.listSignIns.path, { userId }),
   signIn: (userId: string, signInId: string) => fillPath(OPERATIONS.removeSignIn.path, { userId, signInId }),
+  /** POST {email}: mails a link to the address that one wants to sign in with. */
+  address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
   watch: (topics: readonly string[]) =>
     `${OPERATIONS.watch.path}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
   /** The same as a stranger has it, whoever asks: the session is not looked at. */

@@ -54,6 +54,7 @@ export const OPERATIONS = {
   endSession: { method: 'DELETE', path: `${SESSIONS}/{sessionId}`, session: 'required' },
   listSignIns: { method: 'GET', path: SIGN_INS, session: 'required' },
   removeSignIn: { method: 'DELETE', path: `${SIGN_INS}/{signInId}`, session: 'required' },
+  changeAddress: { method: 'POST', path: '/api/users/{userId}/address', session: 'required' },
   watch: { method: 'GET', path: '/api/watch', session: 'optional' },
   changeStream: { method: 'POST', path: '/api/watch/{streamId}', session: 'optional' },
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },

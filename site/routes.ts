@@ -11,6 +11,7 @@ export default [
   route('sitemap.xml', 'routes/legal/sitemap.ts'),
   route('analytics.json', 'routes/legal/analytics-settings.ts'),
   route('signin', 'routes/sign-in/sign-in.tsx'),
+  route('change-address', 'routes/sign-in/change-address.tsx'),
   route('sign-out', 'routes/sign-in/sign-out.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),
   route('demo/:uid?', 'routes/viewer/demo.tsx'),

@@ -126,6 +126,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   // The owner's only one.
   removeSignIn: [{ path: api.signIn('owner', 'address'), ...alike(statuses(401, 401, 409, 404, 404, 404)) }],
+  changeAddress: [
+    {
+      path: api.address('owner'),
+      call: { json: { email: 'new@example.org' } },
+      ...alike(statuses(401, 401, 202, 404, 404, 404)),
+    },
+  ],
   watch: [
     {
       ...watch('users/owner/tours/demo-tour'),

@@ -93,4 +93,20 @@ export const ACCOUNT_OPERATIONS = {
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'fresh-sign-in-required', 'last-sign-in'],
   },
+  changeAddress: {
+    summary: 'Ask for another sign-in address',
+    description: `${OWN} A link is mailed to the address, which works once, for 15 minutes, in a session of the same user; nothing changes before. The answer is the same where the address opens another account: the mail says so.`,
+    request: 'AddressInput',
+    status: 202,
+    errors: [
+      'invalid-request',
+      'document-too-large',
+      'too-slow',
+      'not-signed-in',
+      'cross-origin',
+      'not-found',
+      'fresh-sign-in-required',
+      'too-many-requests',
+    ],
+  },
 } as const satisfies Readonly<Record<string, OperationDescription>>;

@@ -6,7 +6,7 @@ import { importSchema } from '../../../contract/import.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
 import { sessionListSchema } from '../../../contract/session.ts';
-import { signInListSchema } from '../../../contract/sign-in.ts';
+import { addressInputSchema, signInListSchema } from '../../../contract/sign-in.ts';
 import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
 import { userPageSchema } from '../../../contract/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../contract/account.ts';
@@ -41,6 +41,7 @@ export const SCHEMAS = {
   DownloadImports: DOWNLOAD_SCHEMAS.imports,
   DownloadStaffAccess: DOWNLOAD_SCHEMAS['staff-access'],
   SignInList: signInListSchema,
+  AddressInput: addressInputSchema,
   ExampleTour: exampleTourSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof SCHEMAS;

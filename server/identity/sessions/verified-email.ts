@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../access/context.ts';
-import type { WriteTransaction } from '../../store/store.ts';
+import type { Database, WriteTransaction } from '../../store/store.ts';
 
 /** The user whose verified address this is, if any. Addresses that a provider merely claims never count. */
-export async function userOfVerifiedEmail(
-  transaction: WriteTransaction,
-  email: string,
-): Promise<string | null> {
-  const row = await transaction
+export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
+  const row = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)

@@ -4,10 +4,11 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { requireFreshSignIn } from '../../access/fresh-sign-in.ts';
 import { canManageAccount, notFound, refusal } from '../../access/policy.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { serialise } from '../sessions/verified-email.ts';
+import { replaceAddress } from './replace-address.ts';
 import { selectSignIns } from './select-sign-ins.ts';
-import { setAddress } from './set-address.ts';
 
 export interface RemoveSignInInput {
   userId: string;
@@ -37,9 +38,10 @@ export async function removeSignIn(
         'This is the only way into your account, so it stays. Add another one first.',
       );
     }
-    if (signInId === ADDRESS_ID) await setAddress(context, transaction, userId, null);
+    if (signInId === ADDRESS_ID) await replaceAddress(context, transaction, userId, null);
     else await unlink(transaction, userId, signInId);
   });
+  announceJobs(context);
 }
 
 function unlink(transaction: WriteTransaction, userId: string, accountId: string) {

@@ -54,6 +54,16 @@ export const texts = {
   spotlightLarger: 'Larger spotlight',
   spotlightSmaller: 'Smaller spotlight',
 
+  changeTitle: 'Confirm your new address',
+  changeHint:
+    'From now on you sign in with the address that the link was mailed to. The address you had until now opens your account no more.',
+  changeConfirm: 'Confirm the address',
+  changeDone: (email: string) => `Done: you sign in with ${email} from now on.`,
+  changeFailed: 'The address was not changed.',
+  changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
+  changeSignInButton: 'Sign in',
+  backToYourData: 'Back to your data',
+
   signOutTitle: 'Sign out',
   signingOut: 'Signing out...',
   signedOut: "You've successfully logged out!",

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { answerForm } from '../../forms/form-answer.ts';
 import { endOthers, endOne } from './sessions/sessions-action.ts';
-import { remove } from './sign-ins/sign-ins-action.ts';
+import { change, remove } from './sign-ins/sign-ins-action.ts';
 import { texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 import type { YourDataWork } from './your-data-work.ts';
@@ -12,6 +12,7 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   'end-session': endOne,
   'end-other-sessions': endOthers,
   'remove-sign-in': remove,
+  'change-address': change,
 };
 
 /** What the forms of 'Your data' ask for. */

@@ -1,7 +1,12 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
 /** The forms of 'Your data', by what they ask for. */
-export const YOUR_DATA_INTENTS = ['end-session', 'end-other-sessions', 'remove-sign-in'] as const;
+export const YOUR_DATA_INTENTS = [
+  'end-session',
+  'end-other-sessions',
+  'remove-sign-in',
+  'change-address',
+] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];
 
 /** What came of one. */

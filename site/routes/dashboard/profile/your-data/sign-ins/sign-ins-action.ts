@@ -1,3 +1,4 @@
+import { askForAddress } from '../../../../../../server/identity/sign-ins/ask-for-address.ts';
 import { removeSignIn } from '../../../../../../server/identity/sign-ins/remove-sign-in.ts';
 import { formText } from '../../../../../browser/form-text.ts';
 import type { YourDataWork } from '../your-data-work.ts';
@@ -6,4 +7,10 @@ import { texts } from './texts.ts';
 export const remove: YourDataWork = async (context, actor, form) => {
   await removeSignIn(context, actor, { userId: actor.userId, signInId: formText(form, 'sign-in') });
   return texts.removed;
+};
+
+export const change: YourDataWork = async (context, actor, form) => {
+  const input = { email: formText(form, 'address') };
+  await askForAddress(context, actor, { userId: actor.userId, input });
+  return texts.linkSent;
 };

@@ -3,6 +3,7 @@ import { DataList } from '../data-item.tsx';
 import { DataSection } from '../data-section.tsx';
 import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
+import { AddressForm } from './address-form.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { SignInItem } from './sign-in-item.tsx';
 import { methodNames, texts } from './texts.ts';
@@ -21,7 +22,12 @@ export function SignInsSection(props: SignInsSectionProps) {
   const usable = signIns.filter((each) => each.usable);
   const says = signIns.find(({ method }) => method !== 'email');
   return (
-    <DataSection heading={texts.heading} lead={texts.lead} answer={answer} intents={['remove-sign-in']}>
+    <DataSection
+      heading={texts.heading}
+      lead={texts.lead}
+      answer={answer}
+      intents={['remove-sign-in', 'change-address']}
+    >
       <DataList>
         {signIns.map((signIn) => (
           <SignInItem
@@ -34,7 +40,14 @@ export function SignInsSection(props: SignInsSectionProps) {
       {unverifiedAddress !== null && says ? (
         <p>{texts.unverified(unverifiedAddress, methodNames[says.method])}</p>
       ) : null}
-      {fresh ? <LinkButtons providers={providers} /> : <FreshSignInNotice />}
+      {fresh ? (
+        <>
+          <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
+          <LinkButtons providers={providers} />
+        </>
+      ) : (
+        <FreshSignInNotice />
+      )}
     </DataSection>
   );
 }

@@ -17,6 +17,12 @@ export const texts = {
   nameless: 'No name given',
   remove: 'Remove',
   removed: 'Removed. It does not open your account any more.',
+  address: 'Address to sign in with',
+  newAddress: 'Another address in place of it',
+  addressHint:
+    'We mail a link to it. Nothing changes before you have opened it in a browser in which you are signed in.',
+  sendLink: 'Send the link',
+  linkSent: 'A link is on its way to that address. Open it within 15 minutes, in this browser.',
   link: (name: string) => `Link ${name}`,
   linkHint: 'Opens a window of theirs. The account you choose there then opens this one, too.',
   linkedNow: 'Linked. From now on you can sign in with it, too.',

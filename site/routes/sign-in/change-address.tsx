@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { toAppError } from '../../../server/errors/to-app-error.ts';
+import { confirmAddress } from '../../../server/identity/sign-ins/confirm-address.ts';
+import { siteContext } from '../../../server/pages/site-context.ts';
+import { formText } from '../../browser/form-text.ts';
+import { pageTitle } from '../../page/metadata/page-title.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/change-address.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { texts } from './texts.ts';
+
+export const meta = () => [{ title: pageTitle(texts.changeTitle) }, { name: 'robots', content: 'noindex' }];
+
+/** Reading the page uses the link up no more than a mail scanner does; the person presses the button. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { actor } = context.get(siteContext);
+  return { signedIn: actor.kind === 'user', token: url.searchParams.get('token') ?? '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const token = formText(await request.formData(), 'token');
+  if (actor.kind === 'anonymous') return { token, email: null, detail: null };
+  try {
+    return { token, email: await confirmAddress(server, actor, { token }), detail: null };
+  } catch (error) {
+    const shown = toAppError(error);
+    if (shown.code === 'internal') server.log.error({ err: error }, 'an address could not be changed');
+    return { token, email: null, detail: shown.message };
+  }
+}
+
+export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation();
+  const { email = null, detail = null } = actionData ?? {};
+  const token = actionData?.token ?? loaderData.token;
+  return (
+    <SignInFrame>
+      <div className={styles.panel}>
+        <h1 className={styles.heading}>{texts.changeTitle}</h1>
+        {email !== null ? <Notice kind="success">{texts.changeDone(email)}</Notice> : null}
+        {detail !== null ? (
+          <Notice kind="error">
+            {texts.changeFailed} {detail}
+          </Notice>
+        ) : null}
+        {!loaderData.signedIn ? (
+          <>
+            <p>{texts.changeSignIn}</p>
+            <a
+              className={buttonClass({ variant: 'primary', wide: true })}
+              href={pages.signIn(pages.changeAddress(token))}
+            >
+              {texts.changeSignInButton}
+            </a>
+          </>
+        ) : email === null && detail === null ? (
+          <Form method="post" action={pages.changeAddress()} className={styles.panel}>
+            <p>{texts.changeHint}</p>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="primary" wide busy={state !== 'idle'}>
+              {texts.changeConfirm}
+            </Button>
+          </Form>
+        ) : (
+          <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.yourData()}>
+            {texts.backToYourData}
+          </a>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}
