@@ -5,7 +5,6 @@ import type { ImportTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { deleteParts, PartWriter, readParts } from './import-parts.ts';
 import { readFile } from './reader/read-file.ts';
-import { takeReaderPlace } from './reader/reader-places.ts';
 import { refusedWhole } from './reader/refusals.ts';
 
 interface CheckInput {
@@ -31,17 +30,6 @@ type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
 async function check(context: Context, job: RunningJob<CheckInput>): Promise<null> {
   const key = { user_id: job.userId, id: job.input.importId };
-  job.progress(null, 'Waiting for other files to be checked.');
-  const place = await takeReaderPlace(job.signal);
-  try {
-    await read(context, job, key);
-  } finally {
-    place.release();
-  }
-  return null;
-}
-
-async function read(context: Context, job: RunningJob<CheckInput>, key: Key): Promise<void> {
   const { store, config } = context;
   const row = await store.db
     .selectFrom('imports')
@@ -49,8 +37,12 @@ async function read(context: Context, job: RunningJob<CheckInput>, key: Key): Pr
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
-  await store.write((transaction) => deleteParts(transaction, key, 'content'));
-  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, key));
+  // Of a try before this one.
+  await store.write(async (transaction) => {
+    await holdCheck(transaction, job, key);
+    await deleteParts(transaction, key, 'content');
+  });
+  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   job.progress(0, 'Checking the file.');
   const preview = await readFile(
     {
@@ -65,10 +57,11 @@ async function read(context: Context, job: RunningJob<CheckInput>, key: Key): Pr
   );
   await content.end();
   await store.write(async (transaction) => {
-    await holdCheck(transaction, key);
+    await holdCheck(transaction, job, key);
     await deleteParts(transaction, key, preview.refusedCount === 0 ? 'file' : undefined);
     await finish(transaction, key, preview);
   });
+  return null;
 }
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
@@ -81,7 +74,12 @@ async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number
 }
 
 /** Keeps the import from being replaced until the transaction ends. */
-async function holdCheck(transaction: WriteTransaction, key: Key): Promise<void> {
+async function holdCheck(
+  transaction: WriteTransaction,
+  job: RunningJob<CheckInput>,
+  key: Key,
+): Promise<void> {
+  await job.hold(transaction);
   const { numUpdatedRows } = await transaction
     .updateTable('imports')
     .set({ state: 'checking' })

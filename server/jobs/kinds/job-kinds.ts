@@ -1,4 +1,5 @@
 import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
+import { checkImport } from '../../imports/check-import.ts';
 import { MAIL } from '../../mail/queue/mail-kind.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 
@@ -6,7 +7,7 @@ import type { AnyJobKind } from '../job-kind.ts';
  * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
  * when it runs: this file is loaded by every start.
  */
-export const JOB_KINDS: readonly AnyJobKind[] = [MAIL, LINK_MAIL];
+export const JOB_KINDS: readonly AnyJobKind[] = [MAIL, LINK_MAIL, checkImport];
 
 /** Those that their person neither sees nor stops. */
 export const UNSEEN_KINDS = JOB_KINDS.filter(({ lane }) => lane === 'mail').map(({ name }) => name);
