@@ -48,6 +48,15 @@ export const api = {
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
   /** The tour's tags as a CSV file. */
   tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
+  /** POST {replace}, If-Match: makes a checked file the tour. */
+  applyImport: (userId: string, importId: string) =>
+    fillPath(OPERATIONS.applyImport.path, { userId, importId }),
+  /** What the tour was before imports. */
+  snapshots: (userId: string) => fillPath(OPERATIONS.listSnapshots.path, { userId }),
+  snapshot: (userId: string, snapshotId: string) =>
+    fillPath(OPERATIONS.deleteSnapshot.path, { userId, snapshotId }),
+  restoreSnapshot: (userId: string, snapshotId: string) =>
+    fillPath(OPERATIONS.restoreSnapshot.path, { userId, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),

@@ -69,3 +69,28 @@ export const importSchema = z.object({
     .nullable(),
 });
 export type Import = z.infer<typeof importSchema>;
+
+/** What is asked for when a checked file is applied. */
+export const applyInputSchema = z.object({
+  /** The twin that there is may be replaced; it can be brought back for 30 days. */
+  replace: z.boolean().default(false),
+});
+
+/** What a twin was before imports; newest first. */
+export const snapshotListSchema = z.object({
+  snapshots: z.array(
+    z.object({
+      id: z.string(),
+      /** What it was kept before. */
+      reason: z.enum(['import', 'csv', 'restore']),
+      /** The twin's. */
+      name: z.string(),
+      /** That it takes of its person's storage. */
+      bytes: z.int(),
+      /** Milliseconds since the epoch. */
+      takenAt: z.number(),
+      expiresAt: z.number(),
+    }),
+  ),
+});
+export type SnapshotList = z.infer<typeof snapshotListSchema>;

@@ -20,6 +20,7 @@ export interface Route {
 const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const IMPORTS = `${TOUR}/imports` as const;
+const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
@@ -33,7 +34,11 @@ export const OPERATIONS = {
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
   startImport: { method: 'POST', path: IMPORTS, session: 'required' },
   readImport: { method: 'GET', path: `${IMPORTS}/{importId}`, session: 'required' },
+  applyImport: { method: 'POST', path: `${IMPORTS}/{importId}/apply`, session: 'required' },
   deleteImport: { method: 'DELETE', path: `${IMPORTS}/{importId}`, session: 'required' },
+  listSnapshots: { method: 'GET', path: SNAPSHOTS, session: 'required' },
+  restoreSnapshot: { method: 'POST', path: `${SNAPSHOTS}/{snapshotId}/restore`, session: 'required' },
+  deleteSnapshot: { method: 'DELETE', path: `${SNAPSHOTS}/{snapshotId}`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },

@@ -73,6 +73,18 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   readImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  applyImport: [
+    {
+      path: api.applyImport('owner', 'none'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  listSnapshots: [{ path: api.snapshots('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  restoreSnapshot: [
+    { path: api.restoreSnapshot('owner', 'none'), ...alike(statuses(401, 401, 428, 404, 404, 404)) },
+  ],
+  deleteSnapshot: [{ path: api.snapshot('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

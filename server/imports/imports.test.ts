@@ -7,7 +7,7 @@ import { STORE_KINDS } from '../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../tests/support/twin-archive.ts';
 import type { Context } from '../access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
-import { checkImport } from './check-import.ts';
+import { checkImport } from './receive/check-import.ts';
 
 describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind) => {
   let context: Context;

@@ -245,7 +245,8 @@ export interface TourSnapshotTable {
   user_id: string;
   tour_id: string;
   id: string;
-  reason: string;
+  /** What it was kept before. */
+  reason: 'import' | 'csv' | 'restore';
   /** The tour's name. */
   name: string;
   /** What it held (imports/twin-lines.ts), gzip in base64. */

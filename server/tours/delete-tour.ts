@@ -35,6 +35,10 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
     if (!written) return null;
     const { previous, saved } = written;
     const key = demoTourKey(userId);
+    await transaction
+      .deleteFrom('tour_origins')
+      .where((build) => build.and(key))
+      .execute();
     const bytes =
       Buffer.byteLength(previous?.document ?? '') +
       (await deleteRows(transaction, key)) +

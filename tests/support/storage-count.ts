@@ -23,6 +23,8 @@ export async function findMiscounts({ db }: Store): Promise<string[]> {
       select user_id, 128 from applied_operations
       union all
       select user_id, 512 + octet_length(message) from messages
+      union all
+      select user_id, 512 + octet_length(document) from tour_snapshots
     ) as stored on stored.user_id = storage_use.user_id
     group by storage_use.user_id, storage_use.bytes`.execute(db);
   const items = await sql<Count>`

@@ -48,7 +48,7 @@ export function archiveFiles({
     matterportId: 'gv360office',
     parts: files.map(({ name, content }) => ({
       path: name,
-      role: 'content',
+      role: name === ARCHIVE_PATHS.provenance ? 'provenance' : 'content',
       bytes: Buffer.byteLength(content),
       sha256: createHash('sha256').update(content).digest('hex'),
     })),

@@ -1,7 +1,8 @@
-import { IMPORT_KEPT, IMPORT_MAX_BYTES } from '../../../contract/limits.ts';
-import type { OperationDescription } from './operation.ts';
+import { IMPORT_KEPT, IMPORT_MAX_BYTES, SNAPSHOT_KEPT } from '../../../contract/limits.ts';
+import { type OperationDescription, WRITE_ERRORS } from './operation.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Bringing a twin in from a file. */
 export const IMPORT_OPERATIONS = {
@@ -32,10 +33,49 @@ export const IMPORT_OPERATIONS = {
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
+  applyImport: {
+    summary: 'Import a checked file',
+    description:
+      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to; what is imported is private and another twin, with a Tour-Id of its own. What was there is kept as a snapshot.',
+    request: 'ApplyInput',
+    answer: 'Import',
+    status: 200,
+    conditional: true,
+    errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
+  },
   deleteImport: {
     summary: 'Throw away a file that was to be imported',
     description: 'One that is not there is no error.',
     status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
+  },
+  listSnapshots: {
+    summary: 'List what the twin was before imports',
+    description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, into its person's storage.`,
+    answer: 'SnapshotList',
+    status: 200,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  restoreSnapshot: {
+    summary: 'Bring back what the twin was',
+    description:
+      'As a private twin with a Tour-Id of its own, also where the twin was deleted since. What there is becomes a snapshot in turn. If-Match names the revision of the twin that was seen, `"0"` for none.',
+    status: 204,
+    conditional: true,
+    errors: [
+      'not-signed-in',
+      'cross-origin',
+      'not-found',
+      'conflict',
+      'revision-required',
+      'too-many-requests',
+      'quota-exceeded',
+    ],
+  },
+  deleteSnapshot: {
+    summary: 'Delete a snapshot for good',
+    description: 'One that is not there is no error.',
+    status: 204,
+    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;

@@ -11,6 +11,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
   jobId: 'The id of a job.',
   exampleId: 'The id of an example.',
+  snapshotId: 'The id of a snapshot, from their list.',
   importId: 'The id that sending a file to be imported has answered.',
   streamId: 'The last part of the Content-Location that came with a shared stream.',
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { jobListSchema } from '../../../contract/job.ts';
-import { importSchema } from '../../../contract/import.ts';
+import { applyInputSchema, importSchema, snapshotListSchema } from '../../../contract/import.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
 import { sessionListSchema } from '../../../contract/session.ts';
@@ -20,6 +20,8 @@ export const SCHEMAS = {
   OperationsInput: operationsInputSchema,
   TourChanges: tourChangesSchema,
   Import: importSchema,
+  ApplyInput: applyInputSchema,
+  SnapshotList: snapshotListSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

@@ -1,12 +1,20 @@
 import { AppError } from '../../../contract/errors.ts';
+import { applyInputSchema } from '../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../contract/limits.ts';
 import type { Context } from '../../access/context.ts';
-import { deleteImport } from '../../imports/delete-import.ts';
-import { readImport } from '../../imports/read-import.ts';
-import { authorizeImport, receiveImport } from '../../imports/receive-import.ts';
+import { applyImport } from '../../imports/apply/apply-import.ts';
+import { deleteImport } from '../../imports/receive/delete-import.ts';
+import { readImport } from '../../imports/receive/read-import.ts';
+import { authorizeImport, receiveImport } from '../../imports/receive/receive-import.ts';
+import { deleteSnapshot } from '../../imports/snapshots/delete-snapshot.ts';
+import { listSnapshots } from '../../imports/snapshots/list-snapshots.ts';
+import { restoreSnapshot } from '../../imports/snapshots/restore-snapshot.ts';
+import { parseDocument } from '../../store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf } from '../documents/document-input.ts';
+import { ifMatchOf, userIdOf } from '../documents/document-input.ts';
 import { jsonAnswers } from '../documents/json-answers.ts';
+import { readJson } from '../request/json-body.ts';
+import { SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 
 /** Milliseconds that a file may take to arrive: 55 kB/s for the largest. */
@@ -14,10 +22,16 @@ const ARRIVAL = 20 * 60_000;
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 
-export function importHandlers(
-  context: Context,
-  headers: HeaderSet,
-): Handlers<'startImport' | 'readImport' | 'deleteImport'> {
+type ImportRoute =
+  | 'startImport'
+  | 'readImport'
+  | 'applyImport'
+  | 'deleteImport'
+  | 'listSnapshots'
+  | 'restoreSnapshot'
+  | 'deleteSnapshot';
+
+export function importHandlers(context: Context, headers: HeaderSet): Handlers<ImportRoute> {
   const { json } = jsonAnswers(headers);
   return {
     async startImport(c) {
@@ -33,8 +47,25 @@ export function importHandlers(
     async readImport(c) {
       return json(JSON.stringify(await readImport(context, c.var.actor, importOf(c))));
     },
+    async applyImport(c) {
+      authorizeImport(c.var.actor, userIdOf(c));
+      const { replace } = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      const input = { ...importOf(c), ifMatch: ifMatchOf(c), replace };
+      return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
+    },
     async deleteImport(c) {
       await deleteImport(context, c.var.actor, importOf(c));
+      return new Response(null, { status: 204, headers });
+    },
+    async listSnapshots(c) {
+      return json(JSON.stringify(await listSnapshots(context, c.var.actor, { userId: userIdOf(c) })));
+    },
+    async restoreSnapshot(c) {
+      await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) });
+      return new Response(null, { status: 204, headers });
+    },
+    async deleteSnapshot(c) {
+      await deleteSnapshot(context, c.var.actor, snapshotOf(c));
       return new Response(null, { status: 204, headers });
     },
   };
@@ -42,6 +73,10 @@ export function importHandlers(
 
 function importOf(c: Call) {
   return { userId: userIdOf(c), importId: c.req.param('importId') ?? '' };
+}
+
+function snapshotOf(c: Call) {
+  return { userId: userIdOf(c), snapshotId: c.req.param('snapshotId') ?? '' };
 }
 
 function formatOf(c: Call) {

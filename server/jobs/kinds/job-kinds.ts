@@ -1,5 +1,6 @@
 import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
-import { checkImport } from '../../imports/check-import.ts';
+import { checkImport } from '../../imports/receive/check-import.ts';
+import { pruneImports } from '../../imports/prune-imports.ts';
 import { MAIL } from '../../mail/queue/mail-kind.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 
@@ -7,7 +8,7 @@ import type { AnyJobKind } from '../job-kind.ts';
  * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
  * when it runs: this file is loaded by every start.
  */
-export const JOB_KINDS: readonly AnyJobKind[] = [MAIL, LINK_MAIL, checkImport];
+export const JOB_KINDS: readonly AnyJobKind[] = [MAIL, LINK_MAIL, checkImport, pruneImports];
 
 /** Those that their person neither sees nor stops. */
 export const UNSEEN_KINDS = JOB_KINDS.filter(({ lane }) => lane === 'mail').map(({ name }) => name);

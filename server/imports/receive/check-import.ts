@@ -1,11 +1,11 @@
-import type { ImportPreview } from '../../contract/import.ts';
-import type { Context } from '../access/context.ts';
-import { JobRefusedError, type JobKind, type RunningJob } from '../jobs/job-kind.ts';
-import type { ImportTable } from '../store/schema.ts';
-import type { WriteTransaction } from '../store/store.ts';
+import type { ImportPreview } from '../../../contract/import.ts';
+import type { Context } from '../../access/context.ts';
+import { JobRefusedError, type JobKind, type RunningJob } from '../../jobs/job-kind.ts';
+import type { ImportTable } from '../../store/schema.ts';
+import type { WriteTransaction } from '../../store/store.ts';
 import { deleteParts, PartWriter, readParts } from './import-parts.ts';
-import { readFile } from './reader/read-file.ts';
-import { refusedWhole } from './reader/refusals.ts';
+import { readFile } from '../reader/read-file.ts';
+import { refusedWhole } from '../reader/refusals.ts';
 
 interface CheckInput {
   importId: string;

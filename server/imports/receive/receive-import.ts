@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../contract/errors.ts';
-import type { Import } from '../../contract/import.ts';
-import { IMPORT_KEPT } from '../../contract/limits.ts';
-import type { Actor, SignedIn } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
-import { canTransferTour, refusal } from '../access/policy.ts';
-import { announceJobs } from '../jobs/announce-jobs.ts';
-import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { writeCounted } from '../limits/counted-write.ts';
-import type { ImportTable } from '../store/schema.ts';
-import type { WriteTransaction } from '../store/store.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Import } from '../../../contract/import.ts';
+import { IMPORT_KEPT } from '../../../contract/limits.ts';
+import type { Actor, SignedIn } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
+import { canTransferTour, refusal } from '../../access/policy.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { writeCounted } from '../../limits/counted-write.ts';
+import type { ImportTable } from '../../store/schema.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 import { deleteParts, PartWriter } from './import-parts.ts';
 import { readImport } from './read-import.ts';
@@ -59,11 +60,12 @@ export async function receiveImport(
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
 async function openImport(
-  { now }: Context,
+  context: Context,
   transaction: WriteTransaction,
   key: Key,
   { format, fileName }: ReceiveImportInput,
 ): Promise<void> {
+  const { now } = context;
   await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
   await transaction.deleteFrom('imports').where('user_id', '=', key.user_id).execute();
   await transaction
@@ -80,6 +82,12 @@ async function openImport(
       expires_at: now() + IMPORT_KEPT,
     })
     .execute();
+  await enqueueJob(context, transaction, {
+    kind: pruneImports,
+    userId: '',
+    input: null,
+    runAt: now() + IMPORT_KEPT,
+  });
 }
 
 /** Keeps the import from being replaced until the transaction ends. */

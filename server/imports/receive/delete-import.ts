@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
 import { authorizeImport, removeImport } from './receive-import.ts';
 
 /** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */

@@ -1,10 +1,10 @@
-import type { Import, ImportPreview } from '../../contract/import.ts';
-import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
-import type { Actor } from '../access/actor.ts';
-import type { Context } from '../access/context.ts';
-import { canTransferTour, notFound, refusal } from '../access/policy.ts';
-import { splitFields } from '../tours/json/json-fields.ts';
-import type { ImportTable } from '../store/schema.ts';
+import type { Import, ImportPreview } from '../../../contract/import.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { Context } from '../../access/context.ts';
+import { canTransferTour, notFound, refusal } from '../../access/policy.ts';
+import { splitFields } from '../../tours/json/json-fields.ts';
+import type { ImportTable } from '../../store/schema.ts';
 
 /** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
 export async function readImport(

@@ -1,5 +1,5 @@
-import type { ImportPartTable } from '../store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../store/store.ts';
+import type { ImportPartTable } from '../../store/schema.ts';
+import type { Database, Store, WriteTransaction } from '../../store/store.ts';
 
 /** Bytes of a piece: what is in memory of a file at a time. */
 const PIECE = 1024 ** 2;

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import type { Context } from '../../access/context.ts';
+import {
+  type AnnotationRow,
+  deleteRows,
+  placeOf,
+  rowBytes,
+  saveRows,
+} from '../../tours/annotations/annotation-rows.ts';
+import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
+import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
+import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
+import type { WriteTransaction } from '../../store/store.ts';
+import { writeVersioned } from '../../store/versioned-write.ts';
+import type { ItemLine, TwinContent } from '../twin-lines.ts';
+
+/** A tour in place of whatever there is, ready to be written. */
+export interface Replacement {
+  columns: DocumentColumns;
+  items: readonly ItemLine[];
+  origin: string | null;
+}
+
+/** Puts together, outside of any transaction, what `replaceTour` writes. The tour is private. Throws as `composeTour` does. */
+export async function composeReplacement(
+  { now }: Context,
+  userId: string,
+  { fields, items, origin }: TwinContent,
+): Promise<Replacement> {
+  const columns = await composeTour(null, { ...fields, public: false }, { userId, now: now() });
+  const known = new Set(listCollections().map(({ name }) => name));
+  return { columns, items: items.filter(({ collection }) => known.has(collection)), origin };
+}
+
+interface Target {
+  userId: string;
+  /** The revision that is replaced; 0 for no tour. */
+  ifMatch: number;
+}
+
+/**
+ * Makes the user's demo tour what was put together, in its next revision but as another tour: edits that were made to the one before
+ * never get into it. Answers its revision and by how many the stored bytes grow. Throws `conflict`.
+ */
+export async function replaceTour(
+  { store, now }: Context,
+  transaction: WriteTransaction,
+  { userId, ifMatch }: Target,
+  { columns, items, origin }: Replacement,
+): Promise<{ revision: number; bytes: number }> {
+  const tour = versionedTour<never>(store, transaction, {
+    userId,
+    ifMatch,
+    next: (_, revision) => ({
+      ...columns,
+      deleted: 0,
+      updated_at: now(),
+      global_id: randomUUID(),
+      document_revision: revision,
+      changes_since: revision,
+      items: items.length,
+    }),
+  });
+  const { previous, saved } = await writeVersioned(store, transaction, tour);
+  const key = demoTourKey(userId);
+  const freed = (await deleteRows(transaction, key)) + (await forgetOperations(transaction, key));
+  const rows = rowsOf(items, saved.revision, now());
+  await saveRows(transaction, key, rows);
+  await transaction
+    .deleteFrom('tour_origins')
+    .where((build) => build.and(key))
+    .execute();
+  if (origin !== null) {
+    await transaction
+      .insertInto('tour_origins')
+      .values({ ...key, provenance: origin })
+      .execute();
+  }
+  const grown = rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  const document = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
+  return { revision: saved.revision, bytes: document + grown - freed };
+}
+
+function rowsOf(items: readonly ItemLine[], revision: number, now: number): AnnotationRow[] {
+  return items.map(({ collection, id, content }, index) => ({
+    collection,
+    item_id: id,
+    revision,
+    sort: placeOf(revision, index),
+    removed: 0,
+    content,
+    updated_at: now,
+  }));
+}

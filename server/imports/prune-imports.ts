@@ -1,0 +1,44 @@
+import type { JobKind } from '../jobs/job-kind.ts';
+import { countStorage } from '../limits/storage-quota.ts';
+import type { WriteTransaction } from '../store/store.ts';
+
+/** Removes files that waited too long to be imported, and snapshots whose time is over. Queued with each of them. */
+export const pruneImports: JobKind<null> = {
+  name: 'prune-imports',
+  secret: false,
+  maxAttempts: 5,
+  async run({ store, now }, job) {
+    await store.write(async (transaction) => {
+      await job.hold(transaction);
+      await removeImports(transaction, now());
+      await removeSnapshots(transaction, now());
+    });
+    return null;
+  },
+};
+
+async function removeImports(transaction: WriteTransaction, now: number): Promise<void> {
+  const over = await transaction
+    .selectFrom('imports')
+    .select(['user_id', 'id'])
+    .where('expires_at', '<=', now)
+    .execute();
+  for (const { user_id, id } of over) {
+    await transaction
+      .deleteFrom('import_parts')
+      .where((build) => build.and({ user_id, import_id: id }))
+      .execute();
+  }
+  await transaction.deleteFrom('imports').where('expires_at', '<=', now).execute();
+}
+
+async function removeSnapshots(transaction: WriteTransaction, now: number): Promise<void> {
+  const over = await transaction
+    .deleteFrom('tour_snapshots')
+    .where('expires_at', '<=', now)
+    .returning(['user_id', 'bytes'])
+    .execute();
+  for (const [userId, own] of Map.groupBy(over, ({ user_id }) => user_id)) {
+    await countStorage(transaction, userId, -own.reduce((sum, { bytes }) => sum + bytes, 0));
+  }
+}
