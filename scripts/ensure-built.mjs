@@ -15,6 +15,7 @@ const SOURCES = [
   'player',
   'server/api/sign-in/popup-script.ts',
   'server/embed/embed-script.ts',
+  'server/exports/page',
   'server/pages/site-context.ts',
   'scripts/page-scripts.ts',
   'package-lock.json',

@@ -1,6 +1,6 @@
 import type { WireTour } from '../../contract/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
-import { listFiles } from '../tour/list-files.ts';
+import { listFiles } from '../../contract/list-files.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
 import type { Bridge } from './bridge.ts';
 

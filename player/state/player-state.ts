@@ -4,7 +4,7 @@ import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
-import type { TourFile } from '../tour/list-files.ts';
+import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
 
 /** What is shown of the space, or in its place. */

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../access/policy.ts';
 import { writeTagsCsv } from '../tours/tags-csv/write-tags.ts';
-import { type ExportedTour, readExport } from './read-export.ts';
+import { type ExportedTour, readExport } from './content/read-export.ts';
 import { textStream } from './text-pieces.ts';
 
 /** Tags as a file. */

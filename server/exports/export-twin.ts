@@ -3,7 +3,7 @@ import type { Context } from '../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../access/policy.ts';
 import { zipStream } from '../archives/zip-stream.ts';
 import { signManifest } from '../signing/sign-manifest.ts';
-import { readExport } from './read-export.ts';
+import { readExport } from './content/read-export.ts';
 import { signedParts } from './signed-parts.ts';
 import { twinParts } from './twin-parts.ts';
 

@@ -4,7 +4,7 @@ import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
-import type { ExportedTour } from './read-export.ts';
+import type { ExportedTour } from './content/read-export.ts';
 
 /** The text of `provenance.json`: whose twin it is, when and by which server it was exported, and where it came from. */
 export async function provenanceFile(context: Context, tour: ExportedTour): Promise<string> {

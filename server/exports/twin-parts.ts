@@ -1,15 +1,18 @@
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import type { Context } from '../access/context.ts';
-import { collectionFile, twinFile } from './content-files.ts';
+import { collectionFile, twinFile } from './content/content-files.ts';
+import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
+import { twinPage } from './page/twin-page.ts';
 import { provenanceFile } from './provenance-file.ts';
-import type { ExportedTour } from './read-export.ts';
+import type { ExportedTour } from './content/read-export.ts';
 import { archiveSchemas } from './schema-files.ts';
 import type { TwinPart } from './signed-parts.ts';
 import { textPieces } from './text-pieces.ts';
 
 /** Every part of a twin's archive but the manifest and its signature, each made when it is asked for. */
 export async function* twinParts(context: Context, tour: ExportedTour): AsyncGenerator<TwinPart> {
-  yield* contentParts(tour);
+  const capture = await shownCapture(context.config, tour.fields.matterportId);
+  yield* contentParts(tour, capture);
   yield {
     path: ARCHIVE_PATHS.provenance,
     role: 'provenance',
@@ -18,12 +21,17 @@ export async function* twinParts(context: Context, tour: ExportedTour): AsyncGen
 }
 
 /** What the twin is: alike wherever it is exported. */
-async function* contentParts(tour: ExportedTour): AsyncGenerator<TwinPart> {
+async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
   const role = 'content';
   yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };
   for (const [name, items] of tour.items) {
     yield { path: ARCHIVE_PATHS.collection(name), role, content: textPieces(collectionFile(name, items)) };
   }
+  if (capture.poster) yield { path: capture.poster.path, role, content: capture.poster.bytes };
+  for (const [index, { svg }] of capture.plans.entries()) {
+    yield { path: ARCHIVE_PATHS.picture(`plan-${index + 1}.svg`), role, content: svg };
+  }
+  yield { path: ARCHIVE_PATHS.page, role, content: textPieces(twinPage(tour, capture)) };
   for (const [name, schema] of archiveSchemas()) {
     yield { path: ARCHIVE_PATHS.schema(name), role, content: schema };
   }

@@ -5,7 +5,7 @@ import { projectPath } from '../config/project-folder.ts';
 const texts = new Map<string, string>();
 
 /** The text of a script for a page that the server makes itself, as `scripts/page-scripts.ts` left it. Throws `ConfigError`. */
-export function builtScript(name: 'embed' | 'popup'): string {
+export function builtScript(name: 'archive' | 'embed' | 'popup'): string {
   let text = texts.get(name);
   if (text === undefined) {
     text = readScript(name);

@@ -33,7 +33,7 @@ ${body}
 `;
 }
 
-const SHARED_STYLE = `
+export const SHARED_STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: var(--text-md)/1.5 system-ui, sans-serif; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

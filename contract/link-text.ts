@@ -50,7 +50,8 @@ function trimAddress(found: string): string {
 }
 
 function readHref(address: string): string | null {
-  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
+  const full = /^www\./i.test(address) ? `https://${address}` : address;
+  const url = URL.canParse(full) ? new URL(full) : null;
   if (!url || !PROTOCOLS.has(url.protocol)) return null;
   if (url.protocol === 'mailto:' ? !url.pathname.includes('@') : url.hostname === '') return null;
   return url.href;

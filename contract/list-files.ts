@@ -1,4 +1,4 @@
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from './player-messages.ts';
 
 /** A document or floor plan of a tour that can be opened. */
 export interface TourFile {

@@ -1,9 +1,9 @@
-import { listCollections } from '../../contract/annotations/collections.ts';
-import { toMilliseconds } from '../../contract/timestamp.ts';
-import type { Tour } from '../../contract/tour.ts';
-import type { Context } from '../access/context.ts';
-import { joinFields, splitFields, splitItems } from '../tours/json/json-fields.ts';
-import { currentTour, type StoredTour } from '../tours/read-tour.ts';
+import { listCollections } from '../../../contract/annotations/collections.ts';
+import { toMilliseconds } from '../../../contract/timestamp.ts';
+import type { Tour } from '../../../contract/tour.ts';
+import type { Context } from '../../access/context.ts';
+import { joinFields, splitFields, splitItems } from '../../tours/json/json-fields.ts';
+import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
 
 /** A tour of one revision, taken apart but not parsed: items are parsed one after another while they are sent. */
 export interface ExportedTour {

@@ -1,5 +1,5 @@
-import { canonicalFile, canonicalLine } from '../../contract/twin-archive/canonical-json.ts';
-import { schemaReference, toTwinContent } from '../../contract/twin-archive/content.ts';
+import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import { schemaReference, toTwinContent } from '../../../contract/twin-archive/content.ts';
 import type { ExportedTour } from './read-export.ts';
 
 /** The text of `content/twin.json`. */

@@ -1,0 +1,41 @@
+import { extname } from 'node:path';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
+import { isCapturePicture } from '../../captures/capture-file-types.ts';
+import { readCapture } from '../../captures/read-capture.ts';
+import type { Config } from '../../config.ts';
+import { drawPlans, type FloorPlan } from './floor-plans.ts';
+
+/** What an archive shows of a capture. */
+export interface ShownCapture {
+  poster: { path: string; mediaType: string; bytes: Buffer } | null;
+  plans: readonly FloorPlan[];
+}
+
+/** Nothing is known of a capture of the provider's, nor of one that this server does not have. */
+const NOTHING: ShownCapture = { poster: null, plans: [] };
+
+/** A picture that is larger stays out: it is in the page as well. */
+const POSTER_MAX_BYTES = 1024 ** 2;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+};
+
+/** The poster of a capture of ours, and a plan of each floor. */
+export async function shownCapture(config: Config, captureId: string): Promise<ShownCapture> {
+  const found = await readCapture(config, captureId);
+  if (!found) return NOTHING;
+  const { capture, readFile } = found;
+  const ending = extname(capture.poster).toLowerCase();
+  const mediaType = MEDIA_TYPES[ending];
+  const bytes =
+    mediaType && isCapturePicture(capture.poster) ? await readFile(capture.poster, POSTER_MAX_BYTES) : null;
+  return {
+    poster: mediaType && bytes ? { path: ARCHIVE_PATHS.picture(`poster${ending}`), mediaType, bytes } : null,
+    plans: drawPlans(capture),
+  };
+}

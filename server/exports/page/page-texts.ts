@@ -1,0 +1,34 @@
+/** What the page in an archive says, in the page itself and from its script. */
+export const texts = {
+  kind: 'Digital twin · archive',
+  description: 'About this twin',
+  plans: 'Floor plans',
+  files: 'Documents and floor plans',
+  items: 'Tags',
+  noItems: 'This twin has no tags.',
+  noCapture:
+    'Pictures and plans of the captured space are not in this archive: the server that made it has none.',
+  capture: 'Captured space',
+  search: 'Search tags',
+  where: 'Where',
+  everywhere: 'Everywhere',
+  toBePlaced: 'To be placed',
+  media: 'Picture or video',
+  showOnPlan: 'Show on plan',
+  untitled: 'Untitled',
+  nothingFound: 'No tag has these words. Try fewer of them.',
+  more: 'Show more',
+  here: 'In this place',
+  leaveHere: 'Show all again',
+  about:
+    'This page needs no network and sends nothing. What it shows is in the archive as data too: content/twin.json, and a file for each kind of annotation with its schema in schemas/. manifest.json has the SHA-256 of every part; signature.json says which server signed it. The page /verify of any GoV360 checks both.',
+  counted: (shown: number, all: number) =>
+    shown === all
+      ? `${grouped(all)} ${all === 1 ? 'tag' : 'tags'}`
+      : `${grouped(shown)} of ${grouped(all)} tags`,
+  dots: (count: number) => `${grouped(count)} tags`,
+} as const;
+
+function grouped(count: number): string {
+  return count.toLocaleString('en');
+}
