@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { describeVerdict } from './verdict-words.ts';
+import type { PartFindings, Verdict } from './verify.ts';
+import type { SignatureFinding } from './verify-signature.ts';
+
+const WHOLE: PartFindings = { changed: [], missing: [], added: [] };
+const SIGNED = { state: 'right', keyId: 'K', server: 'https://twins.example', known: true } as const;
+
+function words(signature: SignatureFinding, parts: Partial<PartFindings> = {}) {
+  const manifest = {
+    format: 'gov360-twin',
+    version: 1,
+    name: 'Office',
+    matterportId: '',
+    parts: [],
+  } as const;
+  const verdict: Verdict = {
+    kind: 'checked',
+    manifest: { ...manifest, parts: [] },
+    parts: { ...WHOLE, ...parts },
+    signature,
+  };
+  return describeVerdict(verdict, 'this server');
+}
+
+describe('a verdict in words', () => {
+  test('says who signed what is whole', () => {
+    expect(words(SIGNED)).toMatchObject({
+      tone: 'good',
+      headline: 'This archive is whole, and signed by this server.',
+      compare: null,
+    });
+  });
+
+  test('trusts no key that it does not know, and says where to compare it', () => {
+    expect(words({ ...SIGNED, known: false })).toMatchObject({
+      tone: 'doubtful',
+      headline: 'This archive is whole, and signed by a key that names itself https://twins.example.',
+      compare: { keyId: 'K', address: 'https://twins.example/.well-known/gov360-signing-keys.json' },
+    });
+  });
+
+  test.each(['none', 'unsupported'] as const)('leaves doubts where the signature is %s', (state) => {
+    expect(words({ state }).tone).toBe('doubtful');
+  });
+
+  test('names the parts that changed, whoever signed them', () => {
+    expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
+      tone: 'bad',
+      headline: 'This archive was changed.',
+      parts: [
+        { label: 'Changed', paths: ['a'] },
+        { label: 'Added', paths: ['b'] },
+      ],
+    });
+  });
+
+  test.each(['none', 'unsupported', 'wrong'] as const)(
+    'a changed one is bad with a signature that is %s',
+    (state) => {
+      expect(words({ state }, { missing: ['a'] }).tone).toBe('bad');
+    },
+  );
+
+  test('a wrong signature is bad', () => {
+    expect(words({ state: 'wrong' }).tone).toBe('bad');
+  });
+
+  test('repeats no more of a stranger’s text than fits', () => {
+    const { headline } = words({ ...SIGNED, known: false, server: 'x'.repeat(10_000) });
+    expect(headline.length).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,105 @@
+import { isWhole, type PartFindings, type Verdict } from './verify.ts';
+import type { SignatureFinding } from './verify-signature.ts';
+
+/** A verdict in words. */
+export interface VerdictWords {
+  tone: 'good' | 'doubtful' | 'bad';
+  headline: string;
+  /** Sentences. */
+  details: readonly string[];
+  /** Parts that are not as they were, under what happened to them. */
+  parts: readonly { label: string; paths: readonly string[] }[];
+  /** The key that signed, to be compared by hand; null where it is known or there is none. */
+  compare: { keyId: string; address: string } | null;
+}
+
+/** What an archive says of itself is a stranger's text: characters of it that are repeated. */
+const QUOTED_MAX_LENGTH = 200;
+const KEYS_PATH = '/.well-known/gov360-signing-keys.json';
+
+/** `known` is whose the known keys are, such as “this server”. */
+export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
+  if (verdict.kind === 'refused') {
+    const headline = 'This file cannot be verified.';
+    return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
+  }
+  const { manifest, parts, signature } = verdict;
+  const named = `It says that it is the twin “${quoted(manifest.name)}”, in ${manifest.parts.length} parts.`;
+  const { tone, headline, detail } = isWhole(parts)
+    ? describeWhole(signature, known)
+    : describeChanged(signature, known);
+  return {
+    tone,
+    headline,
+    details: detail === '' ? [named] : [named, detail],
+    parts: describeParts(parts),
+    compare: toCompare(signature),
+  };
+}
+
+type Words = Pick<VerdictWords, 'tone' | 'headline'> & { detail: string };
+
+function describeWhole(signature: SignatureFinding, known: string): Words {
+  switch (signature.state) {
+    case 'right':
+      return signature.known
+        ? { tone: 'good', headline: `This archive is whole, and signed by ${known}.`, detail: '' }
+        : {
+            tone: 'doubtful',
+            headline: `This archive is whole, and signed by a key that names itself ${quoted(signature.server)}.`,
+            detail:
+              'Anyone can name any server. It is that server’s if the server publishes a key with the same id.',
+          };
+    case 'none':
+      return {
+        tone: 'doubtful',
+        headline: 'Every part is as the manifest says, but nobody signed it.',
+        detail: 'Whoever changed a part could have changed the manifest with it.',
+      };
+    case 'unsupported':
+      return {
+        tone: 'doubtful',
+        headline: 'Every part is as the manifest says. This browser cannot check who signed it.',
+        detail: 'Open this page in a newer browser.',
+      };
+    case 'wrong':
+      return {
+        tone: 'bad',
+        headline: 'The signature is not of this archive.',
+        detail: 'The manifest was changed after it was signed, or the signature is another archive’s.',
+      };
+  }
+}
+
+function describeChanged(signature: SignatureFinding, known: string): Words {
+  const words = { tone: 'bad', headline: 'This archive was changed.' } as const;
+  switch (signature.state) {
+    case 'right': {
+      const signer = signature.known ? known : `a key that names itself ${quoted(signature.server)}`;
+      return { ...words, detail: `What was signed by ${signer} is not what is in it now.` };
+    }
+    case 'none':
+      return { ...words, detail: 'Nobody signed it.' };
+    case 'unsupported':
+      return { ...words, detail: 'This browser cannot check who signed it.' };
+    case 'wrong':
+      return { ...words, detail: 'The signature is not of this archive either.' };
+  }
+}
+
+function describeParts({ changed, missing, added }: PartFindings): VerdictWords['parts'] {
+  return [
+    { label: 'Changed', paths: changed },
+    { label: 'Missing', paths: missing },
+    { label: 'Added', paths: added },
+  ].filter(({ paths }) => paths.length > 0);
+}
+
+function toCompare(signature: SignatureFinding): VerdictWords['compare'] {
+  if (signature.state !== 'right' || signature.known) return null;
+  return { keyId: signature.keyId, address: quoted(signature.server) + KEYS_PATH };
+}
+
+function quoted(text: string): string {
+  return text.length > QUOTED_MAX_LENGTH ? `${text.slice(0, QUOTED_MAX_LENGTH).toWellFormed()}…` : text;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPairSync, createHash, sign } from 'node:crypto';
+import { ZipWriter, BlobWriter, TextReader, configure } from '@zip.js/zip.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256Hex } from '../../contract/twin-archive/digest.ts';
+import { verifyFile } from './verify-file.ts';
+
+configure({ useWebWorkers: false });
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const x = publicKey.export({ format: 'jwk' }).x ?? '';
+const keyId = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('base64url');
+const KEYS = {
+  server: 'https://twins.example',
+  keys: [{ keyId, algorithm: 'Ed25519', publicKey: x, created: '' }],
+};
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+
+async function writeZip(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const zip = new ZipWriter(new BlobWriter());
+  for (const [entry, text] of Object.entries(files)) await zip.add(entry, new TextReader(text));
+  writeFileSync(path(name), await (await zip.close()).bytes());
+  return path(name);
+}
+
+async function signedFiles(text: string): Promise<Record<string, string>> {
+  const bytes = new TextEncoder().encode(text);
+  const parts = [
+    { path: 'content/twin.json', role: 'content', bytes: bytes.length, sha256: await sha256Hex(bytes) },
+  ];
+  const facts = { format: 'gov360-twin', version: 1, name: 'Office \u001b[31m', matterportId: '', parts };
+  const manifest = JSON.stringify(facts);
+  const signature = {
+    algorithm: 'Ed25519',
+    keyId,
+    publicKey: x,
+    server: KEYS.server,
+    signature: sign(null, Buffer.from(manifest), privateKey).toString('base64url'),
+  };
+  return {
+    'content/twin.json': text,
+    'manifest.json': manifest,
+    'signature.json': JSON.stringify(signature),
+  };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gov360-verify-'));
+  const files = await signedFiles('{}');
+  await writeZip('whole.zip', files);
+  await writeZip('changed.zip', { ...files, 'content/twin.json': '{ }', 'more.txt': '' });
+  const { 'signature.json': _, ...unsigned } = files;
+  await writeZip('unsigned.zip', unsigned);
+  await writeZip('other.zip', { 'readme.txt': 'Hello' });
+  await writeZip('twice.zip', { ...files, 'MANIFEST.json': '{}' });
+  writeFileSync(path('keys.json'), JSON.stringify(KEYS));
+  writeFileSync(path('others.json'), JSON.stringify({ ...KEYS, keys: [] }));
+  writeFileSync(path('text.zip'), 'PK and nothing else');
+  writeFileSync(path('cut.zip'), readFileSync(path('whole.zip')).subarray(0, 200));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('verifying a file', () => {
+  test.each([
+    ['whole.zip', 'keys.json', 0, 'whole, and signed by https://twins.example, whose keys you named.'],
+    ['whole.zip', undefined, 0, 'signed by a key that names itself https://twins.example.'],
+    ['whole.zip', 'others.json', 1, `Key: ${keyId}`],
+    ['changed.zip', 'keys.json', 1, 'Changed:\n  content/twin.json\nAdded:\n  more.txt'],
+    ['unsigned.zip', undefined, 1, 'nobody signed it'],
+    ['other.zip', undefined, 2, 'it has no manifest.json'],
+    ['twice.zip', undefined, 2, 'It has “MANIFEST.json” twice.'],
+    ['text.zip', undefined, 2, 'It is no ZIP archive, or a damaged one.'],
+    ['cut.zip', undefined, 2, 'It is no ZIP archive, or a damaged one.'],
+    ['missing.zip', undefined, 2, 'cannot be read'],
+    ['whole.zip', 'text.zip', 2, 'has no signing keys'],
+  ])('%s with %s ends with %i', async (file, keys, code, words) => {
+    const result = await verifyFile(path(file), keys && path(keys));
+    expect(result.text).toContain(words);
+    expect(result.code).toBe(code);
+  });
+
+  test('prints nothing that steers a terminal', async () => {
+    const { text } = await verifyFile(path('whole.zip'));
+    expect(text).not.toContain('\u001b');
+  });
+});
