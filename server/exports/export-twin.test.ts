@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
 
   test('is a file to be kept', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="gov360-twin-.*\.zip"$/);
+    expect(answer.headers.get('content-disposition')).toContain('filename="Head office twin.zip"');
   });
 
   test('is whole, and signed by this server', async () => {
@@ -77,6 +77,14 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
       tour: { revision: 1, public: false },
       origin: null,
     });
+  });
+
+  test('has its tags as a table, its capture’s poster and plan, and a page', async () => {
+    const text = async (path: string) => new TextDecoder().decode(await archive.read(path));
+    expect(await text(ARCHIVE_PATHS.csv('tags'))).toContain('Boiler');
+    expect(await text(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('<svg');
+    expect(archive.paths).toContain(ARCHIVE_PATHS.picture('poster.webp'));
+    expect(await text(ARCHIVE_PATHS.page)).toContain('<h1 dir="auto">Head office</h1>');
   });
 
   test('names schemas that it holds, and that the server publishes for every site', async () => {

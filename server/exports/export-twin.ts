@@ -7,6 +7,13 @@ import { readExport } from './content/read-export.ts';
 import { signedParts } from './signed-parts.ts';
 import { twinParts } from './twin-parts.ts';
 
+/** A twin as a file. */
+interface ExportedTwin {
+  /** The twin's name. */
+  name: string;
+  archive: ReadableStream<Uint8Array>;
+}
+
 /**
  * A user's demo tour as a signed ZIP archive that is made while it is downloaded. Throws `not-signed-in`, and `not-found` for
  * everybody but the owner, and where there is none. The tour is read before the answer, in one revision.
@@ -15,12 +22,12 @@ export async function exportTwin(
   context: Context,
   actor: Actor,
   { userId }: { userId: string },
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<ExportedTwin> {
   if (!canTransferTour(actor, userId)) throw refusal(actor, false);
   const tour = await readExport(context, userId);
   if (!tour) throw notFound();
   const parts = signedParts(tour.fields, twinParts(context, tour), (manifest) =>
     signManifest(context, manifest),
   );
-  return zipStream(parts, new Date(tour.updated));
+  return { name: tour.fields.name, archive: zipStream(parts, new Date(tour.updated)) };
 }

@@ -24,13 +24,12 @@ export function archiveHandlers(
     async exportTour(c) {
       // Few ask for one: what makes them is loaded then.
       const { exportTwin } = await import('../../exports/export-twin.ts');
-      const archive = await exportTwin(context, c.var.actor, { userId: userIdOf(c) });
-      const day = new Date(context.now()).toISOString().slice(0, 10);
+      const { name, archive } = await exportTwin(context, c.var.actor, { userId: userIdOf(c) });
       return new Response(archive, {
         headers: {
           ...headers,
           'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="gov360-twin-${day}.zip"`,
+          'content-disposition': attachment(name, 'twin.zip'),
         },
       });
     },
