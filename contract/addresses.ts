@@ -20,6 +20,8 @@ export const pages = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   contact: () => '/contact',
+  /** Whether an archive is whole, and who signed it. */
+  verify: () => '/verify',
   dashboard: () => '/dashboard',
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,

@@ -10,6 +10,7 @@ export default [
   route('robots.txt', 'routes/legal/robots.ts'),
   route('sitemap.xml', 'routes/legal/sitemap.ts'),
   route('analytics.json', 'routes/legal/analytics-settings.ts'),
+  route('verify', 'routes/verify/verify.tsx'),
   route('signin', 'routes/sign-in/sign-in.tsx'),
   route('change-address', 'routes/sign-in/change-address.tsx'),
   route('sign-out', 'routes/sign-in/sign-out.tsx'),

@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 import { TwinFrame } from '../twins/twin-frame.tsx';
 import type { Route } from './+types/my-demo.ts';
 import styles from './my-demo.module.css';
+import { ExportSection } from './export/export-section.tsx';
 import { ShareInfo } from './share-info.tsx';
 
 export { ErrorBoundary } from '../layout/page-error.tsx';
@@ -41,7 +42,14 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
   const { userId, tour, shareUrl, embedUrl } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
-  if (!isCaptureId(tour.matterportId)) return <Nothing title={texts.notYet} hint={texts.notYetHint} />;
+  if (!isCaptureId(tour.matterportId)) {
+    return (
+      <div className={styles.page}>
+        <Nothing title={texts.notYet} hint={texts.notYetHint} />
+        <ExportSection userId={userId} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <h1 className={styles.title} dir="auto">
@@ -53,6 +61,7 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
         </a>
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
+      <ExportSection userId={userId} />
     </div>
   );
 }

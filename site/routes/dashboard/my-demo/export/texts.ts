@@ -1,0 +1,8 @@
+/** What the page of one's twin says about taking it along. */
+export const texts = {
+  title: 'Export',
+  lead: 'Take your twin with you: everything in it as data, with plans, pictures and a page that opens without a server. It is signed, so that anyone can see that it is whole.',
+  archive: 'Download archive (ZIP)',
+  tags: 'Download tags (CSV)',
+  verify: 'Verify an archive',
+} as const;

@@ -1,0 +1,45 @@
+import { api } from '../../../contract/addresses.ts';
+import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
+import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
+import type { Verdict } from '../../../contract/twin-archive/verify.ts';
+import { texts } from './texts.ts';
+import type { VerifyQuestion } from './verify-worker.ts';
+
+/** Milliseconds that a file may take. */
+const WITHIN = 60_000;
+const MEBIBYTE = 1024 ** 2;
+
+export interface Verified {
+  verdict: Verdict;
+  /** False where this server could not be asked for its keys. */
+  keysKnown: boolean;
+}
+
+/** Verifies a file in a worker that ends with it. Rejects with a sentence, or with an `AbortError`. */
+export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<Verified> {
+  if (file.size > IMPORT_MAX_UNPACKED) throw new Error(texts.tooLarge(IMPORT_MAX_UNPACKED / MEBIBYTE));
+  const keys = await fetchKeys();
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Verdict>();
+  const timer = setTimeout(() => reject(new Error(texts.tooSlow)), WITHIN);
+  worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => resolve(data));
+  worker.addEventListener('error', () => reject(new Error(texts.failed)));
+  signal.addEventListener('abort', () => reject(signal.reason as Error));
+  worker.postMessage({ file, keys } satisfies VerifyQuestion);
+  try {
+    return { verdict: await promise, keysKnown: keys !== null };
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}
+
+async function fetchKeys(): Promise<SigningKeys | null> {
+  try {
+    const answer = await fetch(api.signingKeys());
+    return answer.ok ? ((await answer.json()) as SigningKeys) : null;
+  } catch {
+    return null;
+  }
+}

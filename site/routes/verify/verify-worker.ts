@@ -1,0 +1,31 @@
+/**
+ * Verifies one file apart from the page, which stays alive whatever the file holds and can end this at any time. The browser
+ * itself unpacks: neither a further worker nor WebAssembly is loaded.
+ */
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-external.js';
+import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
+import { type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
+import { zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
+
+configure({ useWebWorkers: false, useCompressionStream: true });
+
+/** What the page asks. */
+export interface VerifyQuestion {
+  file: Blob;
+  keys: SigningKeys | null;
+}
+
+addEventListener('message', async ({ data }: MessageEvent<VerifyQuestion>) => {
+  postMessage(await verify(data));
+});
+
+async function verify({ file, keys }: VerifyQuestion): Promise<Verdict> {
+  try {
+    const reader = new ZipReader(new BlobReader(file));
+    return await verifyArchive(await zipEntries(reader.getEntriesGenerator()), keys);
+  } catch (error) {
+    const refused = error instanceof ArchiveRefusedError;
+    return { kind: 'refused', detail: refused ? error.message : 'It is no ZIP archive, or a damaged one.' };
+  }
+}

@@ -1,0 +1,90 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import { api, pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/verify.ts';
+import { texts } from './texts.ts';
+import { VerdictNotice } from './verdict.tsx';
+import type { Verified } from './verify-in-worker.ts';
+import styles from './verify.module.css';
+
+export { loader } from '../../page/metadata/public-origin.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: texts.title, description: texts.lead, path: pages.verify(), origin: loaderData.origin });
+
+type Outcome = { name: string; verified: Verified } | { error: string } | 'checking' | null;
+
+export default function Verify() {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const current = useRef(new AbortController());
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    if (!file) return;
+    current.current.abort();
+    const { signal } = (current.current = new AbortController());
+    setOutcome('checking');
+    const next = await verify(file, signal);
+    // Another file was chosen meanwhile.
+    if (!signal.aborted) setOutcome(next);
+  }
+
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+        <noscript>
+          <Notice>{texts.noScript}</Notice>
+        </noscript>
+        <div data-needs-script>
+          <Field label={texts.file} hint={texts.hint}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="file"
+                accept=".zip,application/zip"
+                className={classNames('control', styles.file)}
+                onChange={(event) => void choose(event)}
+              />
+            )}
+          </Field>
+        </div>
+        <div aria-live="polite">
+          {outcome === 'checking' ? <Notice>{texts.checking}</Notice> : null}
+          {outcome && typeof outcome === 'object' ? <Shown outcome={outcome} /> : null}
+        </div>
+        <section className={styles.limits} aria-labelledby="limits">
+          <h2 id="limits">{texts.limits}</h2>
+          <ul>
+            {texts.limitsText.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>
+            <a href={api.signingKeys()}>{texts.ownKeys}</a>
+          </p>
+        </section>
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Shown({ outcome }: { outcome: Exclude<Outcome, string | null> }) {
+  if ('error' in outcome) return <Notice kind="error">{outcome.error}</Notice>;
+  return <VerdictNotice {...outcome} />;
+}
+
+/** What verifies is loaded with the first file: it is larger than the page. */
+async function verify(file: File, signal: AbortSignal): Promise<Exclude<Outcome, string | null>> {
+  try {
+    const { verifyInWorker } = await import('./verify-in-worker.ts');
+    return { name: file.name, verified: await verifyInWorker(file, signal) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : texts.failed };
+  }
+}
