@@ -12,7 +12,7 @@ import { cellOf, type Row, type RowIssue } from './row.ts';
 import { tagsCsvTexts as texts } from './texts.ts';
 
 /** A number as spreadsheets write one that has too many digits. */
-const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/;
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
 /** What an id without one is not made of. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 

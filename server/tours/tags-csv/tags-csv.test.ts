@@ -35,7 +35,7 @@ const vector = fc.tuple(coordinate, coordinate, coordinate);
 const tags = fc.uniqueArray(
   fc.record(
     {
-      id: fc.string({ maxLength: 20 }).filter((id) => id.trim() === id && id !== ''),
+      id: fc.string({ maxLength: 20 }).filter((id) => id.trim() === id && id !== '' && !id.includes('E+')),
       title: cellTexts,
       text: cellTexts,
       color: fc.constantFrom(...TAG_COLORS),
