@@ -1,10 +1,9 @@
-import { Migrator } from 'kysely/migration';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import { migrations } from '../../../server/store/migrations/migrations.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { answers } from '../../upgrade/before.ts';
+import { migrateTo } from '../../upgrade/migrate-to.ts';
 
 /** The last migration before annotations had a table. */
 const LAST_MIGRATION = '2026-11-22-2-storage-use';
@@ -19,17 +18,7 @@ type EarlierTour = Record<string, unknown> & { revision: number };
 
 /** Brings an empty store to the shape that the version before annotations left, with so many tours in it. */
 export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, migration]) => [
-          name,
-          { up: (db: Kysely<unknown>) => migration.up(db, store.dialect) },
-        ]),
-      ),
-  };
-  const { error } = await new Migrator({ db: store.db, provider }).migrateTo(LAST_MIGRATION);
-  if (error) throw error;
+  await migrateTo(store, LAST_MIGRATION);
   const tours = makeTours(count);
   const rows = [...tours].map(([userId, tour], index) => ({
     user_id: userId,

@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import { migrations } from '../../server/store/migrations/migrations.ts';
+import type { Store } from '../../server/store/store.ts';
+
+/** Brings an empty store to the shape that the program had when `last` was its last migration. */
+export async function migrateTo(store: Store, last: string): Promise<void> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, migration]) => [
+          name,
+          { up: (db: Kysely<unknown>) => migration.up(db, store.dialect) },
+        ]),
+      ),
+  };
+  const { error } = await new Migrator({ db: store.db, provider }).migrateTo(last);
+  if (error) throw error;
+}
