@@ -8,7 +8,10 @@ import { appendDeletions, readDeletions } from './deletion-list.ts';
  * Makes database and deletion list agree: whom the list names goes from the database, which may be of before; what the database
  * remembers and the list does not have is added to it. Answers how many accounts were deleted.
  */
-export async function matchDeletionList({ deletionList }: Config, store: Store): Promise<number> {
+export async function matchDeletionList(
+  { deletionList }: Pick<Config, 'deletionList'>,
+  store: Store,
+): Promise<number> {
   const listed = await readDeletions(deletionList);
   const rows = await store.db.selectFrom('deleted_users').selectAll().execute();
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));

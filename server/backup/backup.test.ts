@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashUserId } from '../accounts/delete-person.ts';
+import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
 import { migrate } from '../store/migrate.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite.ts';
@@ -169,7 +171,6 @@ describe('a restore', () => {
       captures: '700',
       'captures/my-building': '700',
       'captures/my-building/capture.json': '600',
-      'deletions.txt': '600',
       'gov360.db': '600',
       'lock.db': '600',
     });
@@ -214,5 +215,35 @@ describe('a restore', () => {
     writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
     await restoreBackup(place, path);
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
+  });
+
+  it.each(['in the list of this place', 'in a newer backup', 'in a file that is named'])(
+    'deletes again whom a deletion %s names, and remembers it',
+    async (where) => {
+      const older = await backedUp();
+      const deletion = { idHash: hashUserId('ada'), at: Date.now() };
+      const elsewhere = join(scratch, 'elsewhere.txt');
+      if (where === 'in a newer backup') {
+        const newer = placeIn('data');
+        await appendDeletions(newer.deletionList, [deletion]);
+        await takeBackup(newer, backups());
+      } else await appendDeletions(elsewhere, [deletion]);
+      const place = { ...placeIn('restored') };
+      if (where === 'in the list of this place') place.deletionList = elsewhere;
+      const files = where === 'in a file that is named' ? [elsewhere] : [];
+      expect(await restoreBackup(place, older, files)).toMatchObject({ deleted: 1 });
+      expect(read(place.dataDir, 'select id from users')).toEqual([]);
+      expect(await readDeletions(place.deletionList)).toEqual([deletion]);
+      const { path } = await takeBackup(place, join(scratch, 'after'));
+      expect(await readDeletions(join(path, PARTS.deletions))).toEqual([deletion]);
+    },
+  );
+
+  it('refuses a deletion list that is damaged, and touches nothing', async () => {
+    const path = await backedUp();
+    const file = join(scratch, 'list.txt');
+    writeFileSync(file, '!\n');
+    await expect(restoreBackup(placeIn('restored'), path, [file])).rejects.toThrow('is damaged');
+    expect(readdirSync(scratch).sort()).toEqual(['backups', 'data', 'list.txt']);
   });
 });

@@ -11,8 +11,12 @@ await runCommand(async () => {
   );
   const place = readDataPlace(process.env);
   const lists = (values.deletions ?? []).map(fromCaller);
-  const { path, manifest } = await restoreBackup(place, folder, lists);
+  const { path, manifest, deleted } = await restoreBackup(place, folder, lists);
   console.log(`Restored ${path}: the state of ${manifest.takenAt}, made by GoV360 ${manifest.gov360}.`);
+  if (deleted > 0)
+    console.log(
+      `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,
+    );
   console.log('Everybody is signed out, and sign-in links from before are no longer valid.');
   console.log('Start the server, look around, and make a backup.');
 });

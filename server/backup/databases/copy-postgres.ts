@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Deletion } from '../../accounts/delete-person.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
 import type { Database } from '../../store/store.ts';
 import { hasTable } from '../../store/has-table.ts';
 import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
 import { BackupError } from '../format/backup-error.ts';
-import type { Deletions } from '../format/deletion-list.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './run-tool.ts';
@@ -52,8 +52,8 @@ async function lastMigration(db: Database): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-async function readDeletions(db: Database): Promise<Deletions> {
-  if (!(await hasTable(db, 'deleted_users'))) return new Map();
+async function readDeletions(db: Database): Promise<Deletion[]> {
+  if (!(await hasTable(db, 'deleted_users'))) return [];
   const rows = await db.selectFrom('deleted_users').selectAll().orderBy('deleted_at').execute();
-  return new Map(rows.map((row) => [row.id_hash, new Date(row.deleted_at).toISOString()]));
+  return rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
 }

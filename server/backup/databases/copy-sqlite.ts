@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Deletion } from '../../accounts/delete-person.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { DatabaseFacts } from './database-facts.ts';
-import type { Deletions } from '../format/deletion-list.ts';
 
 /** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
 const BUSY_TIMEOUT = 5_000;
@@ -52,12 +52,10 @@ function readFacts(file: string): DatabaseFacts {
   }
 }
 
-function readDeletions(copy: DatabaseSync): Deletions {
-  if (!hasTable(copy, 'deleted_users')) return new Map();
+function readDeletions(copy: DatabaseSync): Deletion[] {
+  if (!hasTable(copy, 'deleted_users')) return [];
   const rows = copy.prepare('select id_hash, deleted_at from deleted_users order by deleted_at').all();
-  return new Map(
-    rows.map((row) => [String(row.id_hash), new Date(Number(row.deleted_at)).toISOString()] as const),
-  );
+  return rows.map((row) => ({ idHash: String(row.id_hash), at: Number(row.deleted_at) }));
 }
 
 function hasTable(database: DatabaseSync, name: string): boolean {

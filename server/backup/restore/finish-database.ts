@@ -1,15 +1,26 @@
+import type { Deletion } from '../../accounts/delete-person.ts';
+import { deleteListed } from '../../accounts/delete-listed.ts';
+import { UNSEEN_KINDS } from '../../jobs/kinds/job-kinds.ts';
 import { migrate } from '../../store/migrate.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, WriteTransaction } from '../../store/store.ts';
 
 /**
- * Brings a restored database to this program's shape and takes out of it what must not come back: sessions, sign-in links and
- * sign-ins that were under way may have been used or ended since.
+ * Brings a restored database to this program's shape and takes out of it what must not come back: accounts that were deleted since, sessions and
+ * links that may have been ended or used since, and mails that were about to be sent. Answers how many accounts it deleted.
  */
-export async function finishDatabase(store: Store): Promise<void> {
+export async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
-  await store.write(async (transaction) => {
-    for (const table of ['sessions', 'sign_in_links', 'verifications'] as const) {
-      await transaction.deleteFrom(table).execute();
-    }
-  });
+  await store.write(removePassing);
+  return await deleteListed(store, deletions);
+}
+
+async function removePassing(transaction: WriteTransaction): Promise<void> {
+  for (const table of ['sessions', 'sign_in_links', 'verifications'] as const) {
+    await transaction.deleteFrom(table).execute();
+  }
+  await transaction
+    .deleteFrom('jobs')
+    .where('kind', 'in', UNSEEN_KINDS)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
 }

@@ -1,35 +1,40 @@
 import { dirname, join } from 'node:path';
+import type { Deletion } from '../../accounts/delete-person.ts';
+import { readDeletions } from '../../accounts/deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { listBackups } from '../format/backup-folder.ts';
-import { type Deletions, readDeletionList } from '../format/deletion-list.ts';
-import { PARTS } from '../format/manifest.ts';
 import { checkPart, readManifest } from '../format/check-backup.ts';
+import { PARTS } from '../format/manifest.ts';
 
 /**
- * All deletions of accounts that are known beside a backup and in it: in the deletion list of this place, in newer backups beside it, and in
- * the files that are named. Throws `BackupError` for a list that cannot be read whole.
+ * All deletions of accounts that are known in a backup and beside it: in the deletion list of this place, in newer backups in the same folder, and in
+ * the files that are named; the latest of each account. Throws `BackupError` for a list that cannot be read whole.
  */
 export async function gatherDeletions(
-  place: DataPlace,
+  { deletionList }: DataPlace,
   backup: string,
   files: readonly string[],
-): Promise<Deletions> {
+): Promise<Deletion[]> {
   const newer = (await listBackups(dirname(backup))).filter((path) => path > backup);
   for (const path of newer) {
     const list = (await readManifest(path)).parts.find((part) => part.path === PARTS.deletions);
     if (list) await checkPart(path, list);
   }
+  const latest = new Map<string, Deletion>();
   const lists = [backup, ...newer].map((path) => join(path, PARTS.deletions));
-  const gathered: Deletions = new Map();
-  for (const file of [...lists, place.deletionList, ...files]) {
-    const { deletions, unreadable } = await readDeletionList(file);
-    if (unreadable.length > 0) {
-      throw new BackupError(
-        `The deletion list ${file} has lines that are no entries (${unreadable.join(', ')}): correct or remove them. Nothing was changed.`,
-      );
+  for (const file of [...lists, deletionList, ...files]) {
+    for (const deletion of await readList(file)) {
+      if ((latest.get(deletion.idHash)?.at ?? 0) <= deletion.at) latest.set(deletion.idHash, deletion);
     }
-    for (const [hash, at] of deletions) gathered.set(hash, at);
   }
-  return gathered;
+  return [...latest.values()];
+}
+
+async function readList(file: string): Promise<Deletion[]> {
+  try {
+    return await readDeletions(file);
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message} Correct it; nothing was changed.`, { cause: error });
+  }
 }

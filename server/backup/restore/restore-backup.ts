@@ -1,11 +1,9 @@
-import { rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { matchDeletionList } from '../../accounts/match-deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { migrations } from '../../store/migrations/migrations.ts';
 import { lockDataDir } from '../../store/sqlite/lock.ts';
 import { BackupError } from '../format/backup-error.ts';
-import { type Deletions, formatDeletionList } from '../format/deletion-list.ts';
-import { syncToDisk, writeNewFile } from '../../disk/durable-file.ts';
 import { type Manifest, PARTS } from '../format/manifest.ts';
 import { checkBackup } from '../format/check-backup.ts';
 import { findBackup } from './find-backup.ts';
@@ -18,6 +16,8 @@ import type { Target } from '../databases/target.ts';
 export interface RestoredBackup {
   path: string;
   manifest: Manifest;
+  /** Accounts in it that were deleted since, and now are again. */
+  deleted: number;
 }
 
 /**
@@ -40,15 +40,16 @@ export async function restoreBackup(
     try {
       await target.refuseData();
       const missing = await findMissingFiles(manifest, place.dataDir);
-      await finishDatabase(await target.fill(join(path, PARTS[manifest.store])));
+      const store = await target.fill(join(path, PARTS[manifest.store]));
+      const deleted = await finishDatabase(store, deletions);
       await placeFiles(path, missing);
-      await writeDeletionList(place.deletionList, deletions);
+      await matchDeletionList(place, store);
       await target.complete();
+      return { path, manifest, deleted };
     } catch (error) {
       await target.abandon().catch(() => {});
       throw error;
     }
-    return { path, manifest };
   } finally {
     unlock();
   }
@@ -74,11 +75,4 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
   if (!databaseUrl) return sqliteTarget(dataDir);
   const { postgresTarget } = await import('../databases/postgres-target.ts');
   return postgresTarget(databaseUrl, manifest);
-}
-
-async function writeDeletionList(file: string, deletions: Deletions): Promise<void> {
-  const written = join(dirname(file), `.${basename(file)}-${process.pid}`);
-  await writeNewFile(written, formatDeletionList(deletions));
-  await rename(written, file);
-  await syncToDisk(dirname(file));
 }

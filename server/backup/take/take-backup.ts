@@ -1,11 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { appendDeletions, readDeletions } from '../../accounts/deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { projectVersion } from '../../config/project-version.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { backupName, openBackupFolder, unfinishedName } from '../format/backup-folder.ts';
 import type { DatabaseFacts } from '../databases/database-facts.ts';
-import { formatDeletionList, readDeletionList } from '../format/deletion-list.ts';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../disk/durable-file.ts';
 import { listFiles } from '../format/list-files.ts';
 import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from '../format/manifest.ts';
@@ -50,12 +50,15 @@ async function fillBackup(
   takenAt: Date,
 ): Promise<{ manifest: Manifest; warnings: string[] }> {
   const { deletions, ...facts } = await copyDatabase(place, made);
-  const database = await sumOf(join(made, PARTS[facts.store]));
-  if (!database) throw new BackupError('The copy of the database is gone: has somebody removed it?');
-  const parts: Part[] = [{ path: PARTS[facts.store], ...database }];
-  const list = await readDeletionList(place.deletionList);
-  const lines = formatDeletionList(new Map([...deletions, ...list.deletions]));
-  parts.push({ path: PARTS.deletions, ...(await writeNewFile(join(made, PARTS.deletions), lines)) });
+  const warnings: string[] = [];
+  const listed = await readDeletions(place.deletionList).catch((error: Error) => {
+    // The database of a server that has started knows them all.
+    warnings.push(error.message);
+    return [];
+  });
+  await writeNewFile(join(made, PARTS.deletions), '');
+  await appendDeletions(join(made, PARTS.deletions), [...deletions, ...listed]);
+  const parts = [await summed(made, PARTS[facts.store]), await summed(made, PARTS.deletions)];
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of await listFiles(place.dataDir, FILE_FOLDERS)) {
@@ -71,7 +74,7 @@ async function fillBackup(
     takenAt: takenAt.toISOString(),
     parts,
   };
-  return { manifest, warnings: warningsOf(place, list.unreadable) };
+  return { manifest, warnings };
 }
 
 async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): Promise<DatabaseFacts> {
@@ -84,7 +87,8 @@ async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): 
   return facts;
 }
 
-function warningsOf({ deletionList }: DataPlace, unreadable: readonly number[]): string[] {
-  if (unreadable.length === 0) return [];
-  return [`${deletionList} has lines that are no entries (${unreadable.join(', ')}): look at them.`];
+async function summed(made: string, path: string): Promise<Part> {
+  const sum = await sumOf(join(made, path));
+  if (!sum) throw new BackupError(`${path} is gone from the backup: has somebody removed it?`);
+  return { path, ...sum };
 }

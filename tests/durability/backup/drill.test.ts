@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { hashUserId } from '../../../server/accounts/delete-person.ts';
+import { appendDeletions } from '../../../server/accounts/deletion-list.ts';
 import { removePostgresDatabase } from '../../support/postgres-database.ts';
 import { canBackUp } from '../../support/postgres-tools.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
 import { runScript } from '../../support/run-script.ts';
+import { openSession } from '../../support/session.ts';
 import { STORE_KINDS } from '../../support/stores.ts';
 import { databaseOf } from '../database.ts';
 import { Writers } from './writers.ts';
 
 const PAIRS = 4;
+/** Deletes their account after the backup. */
+const LEAVER = 'leaver@example.test';
 /** Milliseconds of saving before the backup, and after it. */
 const SAVING = 500;
 
@@ -31,10 +36,12 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
   const title = 'brings back the state of one moment, entire, when all else is lost';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
-    const env = { ...WRITES_WITHOUT_LIMIT, ...database };
+    const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };
+    const env = { ...WRITES_WITHOUT_LIMIT, ...list, ...database };
     const product = await startProduct({ env });
     const writers = new Writers(PAIRS);
     await writers.begin(product);
+    const leaver = await openSession(product.origin, LEAVER);
     const stop = new AbortController();
     const saving = writers.saveUntil(product, stop.signal);
     await delay(SAVING);
@@ -46,6 +53,7 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const after = writers.acknowledged;
     for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
 
+    await appendDeletions(list.DELETION_LIST, [{ idHash: hashUserId(leaver.userId), at: Date.now() }]);
     await delay(SAVING);
     await product.stop('SIGKILL');
     stop.abort();
@@ -54,11 +62,13 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const { DATABASE_URL } = database;
     if (DATABASE_URL) await removePostgresDatabase(inject('postgresUrl'), DATABASE_URL);
 
-    const place = { DATA_DIR: join(newFolder(), 'data'), ...(await databaseOf(kind)) };
+    const place = { DATA_DIR: join(newFolder(), 'data'), ...list, ...(await databaseOf(kind)) };
     const restore = await runScript('restore', [backups], place);
     expect(restore).toMatchObject({ code: 0, stderr: '' });
+    expect(restore.stdout).toContain('Deleted again: 1 account');
     const restored = await startProduct({ env: { ...env, ...place }, dataDir: place.DATA_DIR });
     expect(await writers.contradictions(restored, before, after)).toEqual([]);
+    expect((await openSession(restored.origin, LEAVER)).userId).not.toBe(leaver.userId);
     await restored.stop();
   });
 });
