@@ -1,4 +1,5 @@
 import { annotationFaults } from './annotation-faults.ts';
+import { jobFaults } from './job-faults.ts';
 import type { Fault } from './fault.ts';
 
 const contract: Fault[] = [
@@ -236,4 +237,11 @@ const player: Fault[] = [
 ];
 
 /** Mistakes of the kind that people make, spread over the product. */
-export const faults: readonly Fault[] = [...contract, ...annotationFaults, ...server, ...site, ...player];
+export const faults: readonly Fault[] = [
+  ...contract,
+  ...annotationFaults,
+  ...jobFaults,
+  ...server,
+  ...site,
+  ...player,
+];

@@ -223,6 +223,36 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
+  test('that write while an account is deleted leave nothing of it', async () => {
+    const holding = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const message = { message: 'Late', mood: 'none', email: '', display_name: '', created_at: 1 };
+    const probe = probeKind({
+      run: ({ store }, job) =>
+        store.write(async (transaction) => {
+          await job.hold(transaction);
+          holding.resolve();
+          await goOn.promise;
+          await transaction
+            .insertInto('messages')
+            .values({ user_id: job.userId, id: 'late', ...message })
+            .execute();
+        }),
+    });
+    await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    start([probe]);
+    await holding.promise;
+    const { store } = context;
+    const deleted = store.write(async (transaction) => {
+      await endJobsOf(transaction, 'owner');
+      await transaction.deleteFrom('messages').where('user_id', '=', 'owner').execute();
+    });
+    await wait(50);
+    goOn.resolve();
+    await deleted;
+    expect(await store.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+  });
+
   test('are given back by a server that stops, as though it had not tried them', async () => {
     const aborted: unknown[] = [];
     const stubborn = Promise.withResolvers<void>();

@@ -1,0 +1,71 @@
+import type { Fault } from './fault.ts';
+
+const RUNNER = ['server/jobs/runner/job-runner.test.ts'];
+const LINKS = ['server/identity/email-link/mails-of-links.test.ts'];
+
+/** Mistakes in how work is done in the background, and mails with it. */
+export const jobFaults: readonly Fault[] = [
+  {
+    id: 'job-run-by-several',
+    file: 'server/jobs/runner/claim-jobs.ts',
+    find: 'due = due.forUpdate().skipLocked();',
+    replace: ';',
+    tests: RUNNER,
+  },
+  {
+    id: 'lost-try-writes-on',
+    file: 'server/jobs/runner/claim.ts',
+    find: "return { user_id, id, runner, state: 'running' as const };",
+    replace: 'return runner ? { user_id, id } : { user_id, id };',
+    tests: RUNNER,
+  },
+  {
+    id: 'job-held-by-nobody',
+    file: 'server/jobs/runner/claim.ts',
+    find: 'query.forUpdate()',
+    replace: 'query',
+    tests: RUNNER,
+  },
+  {
+    id: 'stop-counts-a-try',
+    file: 'server/jobs/runner/settle-job.ts',
+    find: 'attempts: attempts - 1',
+    replace: 'attempts',
+    tests: RUNNER,
+  },
+  {
+    id: 'mails-wait-for-heavy-work',
+    file: 'server/jobs/runner/job-runner.ts',
+    find: "PLACES.mail - this.#running('mail')",
+    replace: 'PLACES.heavy - this.#attempts.size',
+    tests: RUNNER,
+  },
+  {
+    id: 'mails-can-be-stopped',
+    file: 'server/jobs/kinds/job-kinds.ts',
+    find: "lane === 'mail'",
+    replace: "lane !== 'mail'",
+    tests: ['server/jobs/shown/shown-jobs.test.ts'],
+  },
+  {
+    id: 'fourth-mail-goes-out',
+    file: 'server/identity/email-link/link-mail.ts',
+    find: 'if (withheld) return;',
+    replace: 'if (withheld && !tokenHash) return;',
+    tests: LINKS,
+  },
+  {
+    id: 'expired-link-mailed',
+    file: 'server/mail/queue/mail-kind.ts',
+    find: 'context.now() >= until',
+    replace: 'until < 0',
+    tests: LINKS,
+  },
+  {
+    id: 'mail-sent-twice-looks-new',
+    file: 'server/mail/smtp-mailer.ts',
+    find: '<${id}@${domain}>',
+    replace: '<${performance.now()}@${domain}>',
+    tests: LINKS,
+  },
+];
