@@ -41,7 +41,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
   return (
     <SignInFrame>
       <div className={styles.panel}>
-        <h1 className={styles.heading}>{texts.changeTitle}</h1>
+        <h1 className={styles.heading}>{email === null ? texts.changeTitle : texts.changedTitle}</h1>
         {email !== null ? <Notice kind="success">{texts.changeDone(email)}</Notice> : null}
         {detail !== null ? (
           <Notice kind="error">

@@ -56,9 +56,10 @@ export const texts = {
 
   changeTitle: 'Confirm your new address',
   changeHint:
-    'From now on you sign in with the address that the link was mailed to. The address you had until now opens your account no more.',
+    'You will sign in with the address that the link was mailed to. The address you had until now, if any, no longer opens your account.',
   changeConfirm: 'Confirm the address',
-  changeDone: (email: string) => `Done: you sign in with ${email} from now on.`,
+  changedTitle: 'Your address is changed',
+  changeDone: (email: string) => `You sign in with ${email} from now on.`,
   changeFailed: 'The address was not changed.',
   changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
   changeSignInButton: 'Sign in',

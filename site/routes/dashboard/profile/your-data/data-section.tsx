@@ -10,10 +10,12 @@ interface DataSectionProps {
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
   children: ReactNode;
+  /** Below what came of the form: parts that say so of their own. */
+  parts?: ReactNode;
 }
 
 /** One section of 'Your data'. */
-export function DataSection({ heading, lead, answer, intents, children }: DataSectionProps) {
+export function DataSection({ heading, lead, answer, intents, children, parts }: DataSectionProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
@@ -29,6 +31,20 @@ export function DataSection({ heading, lead, answer, intents, children }: DataSe
       <p className={styles.lead}>{lead}</p>
       {children}
       <FormNotice answer={own} />
+      {parts}
+    </section>
+  );
+}
+
+/** A part of a section, under a heading of its own. */
+export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h4 id={id} className={styles.partHeading}>
+        {heading}
+      </h4>
+      {children}
     </section>
   );
 }

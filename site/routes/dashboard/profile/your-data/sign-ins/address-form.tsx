@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../../../contract/addresses.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { TextField } from '../../../../../ui/field/text-field.tsx';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { DataPart } from '../data-section.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
 import styles from './address-form.module.css';
 import { texts } from './texts.ts';
@@ -17,26 +19,29 @@ interface AddressFormProps {
 export function AddressForm({ replaces, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
-  const sent = answer?.intent === 'change-address' && answer.ok ? answer : undefined;
+  const own = answer?.intent === 'change-address' ? answer : undefined;
   useEffect(() => {
-    if (sent) form.current?.reset();
-  }, [sent]);
+    if (own?.ok) form.current?.reset();
+  }, [own]);
   return (
-    <Form ref={form} method="post" action={pages.yourData()} preventScrollReset className={styles.form}>
-      <input type="hidden" name="intent" value="change-address" />
-      <TextField
-        label={replaces ? texts.newAddress : texts.address}
-        hint={texts.addressHint}
-        name="address"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        className={styles.field}
-      />
-      <Button type="submit" busy={formData?.get('intent') === 'change-address'}>
-        {texts.sendLink}
-      </Button>
-    </Form>
+    <DataPart heading={replaces ? texts.changeHeading : texts.addHeading}>
+      <Form ref={form} method="post" action={pages.yourData()} preventScrollReset className={styles.form}>
+        <input type="hidden" name="intent" value="change-address" />
+        <TextField
+          label={texts.newAddress}
+          hint={texts.addressHint}
+          name="address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          className={styles.field}
+        />
+        <Button type="submit" busy={formData?.get('intent') === 'change-address'}>
+          {texts.sendLink}
+        </Button>
+      </Form>
+      <FormNotice answer={own} />
+    </DataPart>
   );
 }

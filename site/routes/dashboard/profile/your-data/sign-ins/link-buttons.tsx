@@ -5,6 +5,7 @@ import { openProviderPopup, type PopupEnd } from '../../../../../browser/sign-in
 import { listenForOutcome } from '../../../../../browser/sign-in/sign-in-channel.ts';
 import { buttonClass } from '../../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../../ui/notice.tsx';
+import { DataPart } from '../data-section.tsx';
 import styles from './link-buttons.module.css';
 import { methodNames, texts } from './texts.ts';
 
@@ -35,7 +36,7 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
   }
 
   return (
-    <div className={styles.linking}>
+    <DataPart heading={texts.linkHeading}>
       <p className={styles.hint}>{texts.linkHint}</p>
       <div className={styles.buttons}>
         {providers.map((provider) => (
@@ -59,7 +60,7 @@ export function LinkButtons({ providers }: { providers: readonly Provider[] }) {
           {wordsOf(attempt.end, methodNames[attempt.provider])}
         </Notice>
       ) : null}
-    </div>
+    </DataPart>
   );
 }
 

@@ -26,7 +26,17 @@ export function SignInsSection(props: SignInsSectionProps) {
       heading={texts.heading}
       lead={texts.lead}
       answer={answer}
-      intents={['remove-sign-in', 'change-address']}
+      intents={['remove-sign-in']}
+      parts={
+        fresh ? (
+          <>
+            <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
+            {providers.length > 0 ? <LinkButtons providers={providers} /> : null}
+          </>
+        ) : (
+          <FreshSignInNotice />
+        )
+      }
     >
       <DataList>
         {signIns.map((signIn) => (
@@ -40,14 +50,6 @@ export function SignInsSection(props: SignInsSectionProps) {
       {unverifiedAddress !== null && says ? (
         <p>{texts.unverified(unverifiedAddress, methodNames[says.method])}</p>
       ) : null}
-      {fresh ? (
-        <>
-          <AddressForm replaces={signIns.some(({ method }) => method === 'email')} answer={answer} />
-          <LinkButtons providers={providers} />
-        </>
-      ) : (
-        <FreshSignInNotice />
-      )}
     </DataSection>
   );
 }
