@@ -1,14 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deletionConfirmation } from '../../contract/account.ts';
 import type { AppError } from '../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { fillTables } from '../../tests/support/held-rows.ts';
+import { emptyTables, fillTables } from '../../tests/support/held-rows.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
+import { openInput } from '../jobs/job-input.ts';
+import { MAIL, type MailInput } from '../mail/queue/mail-kind.ts';
 import { addMessage } from '../messages/add-message.ts';
 import { writeProfile } from '../profiles/write-profile.ts';
 import { writeTour } from '../tours/write-tour.ts';
@@ -25,14 +27,18 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
   let close: () => Promise<void>;
   let told: Change[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gov360-deletion-'));
     const DELETION_LIST = join(folder, 'deletions.txt');
     ({ context, close } = await openTestContext(kind, { DELETION_LIST }));
-    told = [];
     context.feed.subscribe((change) => told.push(change));
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    await emptyTables(context.store);
+    rmSync(context.config.deletionList, { force: true });
+    told = [];
+  });
+  afterAll(async () => {
     await close();
     rmSync(folder, { recursive: true });
   });
@@ -67,7 +73,19 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
       'users/owner',
       'users/owner/messages',
       'users',
+      'users/owner/jobs',
     ]);
+    expect(told).toContainEqual({ kind: 'jobs-queued' });
+  });
+
+  test('queues a mail that outlives the account, and says how long backups are kept', async () => {
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    const [job, ...others] = await context.store.db.selectFrom('jobs').selectAll().execute();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
+    const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
+    expect(mail.to).toBe('owner@example.org');
+    expect(mail.text).toContain('kept for 30 days');
   });
 
   test('succeeds again, and adds nothing to the list', async () => {
@@ -122,6 +140,21 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     const confirmation = 'staff-1@example.org';
     await deleteAccount(context, actorFor('staff'), { userId: 'staff-1', body: { confirmation } });
     expect(await users()).not.toContain('staff-1');
+  });
+
+  test('leaves what belongs to an address that a provider merely claims, and sends no mail there', async () => {
+    await fillTables(context.store, 'other', 'owner@example.org');
+    const { db } = context.store;
+    await db.deleteFrom('jobs').execute();
+    await db
+      .updateTable('users')
+      .set({ email_verified: kind === 'sqlite' ? 0 : false })
+      .where('id', '=', 'owner')
+      .execute();
+    await deleteAccount(context, owner, { userId: 'owner', body });
+    expect(await users()).not.toContain('owner');
+    expect(await db.selectFrom('sign_in_links').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   test('goes on when the list cannot be written, for the account is gone by then', async () => {

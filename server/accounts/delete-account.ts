@@ -5,8 +5,11 @@ import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { requireFreshSignIn } from '../access/fresh-sign-in.ts';
 import { canManageAccount, canReadProfile, refusal } from '../access/policy.ts';
+import { announceJobs } from '../jobs/announce-jobs.ts';
+import { queueMail } from '../mail/queue/queue-mail.ts';
 import { parseDocument } from '../store/parse-document.ts';
 import { type DeletedPerson, deletePerson } from './delete-person.ts';
+import { deletionMail } from './deletion-mail.ts';
 import { appendDeletions } from './deletion-list.ts';
 
 export interface DeleteAccountInput {
@@ -16,8 +19,8 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Deletes the actor's own account with everything held on them, all or nothing. Answers when it is durable and on the deletion
- * list; their sessions are over and every stream of theirs ends. Deleting what is gone already succeeds. Throws
+ * Deletes the actor's own account with everything held on them, all or nothing, and has a mail say so. Answers when it is durable
+ * and on the deletion list; their sessions are over, every stream of theirs ends and every job stops. Deleting what is gone already succeeds. Throws
  * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for another text than asked for.
  */
 export async function deleteAccount(
@@ -29,7 +32,14 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const { store } = context;
-  const deleted = await store.write((transaction) => deletePerson(store, transaction, userId, context.now()));
+  const deleted = await store.write(async (transaction) => {
+    const person = await deletePerson(store, transaction, userId, context.now());
+    if (person?.email) {
+      const mail = deletionMail(person.email, context.config.backupsKeptDays);
+      await queueMail(context, transaction, mail);
+    }
+    return person;
+  });
   if (!deleted) return;
   announce(context, deleted);
   await rememberOutside(context, deleted);
@@ -51,8 +61,9 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
   });
 }
 
-/** Ends their streams, and those of visitors of their twin, in every server. */
-function announce({ feed, now }: Context, { userId, sessionIds }: DeletedPerson): void {
+/** Ends their streams, those of visitors of their twin and the jobs under way, in every server; and the mail goes. */
+function announce(context: Context, { userId, sessionIds }: DeletedPerson): void {
+  const { feed, now } = context;
   for (const sessionId of sessionIds) feed.publish({ kind: 'session-ended', sessionId });
   const topics: Topic[] = [
     { kind: 'tour', userId },
@@ -61,6 +72,7 @@ function announce({ feed, now }: Context, { userId, sessionIds }: DeletedPerson)
     { kind: 'users' },
   ];
   for (const topic of topics) feed.publish({ kind: 'changed', topic: formatTopic(topic), revision: now() });
+  announceJobs(context, userId);
 }
 
 /** The account is gone by then, so nothing fails for it: the next start adds what the list lacks. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { endJobsOf } from '../jobs/end-jobs.ts';
 import type { Store, WriteTransaction } from '../store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
@@ -36,14 +37,15 @@ export async function deletePerson(
   userId: string,
   at: number,
 ): Promise<DeletedPerson | null> {
+  await endJobsOf(transaction, userId);
   const user = await transaction
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!user) return null;
-  const person: Person = { userId, email: user.email };
+  const person: Person = { userId, email: user.email_verified ? user.email : null };
   const sessions = await transaction
     .selectFrom('sessions')
     .select('id')

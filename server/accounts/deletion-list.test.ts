@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actorFor, openTestContext } from '../../tests/support/api.ts';
+import { emptyTables } from '../../tests/support/held-rows.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
@@ -54,11 +55,15 @@ describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) =
   let context: Context;
   let close: () => Promise<void>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gov360-deletions-'));
     ({ context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'deletions.txt') }));
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    await emptyTables(context.store);
+    rmSync(context.config.deletionList, { force: true });
+  });
+  afterAll(async () => {
     await close();
     rmSync(folder, { recursive: true });
   });

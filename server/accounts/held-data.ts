@@ -5,7 +5,7 @@ import type { Tables } from '../store/schema.ts';
 /** Whose rows are meant. */
 export interface Person {
   userId: string;
-  /** Their sign-in address. */
+  /** The sign-in address that is proved to be theirs; an unverified one may be somebody else's. */
   email: string | null;
 }
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../contract/errors.ts';
 import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { fillTables } from '../../tests/support/held-rows.ts';
+import { emptyTables, fillTables } from '../../tests/support/held-rows.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
@@ -18,18 +18,26 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let told: Change[];
+  let known: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ context, close } = await openTestContext(kind));
-    await fillTables(context.store, 'owner', 'owner@example.org');
-    await context.store.db.deleteFrom('blocked_users').execute();
-    told = [];
     context.feed.subscribe((change) => told.push(change));
   });
-  afterEach(() => close());
+  beforeEach(async () => {
+    known = (await readLog()).length;
+    await emptyTables(context.store);
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    await context.store.db.deleteFrom('blocked_users').execute();
+    known += 1;
+    told = [];
+  });
+  afterAll(() => close());
 
+  const readLog = () => context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+  /** What was written down in this test. */
   const actions = async () => {
-    const rows = await context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+    const rows = (await readLog()).slice(known);
     return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);
   };
   const codeOf = async (work: Promise<unknown>) =>
@@ -70,12 +78,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
     await unblockUser(context, staff, input);
     await unblockUser(context, staff, input);
-    expect((await actions()).map(([, action]) => action)).toEqual([
-      'read-profile',
-      'block',
-      'block',
-      'unblock',
-    ]);
+    expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
   });
 
   test('is for staff alone, of anybody but staff, and needs a reason', async () => {
@@ -93,7 +96,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
     }
     const unfounded = blockUser(context, staff, { userId: 'owner', body: { reason: '  ' } });
     expect(await codeOf(unfounded)).toBe('invalid-document');
-    expect(await actions()).toHaveLength(1);
+    expect(await actions()).toEqual([]);
   });
 
   test('the log is only ever added to', async () => {

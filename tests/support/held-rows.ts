@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { HELD_DATA } from '../../server/accounts/held-data.ts';
 import { toDateColumn } from '../../server/store/date-column.ts';
 import type { Store } from '../../server/store/store.ts';
+import { createPeople } from './api.ts';
 
 const AT = 1_763_683_200_000;
 const DAY = 24 * 3_600_000;
@@ -178,4 +181,14 @@ export async function fillTables(store: Store, userId: string, email: string): P
       at: AT,
     })
     .execute();
+}
+
+/** Nothing but the people of the API tests, as in a new store; the audit log alone can't be emptied. */
+export async function emptyTables(store: Store): Promise<void> {
+  for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
+    if (typeof deletion === 'function' || table === 'deleted_users') {
+      await sql`delete from ${sql.table(table)}`.execute(store.db);
+    }
+  }
+  await createPeople(store);
 }

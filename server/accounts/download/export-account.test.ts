@@ -96,7 +96,7 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const store = { ...context.store, db: counted, write: context.store.write };
+    const store = { ...context.store, db: counted };
     const stream = await exportAccount({ ...context, store }, owner, { userId: 'owner' });
     const reader = stream.getReader();
     await reader.read();
