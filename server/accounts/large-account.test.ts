@@ -30,7 +30,7 @@ async function fillAccount(store: Store): Promise<void> {
   for (let part = 1; part <= PARTS; part += 1) {
     await store.db
       .insertInto('import_parts')
-      .values({ user_id: 'owner', import_id: 'large', part, bytes })
+      .values({ user_id: 'owner', import_id: 'large', role: 'file', part, bytes })
       .execute();
   }
 }
