@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { IMPORT_MAX_ENTRIES } from '../limits.ts';
-
 /**
  * A twin as one ZIP archive. `manifest.json` lists every other part but `signature.json`, with its SHA-256; `signature.json`
  * signs the bytes of `manifest.json`. Content says what the twin is and is the same wherever it is exported; provenance says who
@@ -37,36 +34,33 @@ export const PROVENANCE_FIELDS = [
   'public',
 ] as const;
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-
-export const manifestSchema = z.object({
-  format: z.literal(ARCHIVE_FORMAT),
-  version: z.literal(ARCHIVE_VERSION),
+/** `manifest.json`. */
+export interface Manifest {
+  format: typeof ARCHIVE_FORMAT;
+  version: typeof ARCHIVE_VERSION;
   /** The twin's name and capture, for whoever opens the manifest alone. */
-  name: z.string(),
-  matterportId: z.string(),
-  parts: z
-    .array(
-      z.object({
-        path: z.string().min(1).max(255),
-        role: z.enum(['content', 'provenance']),
-        bytes: z.int().min(0),
-        sha256,
-      }),
-    )
-    .max(IMPORT_MAX_ENTRIES),
-});
-export type Manifest = z.infer<typeof manifestSchema>;
+  name: string;
+  matterportId: string;
+  parts: ManifestPart[];
+}
 
-export const signatureSchema = z.object({
-  algorithm: z.literal('Ed25519'),
+export interface ManifestPart {
+  path: string;
+  role: 'content' | 'provenance';
+  bytes: number;
+  /** Hexadecimal, lower case. */
+  sha256: string;
+}
+
+/** `signature.json`. */
+export interface Signature {
+  algorithm: 'Ed25519';
   /** SHA-256 of the public key, base64url. */
-  keyId: z.string(),
+  keyId: string;
   /** 32 bytes, base64url. */
-  publicKey: z.string().regex(/^[\w-]{43}$/),
+  publicKey: string;
   /** The origin of the server that signed, as it names itself. */
-  server: z.string(),
+  server: string;
   /** Over the bytes of `manifest.json`; 64 bytes, base64url. */
-  signature: z.string().regex(/^[\w-]{86}$/),
-});
-export type Signature = z.infer<typeof signatureSchema>;
+  signature: string;
+}

@@ -1,6 +1,7 @@
 import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
 import { sha256Hex } from './digest.ts';
-import { ARCHIVE_PATHS, type Manifest, manifestSchema } from './manifest.ts';
+import { isManifest } from './manifest-guards.ts';
+import { ARCHIVE_PATHS, type Manifest } from './manifest.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { findSigner, type SignatureFinding } from './verify-signature.ts';
 
@@ -48,11 +49,11 @@ export async function readManifest(
     throw new ArchiveRefusedError('This is no archive of a twin: it has no manifest.json.');
   }
   const bytes = await archive.read(ARCHIVE_PATHS.manifest);
-  const parsed = manifestSchema.safeParse(parseJson(bytes));
-  if (!parsed.success) {
+  const manifest = parseJson(bytes);
+  if (!isManifest(manifest)) {
     throw new ArchiveRefusedError('This is no archive of a twin: its manifest.json is of another kind.');
   }
-  return { manifest: parsed.data, bytes };
+  return { manifest, bytes };
 }
 
 /** Which parts differ from what the manifest says of them. */

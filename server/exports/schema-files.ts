@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listCollections } from '../../contract/annotations/collections.ts';
 import { canonicalFile } from '../../contract/twin-archive/canonical-json.ts';
 import { collectionFileSchema, twinFileSchema } from '../../contract/twin-archive/content.ts';
-import { ARCHIVE_VERSION, manifestSchema, signatureSchema } from '../../contract/twin-archive/manifest.ts';
+import { ARCHIVE_VERSION } from '../../contract/twin-archive/manifest.ts';
+import { manifestSchema, signatureSchema } from '../../contract/twin-archive/manifest-schema.ts';
 import { provenanceSchema } from '../../contract/twin-archive/provenance.ts';
 
 /**
