@@ -5,6 +5,7 @@ const PUBLIC = [
   pages.landing(),
   pages.signIn(),
   pages.contact(),
+  pages.verify(),
   pages.terms(),
   pages.privacy(),
   pages.cookiePolicy(),

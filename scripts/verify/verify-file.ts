@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { BlobReader, configure, ZipReader } from '@zip.js/zip.js';
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { ArchiveRefusedError } from '../../contract/twin-archive/archive-entries.ts';
 import { type SigningKeys, signingKeysSchema } from '../../contract/twin-archive/signing-keys.ts';
 import { describeVerdict, type VerdictWords } from '../../contract/twin-archive/verdict-words.ts';

@@ -1,5 +1,5 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
-import { ZipWriter } from '@zip.js/zip.js';
+import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 /** One file of an archive. */
 export interface ArchivePart {

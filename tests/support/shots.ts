@@ -83,6 +83,7 @@ export const shots: readonly Shot[] = [
   { name: 'terms', address: pages.terms, whole: true },
   { name: 'privacy', address: pages.privacy, whole: true },
   { name: 'contact', address: pages.contact },
+  { name: 'verify', address: pages.verify, whole: true },
   { name: 'missing', address: () => '/nowhere' },
   { name: 'no-twin', address: () => pages.demo('nobody') },
   { name: 'unknown-example', address: () => pages.digitalTwin('example-9') },

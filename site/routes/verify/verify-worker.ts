@@ -2,7 +2,7 @@
  * Verifies one file apart from the page, which stays alive whatever the file holds and can end this at any time. The browser
  * itself unpacks: neither a further worker nor WebAssembly is loaded.
  */
-import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-external.js';
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
 import { type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
