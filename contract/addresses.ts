@@ -50,6 +50,9 @@ export const api = {
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
   /** The tour's tags as a CSV file. */
   tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
+  /** POST: compares a table with the tags once more. */
+  checkImportAgain: (userId: string, importId: string) =>
+    fillPath(OPERATIONS.checkImportAgain.path, { userId, importId }),
   /** POST {replace}, If-Match: makes a checked file the tour. */
   applyImport: (userId: string, importId: string) =>
     fillPath(OPERATIONS.applyImport.path, { userId, importId }),

@@ -8,7 +8,7 @@ const text = z.string().max(ISSUE_MAX_LENGTH);
 
 /** One thing in a file that is not taken, and why. */
 export const importRefusalSchema = z.object({
-  /** Path of the part of an archive; '' for the file as a whole. */
+  /** Path of the part of an archive, or the column of a table; '' for the file as a whole, or a whole row. */
   part: text,
   /** From 1; null where there is none to name. */
   line: z.int().min(1).nullable(),
@@ -32,6 +32,19 @@ export const importPreviewSchema = z.object({
       changed: z.int().min(0),
     }),
   ),
+  /** Of a table of tags; null for an archive. Rows that are refused may be left out. */
+  table: z
+    .object({
+      /** The twin's revision that the rows were compared with. */
+      revision: z.int().min(1),
+      /** Rows that say nothing new. */
+      unchanged: z.int().min(0),
+      /** Rows whose tag is still to be placed. */
+      unplaced: z.int().min(0),
+      /** Sentences on how the file was read. */
+      notices: z.array(text),
+    })
+    .nullable(),
   /** Who signed an archive; null for a file that is none. */
   signature: z
     .object({
@@ -63,7 +76,7 @@ export const importSchema = z.object({
   expiresAt: z.number(),
   /** Null until it is checked. */
   preview: importPreviewSchema.nullable(),
-  /** The twin that there is now, which an archive would replace; null for none. */
+  /** The twin that there is now, which an archive would replace and a table would change; null for none. */
   current: z
     .object({ revision: z.int().min(1), name: z.string(), items: z.int(), public: z.boolean() })
     .nullable(),
@@ -74,6 +87,8 @@ export type Import = z.infer<typeof importSchema>;
 export const applyInputSchema = z.object({
   /** The twin that there is may be replaced; it can be brought back for 30 days. */
   replace: z.boolean().default(false),
+  /** Rows of a table that are refused may be left out. */
+  leaveOut: z.boolean().default(false),
 });
 
 /** What a twin was before imports; newest first. */

@@ -34,6 +34,7 @@ export const OPERATIONS = {
   deleteTour: { method: 'DELETE', path: TOUR, session: 'required' },
   startImport: { method: 'POST', path: IMPORTS, session: 'required' },
   readImport: { method: 'GET', path: `${IMPORTS}/{importId}`, session: 'required' },
+  checkImportAgain: { method: 'POST', path: `${IMPORTS}/{importId}/check`, session: 'required' },
   applyImport: { method: 'POST', path: `${IMPORTS}/{importId}/apply`, session: 'required' },
   deleteImport: { method: 'DELETE', path: `${IMPORTS}/{importId}`, session: 'required' },
   listSnapshots: { method: 'GET', path: SNAPSHOTS, session: 'required' },

@@ -73,6 +73,9 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   readImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  checkImportAgain: [
+    { path: api.checkImportAgain('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) },
+  ],
   applyImport: [
     {
       path: api.applyImport('owner', 'none'),

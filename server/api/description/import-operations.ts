@@ -33,10 +33,17 @@ export const IMPORT_OPERATIONS = {
     status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
+  checkImportAgain: {
+    summary: 'Compare a table with the tags once more',
+    description: 'For a table that was checked before the twin was changed.',
+    answer: 'Import',
+    status: 202,
+    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+  },
   applyImport: {
     summary: 'Import a checked file',
     description:
-      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to; what is imported is private and another twin, with a Tour-Id of its own. What was there is kept as a snapshot.',
+      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to, and is private and another twin, with a Tour-Id of its own. A table adds tags and changes some, and takes none away; rows that are refused are left out where `leaveOut` agrees. The twin as it was is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
     status: 200,

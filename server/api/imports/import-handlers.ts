@@ -5,7 +5,7 @@ import type { Context } from '../../access/context.ts';
 import { applyImport } from '../../imports/apply/apply-import.ts';
 import { deleteImport } from '../../imports/receive/delete-import.ts';
 import { readImport } from '../../imports/receive/read-import.ts';
-import { authorizeImport, receiveImport } from '../../imports/receive/receive-import.ts';
+import { authorizeImport, checkAgain, receiveImport } from '../../imports/receive/receive-import.ts';
 import { deleteSnapshot } from '../../imports/snapshots/delete-snapshot.ts';
 import { listSnapshots } from '../../imports/snapshots/list-snapshots.ts';
 import { restoreSnapshot } from '../../imports/snapshots/restore-snapshot.ts';
@@ -25,6 +25,7 @@ const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 type ImportRoute =
   | 'startImport'
   | 'readImport'
+  | 'checkImportAgain'
   | 'applyImport'
   | 'deleteImport'
   | 'listSnapshots'
@@ -47,10 +48,13 @@ export function importHandlers(context: Context, headers: HeaderSet): Handlers<I
     async readImport(c) {
       return json(JSON.stringify(await readImport(context, c.var.actor, importOf(c))));
     },
+    async checkImportAgain(c) {
+      return json(JSON.stringify(await checkAgain(context, c.var.actor, importOf(c))), 202);
+    },
     async applyImport(c) {
       authorizeImport(c.var.actor, userIdOf(c));
-      const { replace } = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      const input = { ...importOf(c), ifMatch: ifMatchOf(c), replace };
+      const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
       return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
     },
     async deleteImport(c) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../contract/import.ts';
 import type { Tour } from '../../../contract/tour.ts';
@@ -15,6 +15,9 @@ import { currentTour, findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from '../receive/check-import.ts';
+
+// The process that reads files is tested by itself (reader/read-file.test.ts).
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');

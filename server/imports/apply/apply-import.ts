@@ -7,24 +7,27 @@ import type { WriteTransaction } from '../../store/store.ts';
 import { deleteParts, type ImportKey, readParts } from '../receive/import-parts.ts';
 import { readImport } from '../receive/read-import.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
-import { readTwinLines } from '../twin-lines.ts';
+import { readTwinLines, type TwinContent } from '../twin-lines.ts';
 import { applyInTurn } from './apply-in-turn.ts';
-import { replaceTour, composeReplacement } from './replace-tour.ts';
+import { changedSince, revisionRequired } from './errors.ts';
+import { composeReplacement, replaceTour } from './replace-tour.ts';
 import { writeChange } from './write-change.ts';
+import { writeTags } from './write-tags.ts';
 
 export interface ApplyImportInput {
   userId: string;
   importId: string;
   /** The tour's revision that the person saw; 0 for none. */
   ifMatch: number | undefined;
-  /** They agree that the tour is replaced. */
+  /** They agree that the tour is replaced, and that refused rows are left out. */
   replace: boolean;
+  leaveOut: boolean;
 }
 
 /**
- * Makes a checked archive the user's demo tour, all of it or nothing. The tour that was there is kept as a snapshot. Throws
- * `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be applied, `invalid-request`
- * where a tour would be replaced unasked, and what a write throws.
+ * Makes a checked archive the user's demo tour, or writes the tags of a checked table into it: all or nothing. The tour as it was
+ * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
+ * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
  */
 export async function applyImport(context: Context, actor: Actor, input: ApplyImportInput): Promise<Import> {
   const { userId, importId } = input;
@@ -34,27 +37,45 @@ export async function applyImport(context: Context, actor: Actor, input: ApplyIm
   const key: ImportKey = { user_id: userId, id: importId };
   await applyInTurn(async () => {
     const content = await readTwinLines(readParts(context.store.db, key, 'content'));
-    const replacement = await composeReplacement(context, userId, content);
-    await writeChange(context, owner, { ifMatch, reason: 'import' }, async (transaction) => {
+    const write =
+      found.format === 'archive' ? await asTwin(context, userId, content) : asTags(context, content);
+    const reason = found.format === 'archive' ? 'import' : 'csv';
+    await writeChange(context, owner, { ifMatch, reason }, async (transaction) => {
       await useUp(transaction, key);
-      return await replaceTour(context, transaction, { userId, ifMatch }, replacement);
+      return await write(transaction, { userId, ifMatch });
     });
   });
   return await readImport(context, actor, { userId, importId });
 }
 
-/** The revision to replace. */
-function checkAsked({ state, current }: Import, { ifMatch, replace }: ApplyImportInput): number {
-  if (state !== 'ready') throw notReady();
-  if (ifMatch === undefined) {
-    throw new AppError(
-      'revision-required',
-      'Name the revision of the twin that you saw in If-Match; "0" for none.',
-    );
-  }
-  if (current && !replace) {
+type Write = (
+  transaction: WriteTransaction,
+  target: { userId: string; ifMatch: number },
+) => Promise<{ revision: number; bytes: number }>;
+
+async function asTwin(context: Context, userId: string, content: TwinContent): Promise<Write> {
+  const replacement = await composeReplacement(context, userId, content);
+  return (transaction, target) => replaceTour(context, transaction, target, replacement);
+}
+
+function asTags(context: Context, { items }: TwinContent): Write {
+  return (transaction, target) => writeTags(context, transaction, target, items);
+}
+
+/** The revision to be written over. */
+function checkAsked(
+  { format, state, current, preview }: Import,
+  { ifMatch, replace, leaveOut }: ApplyImportInput,
+): number {
+  if (state !== 'ready' || !preview) throw notReady();
+  if (ifMatch === undefined) throw revisionRequired();
+  if (format === 'archive' && current && !replace) {
     throw new AppError('invalid-request', 'There is a twin already. Confirm that it is to be replaced.');
   }
+  if (preview.refusedCount > 0 && !leaveOut) {
+    throw new AppError('invalid-request', 'Some rows are refused. Confirm that they are to be left out.');
+  }
+  if (preview.table && preview.table.revision !== ifMatch) throw changedSince();
   return ifMatch;
 }
 

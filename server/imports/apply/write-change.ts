@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts';
+import type { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
@@ -7,6 +7,7 @@ import { useStorage } from '../../limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { currentTour, parseTour } from '../../tours/read-tour.ts';
+import { changedSince } from './errors.ts';
 import { keepSnapshot, packTour } from '../snapshots/take-snapshot.ts';
 
 interface Change {
@@ -40,11 +41,5 @@ export async function writeChange(
 
 async function conflict(context: Context, userId: string): Promise<AppError> {
   const tour = await currentTour(context, userId);
-  return new AppError(
-    'conflict',
-    'The twin was changed since. Look at the preview again; nothing was imported.',
-    {
-      current: tour && parseTour(tour),
-    },
-  );
+  return changedSince(tour && parseTour(tour));
 }

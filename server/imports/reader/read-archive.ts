@@ -37,6 +37,7 @@ export async function readArchive(
   return {
     twin: { name: fields.name ?? '', matterportId: fields.matterportId ?? '' },
     collections,
+    table: null,
     signature: signatureOf(verdict.signature),
     origin: origin && {
       server: cut(origin.exported.server),

@@ -2,16 +2,18 @@
 // comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import type { Item } from '../../../contract/annotations/operation.ts';
 import type { ImportPreview } from '../../../contract/import.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { LineWriter } from './line-writer.ts';
 import { readArchive } from './read-archive.ts';
+import { readCsv } from './read-csv.ts';
 import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 
 const REPORT = 3;
 
-const { request, bytes } = await readRequest(process.stdin);
+const { request, bytes, existing } = await readRequest(process.stdin);
 const lines = new LineWriter(process.stdout, request.maxContent);
 const report = new Socket({ fd: REPORT, readable: false, writable: true });
 report.end(JSON.stringify(await preview()));
@@ -19,11 +21,18 @@ await once(report, 'close');
 
 async function preview(): Promise<ImportPreview> {
   try {
-    const preview = await readArchive(bytes, (text) => lines.write(text));
+    const preview = await read((text) => lines.write(text));
     await lines.end();
     return preview;
   } catch (error) {
     if (error instanceof ArchiveRefusedError) return refusedWhole(error.message);
     throw error;
   }
+}
+
+async function read(write: (text: string) => Promise<void>): Promise<ImportPreview> {
+  if (request.format === 'archive') return await readArchive(bytes, write);
+  // Our own, as they are stored.
+  const tags = JSON.parse(new TextDecoder().decode(existing)) as Item[];
+  return await readCsv(bytes, { existing: tags, revision: request.existing?.revision ?? 0 }, write);
 }

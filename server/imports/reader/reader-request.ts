@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** What a reader is to read: one line of JSON, and the file behind it. */
+/** What a reader is to read: one line of JSON, and behind it what that names. */
 export const readerRequestSchema = z.object({
-  format: z.enum(['archive']),
+  format: z.enum(['archive', 'csv']),
   /** Of the file. */
   bytes: z.int().min(0),
+  /** Of a table: the tags that there are, behind the file as a JSON array of so many bytes, and the tour's revision. */
+  existing: z.object({ bytes: z.int().min(0), revision: z.int() }).optional(),
   /** Bytes that its content may have as it would be stored. */
   maxContent: z.int().min(0),
 });
@@ -14,9 +16,11 @@ export type ReaderRequest = z.infer<typeof readerRequestSchema>;
 const LINE_END = 0x0a;
 
 /** Throws where the input ends before the file does, as it does when the server has ended. */
-export async function readRequest(
-  input: Readable,
-): Promise<{ request: ReaderRequest; bytes: Uint8Array<ArrayBuffer> }> {
+export async function readRequest(input: Readable): Promise<{
+  request: ReaderRequest;
+  bytes: Uint8Array<ArrayBuffer>;
+  existing: Uint8Array<ArrayBuffer>;
+}> {
   let line = '';
   let request: ReaderRequest | null = null;
   // Made once: what comes in pieces and is joined would take twice its size.
@@ -29,12 +33,12 @@ export async function readRequest(
       line += piece.toString('latin1', 0, end < 0 ? piece.length : end);
       if (end < 0) continue;
       request = readerRequestSchema.parse(JSON.parse(line));
-      bytes = new Uint8Array(request.bytes);
+      bytes = new Uint8Array(request.bytes + (request.existing?.bytes ?? 0));
       rest = piece.subarray(end + 1);
     }
     bytes.set(rest, at);
     at += rest.length;
   }
   if (!request || at < bytes.length) throw new Error('The file ended before it was complete.');
-  return { request, bytes };
+  return { request, bytes: bytes.subarray(0, request.bytes), existing: bytes.subarray(request.bytes) };
 }

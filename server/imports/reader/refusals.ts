@@ -22,5 +22,13 @@ export function refusedWhole(reason: string): ImportPreview {
   const refusals = new Refusals();
   refusals.add('', null, reason);
   const { list, count } = refusals;
-  return { twin: null, collections: [], signature: null, origin: null, refused: list, refusedCount: count };
+  return {
+    twin: null,
+    collections: [],
+    table: null,
+    signature: null,
+    origin: null,
+    refused: list,
+    refusedCount: count,
+  };
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../jobs/job-kind.ts';
 import type { ImportTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { deleteParts, PartWriter, readParts } from './import-parts.ts';
+import { fileToRead } from './file-to-read.ts';
+import { deleteParts, PartWriter } from './import-parts.ts';
 import { readFile } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 
@@ -20,8 +21,12 @@ export const checkImport: JobKind<CheckInput> = {
   async abandon({ store }, { userId, input }) {
     const key = { user_id: userId, id: input.importId };
     await store.write(async (transaction) => {
-      await deleteParts(transaction, key);
-      await finish(transaction, key, refusedWhole('The file was not checked to its end. Send it again.'));
+      const open = await finish(
+        transaction,
+        key,
+        refusedWhole('The file was not checked to its end. Send it again.'),
+      );
+      if (open) await deleteParts(transaction, key);
     });
   },
 };
@@ -30,10 +35,10 @@ type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
 async function check(context: Context, job: RunningJob<CheckInput>): Promise<null> {
   const key = { user_id: job.userId, id: job.input.importId };
-  const { store, config } = context;
+  const { store } = context;
   const row = await store.db
     .selectFrom('imports')
-    .select('bytes')
+    .select(['format', 'bytes'])
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
@@ -42,35 +47,30 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
     await holdCheck(transaction, job, key);
     await deleteParts(transaction, key, 'content');
   });
-  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   job.progress(0, 'Checking the file.');
-  const preview = await readFile(
-    {
-      format: 'archive',
-      bytes: row.bytes,
-      maxContent: config.storagePerPerson,
-      pieces: counted(readParts(store.db, key, 'file'), (done) =>
-        job.progress(done / row.bytes / 2, 'Checking the file.'),
-      ),
-    },
-    { signal: job.signal, onContent: (piece) => content.write(piece) },
+  const file = await fileToRead(context, key, row, (done) =>
+    job.progress(done / row.bytes / 2, 'Checking the file.'),
   );
+  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
+  const preview = file
+    ? await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) })
+    : refusedWhole('There is no twin yet that tags could be added to.');
   await content.end();
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
-    await deleteParts(transaction, key, preview.refusedCount === 0 ? 'file' : undefined);
+    if (!isTakable(preview)) await deleteParts(transaction, key);
+    // A table may have to be compared with the tags once more.
+    else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     await finish(transaction, key, preview);
   });
   return null;
 }
 
-async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
-  let bytes = 0;
-  for await (const piece of pieces) {
-    yield piece;
-    bytes += piece.length;
-    count(bytes);
-  }
+/** An archive as a whole or not at all; of a table the rows that are right. */
+function isTakable({ refusedCount, table, collections }: ImportPreview): boolean {
+  return (
+    refusedCount === 0 || (table !== null && collections.some(({ added, changed }) => added + changed > 0))
+  );
 }
 
 /** Keeps the import from being replaced until the transaction ends. */
@@ -88,10 +88,12 @@ async function holdCheck(
   if (numUpdatedRows === 0n) throw new JobRefusedError('The file was taken back before it was checked.');
 }
 
-async function finish(transaction: WriteTransaction, key: Key, preview: ImportPreview): Promise<void> {
-  await transaction
+/** False where it is no longer being checked. */
+async function finish(transaction: WriteTransaction, key: Key, preview: ImportPreview): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('imports')
-    .set({ state: preview.refusedCount === 0 ? 'ready' : 'refused', preview: JSON.stringify(preview) })
-    .where((build) => build.and(key))
-    .execute();
+    .set({ state: isTakable(preview) ? 'ready' : 'refused', preview: JSON.stringify(preview) })
+    .where((build) => build.and({ ...key, state: 'checking' }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

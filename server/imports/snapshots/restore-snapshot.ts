@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import { applyInTurn } from '../apply/apply-in-turn.ts';
+import { revisionRequired } from '../apply/errors.ts';
 import { composeReplacement, replaceTour } from '../apply/replace-tour.ts';
 import { writeChange } from '../apply/write-change.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
@@ -33,12 +33,7 @@ export async function restoreSnapshot(
   { userId, snapshotId, ifMatch }: RestoreSnapshotInput,
 ): Promise<number> {
   const owner = authorizeImport(actor, userId);
-  if (ifMatch === undefined) {
-    throw new AppError(
-      'revision-required',
-      'Name the revision of the twin that you saw in If-Match; "0" for none.',
-    );
-  }
+  if (ifMatch === undefined) throw revisionRequired();
   return await applyInTurn(async () => {
     const content = await readTwinLines(pieces(await unpackSnapshot(context, userId, snapshotId)));
     const replacement = await composeReplacement(context, userId, content);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import type { Import, SnapshotList } from '../../../contract/import.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
+import { findMiscounts } from '../../../tests/support/storage-count.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { Context } from '../../access/context.ts';
+import { deleteTour } from '../../tours/delete-tour.ts';
+import { currentTour, findTour } from '../../tours/read-tour.ts';
+import { writeTour } from '../../tours/write-tour.ts';
+import { checkImport } from '../receive/check-import.ts';
+
+// The process that reads files is tested by itself (reader/read-file.test.ts).
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
+
+const userId = 'owner';
+const owner = actorFor('owner');
+const position = [1, 2, 3];
+
+describe.each(STORE_KINDS)('a table of tags, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  let server: ReturnType<typeof createApi>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+    server = createApi(context);
+  });
+  afterAll(() => close());
+  beforeEach(() => deleteTour(context, owner, { userId }));
+
+  const read = async (id: string) =>
+    (await (await server.call(api.import(userId, id), { as: 'owner' })).json()) as Import;
+  const send = async (text: string) => {
+    const headers = { 'content-type': 'text/csv; charset=utf-8' };
+    const answer = await server.call(api.imports(userId), {
+      method: 'POST',
+      as: 'owner',
+      body: text,
+      headers,
+    });
+    const { id } = (await answer.json()) as Import;
+    await runJob(context, checkImport, userId, { importId: id });
+    return await read(id);
+  };
+  const apply = (id: string, ifMatch: number, json: unknown = {}) =>
+    server.call(api.applyImport(userId, id), {
+      method: 'POST',
+      as: 'owner',
+      json,
+      headers: { 'if-match': `"${ifMatch}"` },
+    });
+  const make = (tags: object[]) => writeTour(context, owner, { userId, patch: { name: 'Twin', tags } });
+  const tour = () => findTour(context, owner, { userId });
+
+  test('adds tags and changes those of its ids, takes none away, and can be undone', async () => {
+    const { revision } = await make([
+      { id: 'kept', title: 'Kept', position },
+      { id: 'boiler', title: 'Boiler', position },
+    ]);
+    const before = await currentTour(context, userId);
+    const { id, state, preview } = await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n');
+    expect(state).toBe('ready');
+    expect(preview).toMatchObject({
+      collections: [{ name: 'tags', items: 3, added: 1, changed: 1 }],
+      table: { revision, unplaced: 1 },
+      refusedCount: 0,
+    });
+    expect((await apply(id, revision)).status).toBe(200);
+    const after = await tour();
+    expect(after).toMatchObject({
+      revision: revision + 1,
+      tags: [{ id: 'kept', title: 'Kept' }, { id: 'boiler', text: 'Serviced', position }, { title: 'Pump' }],
+    });
+    expect((await currentTour(context, userId))?.globalId).toBe(before?.globalId);
+    const answer = await server.call(api.snapshots(userId), { as: 'owner' });
+    const [kept] = ((await answer.json()) as SnapshotList).snapshots;
+    expect(kept).toMatchObject({ reason: 'csv', name: 'Twin' });
+    expect(await findMiscounts(context.store)).toEqual([]);
+    // The same once more says nothing new.
+    expect((await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n')).preview).toMatchObject({
+      collections: [{ added: 0, changed: 0 }],
+    });
+  });
+
+  test('says on which line and in which column it is refused, and leaves out only what its person agrees to', async () => {
+    const { revision } = await make([]);
+    const { id, state, preview } = await send('id,title,color\na,Pump,pink\nb,Boiler,red\n');
+    expect(state).toBe('ready');
+    expect(preview).toMatchObject({ refused: [{ part: 'color', line: 2 }], refusedCount: 1 });
+    expect((await apply(id, revision)).status).toBe(400);
+    expect((await apply(id, revision, { leaveOut: true })).status).toBe(200);
+    expect((await tour())?.tags.map((tag) => tag.id)).toEqual(['b']);
+  });
+
+  test('is compared once more where the twin was changed since', async () => {
+    const { revision } = await make([]);
+    const { id } = await send('id,title\na,Pump\n');
+    await writeTour(context, owner, { userId, patch: { tags: [{ id: 'a', title: 'Mine', position }] } });
+    expect((await apply(id, revision)).status).toBe(409);
+    expect((await apply(id, revision + 1)).status).toBe(409);
+    const again = await server.call(api.checkImportAgain(userId, id), { method: 'POST', as: 'owner' });
+    expect(again.status).toBe(202);
+    await runJob(context, checkImport, userId, { importId: id });
+    expect((await read(id)).preview).toMatchObject({
+      collections: [{ added: 0, changed: 1 }],
+      table: { revision: revision + 1 },
+    });
+    expect((await apply(id, revision + 1)).status).toBe(200);
+    expect(await tour()).toMatchObject({ tags: [{ id: 'a', title: 'Pump', position }] });
+  });
+
+  test.each([
+    ['an empty file', '', /empty/],
+    ['no column that is known', 'foo\nbar\n', /No column is known/],
+    ['no text', '\u0000\u0001\u0002', /no text/],
+  ])('is refused as a whole for %s', async (_, text, expected) => {
+    await make([]);
+    const { state, preview } = await send(text);
+    expect(state).toBe('refused');
+    expect(preview?.refused[0]?.reason).toMatch(expected);
+  });
+
+  test('needs a twin', async () => {
+    const { state, preview } = await send('id,title\na,Pump\n');
+    expect(state).toBe('refused');
+    expect(preview?.refused[0]?.reason).toMatch(/no twin yet/);
+  });
+});
