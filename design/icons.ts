@@ -44,6 +44,7 @@ import {
   Smile as smile,
   Tags as tags,
   ThumbsUp as thumbsUp,
+  Trash2 as trash2,
   TriangleAlert as triangleAlert,
   User as user,
   UserRound as userRound,
@@ -99,6 +100,7 @@ export const SlidersHorizontal = /* @__PURE__ */ drawIcon(slidersHorizontal);
 export const Smile = /* @__PURE__ */ drawIcon(smile);
 export const Tags = /* @__PURE__ */ drawIcon(tags);
 export const ThumbsUp = /* @__PURE__ */ drawIcon(thumbsUp);
+export const Trash2 = /* @__PURE__ */ drawIcon(trash2);
 export const TriangleAlert = /* @__PURE__ */ drawIcon(triangleAlert);
 export const User = /* @__PURE__ */ drawIcon(user);
 export const UserRound = /* @__PURE__ */ drawIcon(userRound);

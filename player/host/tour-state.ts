@@ -2,17 +2,19 @@ import type { WireTour } from '../../contract/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import { listFiles } from '../../contract/list-files.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
+import { readUnplaced } from '../tour/unplaced.ts';
 import type { Bridge } from './bridge.ts';
 
 /** What the player shows of a tour. `substitute`: in another space than the tour's, where its annotations have no place. */
 export function tourState(
   tour: WireTour,
   bridge: Bridge,
-  { substitute, annotations }: Pick<PlayerState, 'substitute' | 'annotations'>,
+  { substitute, annotations, unplaced }: Pick<PlayerState, 'substitute' | 'annotations' | 'unplaced'>,
 ): Partial<PlayerState> {
   return {
     tourName: typeof tour.name === 'string' ? tour.name : '',
     annotations: substitute ? {} : readAnnotations(tour, annotations),
+    unplaced: substitute ? {} : readUnplaced(tour, unplaced),
     files: substitute ? [] : listFiles(tour),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),

@@ -1,5 +1,6 @@
 import type { Selection, ViewState } from '../../contract/view-state.ts';
 import { findAnnotation } from '../tour/read-annotations.ts';
+import { findUnplaced } from '../tour/unplaced.ts';
 import type { PlayerState } from './player-state.ts';
 import { toolInHand } from './annotations/tool-in-hand.ts';
 
@@ -13,7 +14,8 @@ export function currentView(state: PlayerState): ViewState | null {
 }
 
 /** The selection unless its item is gone. Before there is a tour, nobody knows. */
-function existing({ annotations }: PlayerState, selection: Selection | null): Selection | null {
-  const gone = selection && annotations[selection.kind] && !findAnnotation(annotations, selection);
-  return gone ? null : selection;
+function existing({ annotations, unplaced }: PlayerState, selection: Selection | null): Selection | null {
+  const known = selection && annotations[selection.kind];
+  const there = findAnnotation(annotations, selection) ?? findUnplaced(unplaced, selection);
+  return known && !there ? null : selection;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/annotations/operation.ts';
+import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { createStore, type Store } from './store.ts';
@@ -6,6 +6,7 @@ import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
 import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
+import type { UnplacedByKind } from '../tour/unplaced.ts';
 
 /** What is shown of the space, or in its place. */
 export type Screen =
@@ -34,10 +35,11 @@ export interface Draft {
   item: Annotation;
 }
 
-/** A place is being chosen: for a new item of the kind, or for the one in `moving`. */
+/** A place is being chosen: for a new item of the kind, for the one in `moving`, or the first place of the one in `unplaced`. */
 export interface Placing {
   kind: string;
   moving: Annotation | null;
+  unplaced?: Item;
 }
 
 /** What a person did last, and can take back. */
@@ -67,6 +69,8 @@ export interface PlayerState {
   tourName: string;
   /** Empty until there is a tour. */
   annotations: Annotations;
+  /** What is still to be placed. */
+  unplaced: UnplacedByKind;
   /** Documents and floor plans of the tour. */
   files: readonly TourFile[];
   canEdit: boolean;
@@ -125,6 +129,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     substitute: false,
     tourName: '',
     annotations: {},
+    unplaced: {},
     files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },

@@ -12,8 +12,16 @@ export interface Annotation extends Item {
   sweep?: string | undefined;
 }
 
+/** Items of a kind that are in a tour before anybody has said where they are, as from a register of assets. */
+export interface UnplacedItems<Own extends Item = Item> {
+  /** The value as an item with defaults filled in, null where it has a place or no usable id. */
+  readonly read: (value: unknown) => Own | null;
+  readonly look: (item: Own) => Pick<Marker, 'title' | 'text' | 'color'>;
+  readonly findTexts: (item: Own) => readonly string[];
+}
+
 /** What the player needs to know of one kind of annotation; all else is written once, for every kind. */
-export interface AnnotationKind<Own extends Annotation = Annotation> {
+export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** Its name in selections and links, such as `tag`. */
   readonly name: string;
   /** The tour's field that holds its items, such as `tags`. */
@@ -27,12 +35,16 @@ export interface AnnotationKind<Own extends Annotation = Annotation> {
   /** All texts that an item is found by. */
   readonly findTexts: (item: Own) => readonly string[];
   readonly texts: AnnotationTexts;
+  /** Missing where a kind has no items without a place. */
+  readonly unplaced?: UnplacedItems<Unplaced>;
 }
 
 const kinds = new Map<string, AnnotationKind>();
 
 /** Makes a kind known to the player. */
-export function defineKind<Own extends Annotation>(kind: AnnotationKind<Own>): void {
+export function defineKind<Own extends Annotation, Unplaced extends Item>(
+  kind: AnnotationKind<Own, Unplaced>,
+): void {
   kinds.set(kind.name, kind as unknown as AnnotationKind);
 }
 

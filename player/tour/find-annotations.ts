@@ -1,9 +1,14 @@
+import type { Item } from '../../contract/annotations/operation.ts';
 import { foldText } from '../../contract/fold-text.ts';
-import type { Annotation, AnnotationKind } from './annotation-kind.ts';
+
+/** How items are found, as their kind says. */
+interface Findable<Own> {
+  readonly findTexts: (item: Own) => readonly string[];
+}
 
 /** The items whose texts contain every word of a query, whatever its case and accents; all of them for an empty query. */
-export function findAnnotations<Own extends Annotation>(
-  kind: Pick<AnnotationKind<Own>, 'findTexts'>,
+export function findAnnotations<Own extends Item>(
+  kind: Findable<Own>,
   items: readonly Own[],
   query: string,
 ): readonly Own[] {
@@ -16,9 +21,9 @@ export function findAnnotations<Own extends Annotation>(
 }
 
 /** Items are never changed in place, so what was folded once is valid as long as the item exists. */
-const folded = new WeakMap<Annotation, string>();
+const folded = new WeakMap<Item, string>();
 
-function textOf<Own extends Annotation>(kind: Pick<AnnotationKind<Own>, 'findTexts'>, item: Own): string {
+function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
   let text = folded.get(item);
   if (text === undefined) {
     text = foldText(kind.findTexts(item).join('\n'));

@@ -5,10 +5,14 @@ import { mayPlace } from '../../state/annotations/may-place.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { findAnnotations } from '../../tour/find-annotations.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
+import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import { FindField } from './find-field.tsx';
 import { List } from './list.tsx';
+import { UnplacedList } from './unplaced-list.tsx';
 
+/** Who may only look is shown nothing of it. */
+const NONE: UnplacedByKind = {};
 /** From as many items on it is worth looking for one by its texts. */
 const FIND_FROM = 2;
 
@@ -20,17 +24,23 @@ export function Lists() {
   const query = useDeferredValue(usePlayerState((state) => state.filter));
   const kinds = useMemo(() => listedKinds(annotations, canPlace), [annotations, canPlace]);
   const lists = useMemo(() => findInAll(kinds, annotations, query), [kinds, annotations, query]);
+  const waiting = usePlayerState((state) => (state.canEdit ? state.unplaced : NONE));
+  const [inAll, found] = useMemo(
+    () => ['', query].map((words) => listUnplaced(waiting, words)) as [Unplaced[], Unplaced[]],
+    [waiting, query],
+  );
   if (substitute) return null;
-  const all = lists.reduce((sum, { items }) => sum + items.length, 0);
-  const count = lists.reduce((sum, { found }) => sum + found.length, 0);
+  const all = lists.reduce((sum, { items }) => sum + items.length, inAll.length);
+  const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const texts = findTexts(kinds);
   const field = (all >= FIND_FROM || query !== '') && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
   );
-  const several = lists.length > 1;
+  const several = lists.length > 1 || inAll.length > 0;
   return (
     <>
       {several && field}
+      {inAll.length > 0 && <UnplacedList count={inAll.length} found={found} canPlace={canPlace} />}
       {lists.map((list) => (
         <List key={list.kind.name} {...list} filtered={query !== ''} canPlace={canPlace}>
           {!several && field}

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import { unplacedTexts } from '../../state/annotations/unplaced-texts.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
+import { UnplacedButtons, UnplacedTurn } from './unplaced-turn.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** The crosshair, and what to do with it. The texts are also announced when placing begins. */
@@ -10,16 +12,19 @@ export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }:
   const framed = usePlayerState(({ screen }) => screen.kind === 'framed');
   const missed = usePlayerState((state) => state.missed);
   const aimedByPointer = usePlayerState((state) => state.aimedByPointer);
+  const unplaced = usePlayerState(({ placing }) => placing?.unplaced !== undefined);
   const { back } = useActions();
   const how = framed ? placingFramed : byTouch() ? placingTouch : placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
       <div className={styles.hint}>
+        {unplaced && <UnplacedTurn />}
         <p>{missed ? annotationTexts.nothingThere : how}</p>
         {framed && <PlaceHere />}
+        {unplaced && <UnplacedButtons />}
         <button type="button" onClick={back}>
-          {texts.cancel}
+          {unplaced ? unplacedTexts.stop : texts.cancel}
         </button>
       </div>
     </>
@@ -32,7 +37,14 @@ function PlaceHere() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <button ref={button} type="button" className="primary" onClick={() => void place(0, 0)}>
+    <button
+      ref={button}
+      type="button"
+      className="primary"
+      // Held down, it would place what is still to be placed on one spot, all of it.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => void place(0, 0)}
+    >
       {annotationTexts.placeHere}
     </button>
   );

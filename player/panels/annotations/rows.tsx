@@ -1,17 +1,15 @@
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { Dot } from '../parts/dot.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './rows.module.css';
+import { useGrowing } from './use-growing.ts';
 
 interface RowsProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
 }
-
-/** Rows that come at a time: a long list is there in slices between which the page can answer. */
-const SLICE = 200;
 
 /** Rows out of sight are not laid out (`content-visibility`), and none renders again while its item is unchanged. */
 export const Rows = memo(function Rows({ kind, items }: RowsProps) {
@@ -25,18 +23,6 @@ export const Rows = memo(function Rows({ kind, items }: RowsProps) {
     </ul>
   );
 });
-
-/** Grows slice by slice up to `length`, and begins anew when that is within one slice. */
-function useGrowing(length: number): number {
-  const [count, setCount] = useState(SLICE);
-  if (length <= SLICE && count > SLICE) setCount(SLICE);
-  useEffect(() => {
-    if (count >= length) return;
-    const timer = setTimeout(() => setCount(count + SLICE));
-    return () => clearTimeout(timer);
-  }, [count, length]);
-  return count;
-}
 
 const Row = memo(function Row({
   kind,

@@ -146,8 +146,10 @@ export function addControls({
 
   function handleKey(event: KeyboardEvent): void {
     if (event.target !== stage) return;
-    if (event.key === 'Enter') enter();
-    else if (moveByKey(capture, event)) aim.centre();
+    if (event.key === 'Enter') {
+      // One that is held down would place what is still to be placed on one spot, all of it.
+      if (!event.repeat) enter();
+    } else if (moveByKey(capture, event)) aim.centre();
     else return;
     event.preventDefault();
   }

@@ -19,8 +19,6 @@ export interface AnnotationActions extends PlacingActions {
   changeDraft: (fields: Partial<Annotation>) => void;
   saveDraft: () => void;
   remove: (selection: Selection) => void;
-  /** Takes back what was done last. */
-  undo: () => void;
   /** Resolves a conflict: takes over what the others wrote, or drops it (null). */
   resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
   /** Shows only the annotations that have these words. */
@@ -37,7 +35,6 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
 
   return {
     ...createPlacingActions(context, history),
-    undo: history.undo,
     open(selection) {
       const found = find(selection);
       if (!found) return;

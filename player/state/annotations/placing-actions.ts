@@ -10,25 +10,26 @@ import { findSelected, nameOf, type Selected } from './find-selected.ts';
 import { mayPlace } from './may-place.ts';
 import type { Placing } from '../player-state.ts';
 import { readTool } from './tool-in-hand.ts';
+import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
 
 /** How a person says where annotations are. */
-export interface PlacingActions {
+export interface PlacingActions extends UnplacedActions {
   /** Lets a person choose a place for a new annotation. `kind`: the name of its kind. */
   startPlacing: (kind: string) => void;
-  /** Lets a person choose another place for an annotation. */
+  /** Lets a person choose another place for an annotation, or the first for one that is still to be placed. */
   startMoving: (selection: Selection) => void;
   /** Takes a tool by its name, as a link to a view does; `selection`: what it is for. */
   takeTool: (tool: string | null, selection: Selection | null) => void;
   /** Places the new or the moving annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
+  /** Takes back what was done last. */
+  undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
 }
 
-export function createPlacingActions(
-  { state, announce, focusStage }: ActionsContext,
-  { perform }: EditHistory,
-): PlacingActions {
+export function createPlacingActions(context: ActionsContext, history: EditHistory): PlacingActions {
+  const { state, announce, focusStage } = context;
   const find = (selection: Selection | null) => findSelected(state.get().annotations, selection);
 
   function begin(placing: Placing, how: string, howFramed: string): void {
@@ -37,12 +38,18 @@ export function createPlacingActions(
     focusStage();
   }
 
+  const unplaced = createUnplacedActions(context, history, (placing, whose) => {
+    const { texts } = findKind(placing.kind)!;
+    begin(placing, `${whose} ${texts.placing}`, `${whose} ${texts.placingFramed}`);
+  });
+
   function startPlacing(name: string): void {
     const kind = findKind(name);
     if (kind) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
   }
 
   function startMoving(selection: Selection): void {
+    if (unplaced.placeFirst(selection)) return;
     const found = find(selection);
     if (!found) return;
     const { kind, item } = found;
@@ -52,10 +59,15 @@ export function createPlacingActions(
 
   function moveTo({ kind, item }: Selected, fields: Partial<Annotation>): void {
     const operation = changeItem(kind.collection, item, { ...item, ...fields });
-    perform({ kind: kind.name, operation, text: kind.texts.moved(nameOf(kind, item)) });
+    history.perform({ kind: kind.name, operation, text: kind.texts.moved(nameOf(kind, item)) });
   }
 
   return {
+    ...unplaced,
+    undo() {
+      history.undo();
+      unplaced.resume();
+    },
     startPlacing,
     startMoving,
     takeTool(tool, selection) {
@@ -73,6 +85,7 @@ export function createPlacingActions(
       if (!point) return announce(annotationTexts.nothingThere);
       const { position, normal } = point;
       const at = { position, normal, sweep: place.sweep?.id };
+      if (placing.unplaced) return unplaced.settle(placing, at);
       const { moving } = placing;
       state.set({ placing: null });
       if (moving) {

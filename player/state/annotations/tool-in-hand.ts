@@ -3,7 +3,7 @@ import type { PlayerState } from '../player-state.ts';
 
 /** What comes before the name of a kind in the name of the tool that places a new item of it: `place:tag`. */
 const PLACE = 'place:';
-/** The tool that moves the selected item. */
+/** The tool that moves the selected item, or gives it its first place. */
 const MOVE = 'move';
 
 /** The tool in hand by its name, as links carry it, and what is selected with it. */
@@ -12,10 +12,9 @@ export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' |
   selection: Selection | null;
 } {
   if (!placing) return { tool: null, selection };
-  const { kind, moving } = placing;
-  return moving
-    ? { tool: MOVE, selection: { kind, id: moving.id } }
-    : { tool: PLACE + kind, selection: null };
+  const { kind, moving, unplaced } = placing;
+  const item = moving ?? unplaced;
+  return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
 }
 
 /** What a tool does, by its name; null for none that this player has. */

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import { changeOperation } from '../../../contract/annotations/make-operation.ts';
+import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import type { SurfacePoint } from '../../capture/capture.ts';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
+import { startActions } from '../../testing/start-actions.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { readUnplaced } from '../../tour/unplaced.ts';
+import { createPlayerStore } from '../player-state.ts';
+import { currentView } from '../current-view.ts';
+import { clearPlacingAnnouncement } from './placing-announcement.ts';
+import { unplacedTexts } from './unplaced-texts.ts';
+import '../../kinds/all.ts';
+
+const fan: Item = { id: 'fan', title: 'Fan', serial: '17' };
+const pump: Item = { id: 'pump', title: 'Pump', text: 'In the cellar' };
+const valve: Item = { id: 'valve', title: 'Valve for the fan' };
+const select = ({ id }: Item) => ({ kind: 'tag', id });
+
+/** A player whose tour is kept as it is told, and changed by others with `others`. */
+function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
+  let tour: WireTour = sampleTour({ tags });
+  let surface: SurfacePoint | null = { position: [1, 0, 6], normal: [0, 0, 1] };
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  capture.attach({ requestFrame: () => queueMicrotask(() => capture.step(16)), pick: () => surface });
+  const state = createPlayerStore(true);
+  const operations: Operation[] = [];
+  const said: string[] = [];
+  const announce = (text: string): void => void said.push(text);
+  function apply(operation: Operation): void {
+    tour = applyToTour(tour, [operation]);
+    const { annotations, unplaced } = state.get();
+    state.set({ annotations: readAnnotations(tour, annotations), unplaced: readUnplaced(tour, unplaced) });
+  }
+  const actions = startActions(state, {
+    announce,
+    edit(operation) {
+      operations.push(operation);
+      apply(operation);
+    },
+  });
+  clearPlacingAnnouncement(state, announce);
+  state.set({
+    ...{ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true },
+    ...{ annotations: readAnnotations(tour, {}), unplaced: readUnplaced(tour, {}) },
+  });
+  return {
+    ...{ actions, state, operations, said },
+    others: (before: Item, after: Item) =>
+      apply(changeOperation({ id: 'theirs', collection: 'tags', before, after })),
+    aim: (at: SurfacePoint | null) => (surface = at),
+    tagOf: ({ id }: Item) => (tour.tags as Item[]).find((tag) => tag.id === id),
+    turn: () => state.get().placing?.unplaced?.id,
+  };
+}
+
+describe('what is still to be placed', () => {
+  it('is no annotation of the space, and keeps fields that the player does not know', async () => {
+    const { state, actions, tagOf } = start();
+    expect(state.get().annotations.tag).toHaveLength(1);
+    expect(state.get().unplaced.tag?.map(({ id }) => id)).toEqual(['fan', 'pump', 'valve']);
+    actions.placeNext();
+    await actions.place(0, 0);
+    expect(tagOf(fan)).toEqual({ ...fan, position: [1, 0, 6], normal: [0, 0, 1], sweep: 'hall' });
+  });
+
+  it('gets its place one after another, by an ordinary change of place, until all have one @11.45', async () => {
+    const { actions, state, operations, said, turn } = start();
+    actions.placeNext();
+    expect(said.at(-1)).toMatch(/^Where is “Fan”\? 3 left\. Click a surface/);
+    for (const id of ['fan', 'pump', 'valve']) {
+      expect(turn()).toBe(id);
+      await actions.place(0, 0);
+    }
+    expect(state.get()).toMatchObject({ placing: null, unplaced: { tag: [] }, selection: null, draft: null });
+    expect(said.at(-1)).toBe('“Valve for the fan” placed. Everything is placed.');
+    expect(said).toContain('“Pump” placed. Where is “Valve for the fan”? The last one.');
+    expect(operations).toMatchObject([
+      { kind: 'change', changed: ['normal', 'position', 'sweep'], before: {} },
+      { kind: 'change' },
+      { kind: 'change' },
+    ]);
+  });
+
+  it('stays whose turn it is where there is nothing to place it on', async () => {
+    const { actions, state, turn, aim } = start();
+    aim(null);
+    actions.placeNext();
+    await actions.place(0, 0);
+    expect([turn(), state.get().missed]).toEqual(['fan', true]);
+    aim({ position: [0, 0, 0], normal: [0, 1, 0] });
+    await Promise.all([actions.place(0, 0), actions.place(0, 0)]);
+    expect([turn(), state.get().missed]).toEqual(['pump', false]);
+  });
+
+  it('is any one that is chosen, only those that are looked for, and may be skipped', async () => {
+    const { actions, state, turn } = start();
+    actions.startMoving(select(pump));
+    expect(turn()).toBe('pump');
+    actions.skip();
+    expect(turn()).toBe('valve');
+    actions.skip();
+    expect(turn()).toBe('fan');
+    actions.back();
+    expect(state.get().placing).toBeNull();
+    actions.find('FAN');
+    actions.placeNext();
+    await actions.place(0, 0);
+    expect(turn()).toBe('valve');
+    await actions.place(0, 0);
+    expect(turn()).toBeUndefined();
+  });
+
+  it('is taken back while one goes on, and is to be placed again at once', async () => {
+    const { actions, state, tagOf, turn } = start();
+    actions.placeNext();
+    await actions.place(0, 0);
+    await actions.place(0, 0);
+    expect(turn()).toBe('valve');
+    actions.undo();
+    expect(turn()).toBe('pump');
+    expect(tagOf(pump)).toEqual(pump);
+    actions.undo();
+    expect(turn()).toBe('fan');
+    expect(state.get().selection).toBeNull();
+  });
+
+  it('leaves the list where others place it, and keeps what they write in it', async () => {
+    const { actions, others, said, tagOf, turn } = start();
+    actions.placeNext();
+    others(valve, { ...valve, position: [5, 5, 5] });
+    others(fan, { ...fan, title: 'Fan of the roof' });
+    expect(turn()).toBe('fan');
+    others({ ...fan, title: 'Fan of the roof' }, { ...fan, title: 'Fan of the roof', position: [4, 4, 4] });
+    expect(turn()).toBe('pump');
+    expect(said.at(-1)).toBe(
+      `${unplacedTexts.goneElsewhere('Fan of the roof')} Where is “Pump”? The last one.`,
+    );
+    others(pump, { ...pump, text: 'On the roof' });
+    await actions.place(0, 0);
+    expect(tagOf(pump)).toMatchObject({ text: 'On the roof', position: [1, 0, 6] });
+  });
+
+  it('is deleted, and comes back', () => {
+    const { actions, state, tagOf } = start();
+    actions.removeUnplaced(select(pump));
+    expect(tagOf(pump)).toBeUndefined();
+    expect(state.get().undoable?.text).toBe('“Pump” deleted.');
+    actions.undo();
+    expect(tagOf(pump)).toEqual(pump);
+  });
+
+  it('is in the link to the view, whose turn it is', () => {
+    const { actions, state } = start();
+    actions.startMoving(select(pump));
+    const view = currentView(state.get())!;
+    expect(view).toMatchObject({ tool: 'move', selection: select(pump) });
+    actions.back();
+    actions.takeTool(view.tool, view.selection);
+    expect(state.get().placing?.unplaced?.id).toBe('pump');
+  });
+});

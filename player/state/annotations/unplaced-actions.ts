@@ -1,0 +1,123 @@
+import type { Selection } from '../../../contract/view-state.ts';
+import type { Annotation } from '../../tour/annotation-kind.ts';
+import { changeItem, removeItem } from '../../tour/make-edit.ts';
+import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/unplaced.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import type { Placing } from '../player-state.ts';
+import { texts as playerTexts } from '../texts.ts';
+import type { EditHistory } from './edit-history.ts';
+import { unplacedTexts as texts } from './unplaced-texts.ts';
+
+/** What a person does with items that are still to be placed. */
+export interface UnplacedActions {
+  /** Lets a person choose the place of the first that is looked for, and then of one after another. */
+  placeNext: () => void;
+  /** Goes on with the one after it; its turn comes again. */
+  skip: () => void;
+  removeUnplaced: (selection: Selection) => void;
+}
+
+interface UnplacedPlacing extends UnplacedActions {
+  /** Lets a person choose the place of this one, and then of those after it. False where it is not to be placed. */
+  placeFirst: (selection: Selection) => boolean;
+  /** Gives the item its place, and goes on with the next one. */
+  settle: (placing: Placing, at: Partial<Annotation>) => void;
+  /** Goes on with the one whose place was just taken back. */
+  resume: () => void;
+}
+
+/** `begin`: starts placing, and says whose turn it is and how. */
+export function createUnplacedActions(
+  { state, announce, focusStage }: ActionsContext,
+  { perform }: EditHistory,
+  begin: (placing: Placing, whose: string) => void,
+): UnplacedPlacing {
+  const list = () => listUnplaced(state.get().unplaced, state.get().filter);
+
+  /** The one that comes after an item in the list, or the first; null where there is no other. */
+  function after(placing: Placing): Unplaced | null {
+    const all = list();
+    const at = all.findIndex(({ item }) => item.id === placing.unplaced?.id);
+    const next = all[at + 1] ?? all[0];
+    return next && next.item.id !== placing.unplaced?.id ? next : null;
+  }
+
+  /** Goes on with an item without an end of placing in between; null: there is none any more. `said`: what came before. */
+  function goOn(next: Unplaced | null, said: string): void {
+    state.set({ placing: next && placingOf(next), missed: false });
+    announce([said, next ? sayTurn(next, list().length) : texts.allPlaced].filter(Boolean).join(' '));
+    if (!next) focusStage();
+  }
+
+  // What others place or delete meanwhile leaves the list; what they write in it counts.
+  state.watch(
+    ({ unplaced }) => unplaced,
+    (unplaced) => {
+      const { placing } = state.get();
+      if (!placing?.unplaced) return;
+      const now = findUnplaced(unplaced, { kind: placing.kind, id: placing.unplaced.id });
+      if (now) return state.set({ placing: placingOf(now) });
+      const title = nameOf(placing);
+      goOn(list()[0] ?? null, texts.goneElsewhere(title));
+    },
+  );
+
+  function nameOf({ kind, unplaced }: Placing): string {
+    const found = unplaced && findUnplaced({ [kind]: [unplaced] }, { kind, id: unplaced.id });
+    return found ? lookOf(found).title : '';
+  }
+
+  return {
+    placeNext() {
+      const [first] = list();
+      if (first) begin(placingOf(first), sayTurn(first, list().length));
+    },
+    placeFirst(selection) {
+      const found = findUnplaced(state.get().unplaced, selection);
+      if (found) begin(placingOf(found), sayTurn(found, list().length));
+      return found !== null;
+    },
+    skip() {
+      const { placing } = state.get();
+      const next = placing?.unplaced && after(placing);
+      if (next) goOn(next, '');
+    },
+    settle(placing, at) {
+      const found = findUnplaced(state.get().unplaced, { kind: placing.kind, id: placing.unplaced!.id });
+      if (!found) return;
+      const { kind, item } = found;
+      const next = after(placing);
+      state.set({ placing: next && placingOf(next) });
+      const text = texts.placed(lookOf(found).title);
+      perform({
+        kind: kind.name,
+        operation: changeItem(kind.collection, item, { ...item, ...at }),
+        text,
+      });
+      goOn(next, text);
+    },
+    resume() {
+      const { placing, selection, unplaced } = state.get();
+      const undone = placing?.unplaced && findUnplaced(unplaced, selection);
+      if (!undone) return;
+      state.set({ selection: null });
+      goOn(undone, playerTexts.undone);
+    },
+    removeUnplaced(selection) {
+      const found = findUnplaced(state.get().unplaced, selection);
+      if (!found || !state.get().canEdit) return;
+      const { kind, item } = found;
+      const text = kind.texts.deleted(lookOf(found).title);
+      perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
+    },
+  };
+}
+
+function placingOf({ kind, item }: Unplaced): Placing {
+  return { kind: kind.name, moving: null, unplaced: item };
+}
+
+/** Whose turn it is, as an announcement. */
+function sayTurn(next: Unplaced, left: number): string {
+  return `${texts.placing(lookOf(next).title)} ${texts.left(left)}.`;
+}
