@@ -104,9 +104,12 @@ export interface Config {
 
 /**
  * The configuration that an environment gives. Throws `ConfigError` for what is wrong or missing. On a loopback origin
- * without `AUTH_SECRET` it makes one and keeps it in `DATA_DIR`, so that sessions outlive a restart.
+ * without `AUTH_SECRET` it has one from `localSecret`: one that is made and kept in `DATA_DIR`, so that sessions outlive a restart.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  localSecret: (dataDir: string) => string = readLocalSecret,
+): Config {
   const values = parseEnvironment(environment, env);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
@@ -138,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl,
-    authSecret: values.AUTH_SECRET ?? readLocalSecret(dataDir),
+    authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:
       values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,6 +69,7 @@ async function makeData() {
   writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
   mkdirSync(join(place.dataDir, 'captures/my-building'), { recursive: true });
   writeFileSync(join(place.dataDir, 'captures/my-building/capture.json'), '{}');
+  symlinkSync(scratch, join(place.dataDir, 'captures/link'));
   return {
     place,
     store,

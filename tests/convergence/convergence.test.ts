@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';
 import { actorFor, openTestContext } from '../support/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/product.ts';
-import { findMiscounts } from '../support/storage-count.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';

@@ -61,7 +61,7 @@ export async function checkPart(path: string, part: Part): Promise<void> {
 
 function damaged(path: string, what: string): BackupError {
   return new BackupError(
-    `The backup ${path} is damaged (${what}): nothing was changed; take another backup, or a copy of this one.`,
+    `The backup ${path} is damaged (${what}): use another one, or a copy of it from elsewhere.`,
   );
 }
 

@@ -1,16 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { listTree } from '../../disk/list-tree.ts';
 
-/** The ordinary files in some folders of a folder, as paths with slashes. No link in them is followed; they may be links themselves, or absent. */
-export async function listFiles(root: string, folders: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const folder of folders) {
-    const path = join(root, folder);
-    const facts = await stat(path).catch(() => null);
-    if (!facts?.isDirectory()) continue;
-    for (const item of await readdir(path, { recursive: true, withFileTypes: true })) {
-      if (item.isFile()) found.push(relative(root, join(item.parentPath, item.name)));
-    }
-  }
-  return found.sort();
+/** The ordinary files in some folders of a folder, as paths with slashes. The folders may themselves be links, or absent. */
+export function listFiles(root: string, folders: readonly string[]): string[] {
+  return folders
+    .map((folder) => join(root, folder))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((path) => listTree(path).filter((item) => item.isFile()))
+    .map((item) => relative(root, join(item.parentPath, item.name)))
+    .sort();
 }

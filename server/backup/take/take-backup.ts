@@ -61,7 +61,7 @@ async function fillBackup(
   const parts = [await summed(made, PARTS[facts.store]), await summed(made, PARTS.deletions)];
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
-  for (const path of await listFiles(place.dataDir, FILE_FOLDERS)) {
+  for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
     // What is gone by now is not of that moment either.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });

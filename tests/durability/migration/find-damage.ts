@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { findMiscounts } from '../../../server/backup/doctor/find-miscounts.ts';
 import { sql } from 'kysely';
 import type { Store } from '../../../server/store/store.ts';
 import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
 import { currentTour } from '../../../server/tours/read-tour.ts';
 import { testContext } from '../../support/api.ts';
-import { findMiscounts } from '../../support/storage-count.ts';
 import { withOwnIds } from '../../upgrade/own-ids.ts';
 import type { EarlierTours } from './earlier-tours.ts';
 

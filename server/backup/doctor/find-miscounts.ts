@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../server/store/store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Sums of PostgreSQL come as texts. */
 interface Count {
@@ -9,10 +9,10 @@ interface Count {
 }
 
 /**
- * Where a store's counts are not what they count: the bytes that each person has stored, and the items of each tour. One
+ * Where a database's counts are not what they count: the bytes that each person has stored, and the items of each tour. One
  * sentence each.
  */
-export async function findMiscounts({ db }: Store): Promise<string[]> {
+export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const bytes = await sql<Count>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored
     from storage_use left join (

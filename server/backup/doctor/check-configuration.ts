@@ -1,0 +1,53 @@
+import { relative } from 'node:path';
+import { readDeletions } from '../../accounts/deletion-list.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { advice, error, type Finding } from './finding.ts';
+
+/** Stands for a secret that is made at the first start. */
+const ANY_SECRET = 'x'.repeat(43);
+
+/** What is wrong with an environment, as a start would say it, and what it leaves to chance. */
+export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const config = read(env);
+  if (config instanceof ConfigError) return [error(config.message)];
+  return [...leftToChance(config), ...(await checkDeletionList(config))];
+}
+
+function read(env: Record<string, string | undefined>): Config | ConfigError {
+  try {
+    return readConfig(env, () => ANY_SECRET);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+function leftToChance({ local, publicOrigin, trustedProxies, deletionList, dataDir }: Config): Finding[] {
+  if (local) return [];
+  const findings: Finding[] = [];
+  if (publicOrigin.startsWith('https:') && trustedProxies.length === 0) {
+    findings.push(
+      advice(
+        'TRUSTED_PROXIES is empty: everybody behind your proxy counts as one client. Name the proxy’s address.',
+      ),
+    );
+  }
+  if (!relative(dataDir, deletionList).startsWith('..')) {
+    findings.push(
+      advice(
+        `The deletion list ${deletionList} is in the data folder, and would be lost with it: set DELETION_LIST to a file elsewhere, or keep every backup that is newer than the one you restore.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
+  try {
+    await readDeletions(deletionList);
+    return [];
+  } catch (reason) {
+    return [error(`${(reason as Error).message} Correct or remove that line: no server starts with it.`)];
+  }
+}

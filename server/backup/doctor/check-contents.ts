@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '../../store/store.ts';
+import { advice, error, fewOf, type Finding } from './finding.ts';
+import { findMiscounts } from './find-miscounts.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds after which a running job has been left by its server, whatever it does. */
+const HEARTBEAT_LOST = 10 * MINUTE;
+/** Milliseconds after which a queued one should have been taken up. */
+const NOT_TAKEN_UP = 60 * MINUTE;
+/** Milliseconds within which servers remove what has run out. */
+const REMOVED_WITHIN = 24 * 60 * MINUTE;
+
+/** What in a database of this version belongs to nothing, was left behind, or is counted wrongly. */
+export async function checkContents(db: Database, now: number): Promise<Finding[]> {
+  return [
+    ...(await findOrphans(db)),
+    ...(await findStuckJobs(db, now)),
+    ...(await findExpired(db, now)),
+    ...(await checkCounts(db)),
+  ];
+}
+
+/** Rows whose person or tour is gone. */
+async function findOrphans(db: Database): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const tables = await db.introspection.getTables();
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === 'user_id')) continue;
+    // '' is the server itself; a link may confirm nobody's address.
+    const { rows } = await sql<{ user_id: string }>`
+      select distinct user_id from ${sql.table(name)} where user_id is not null and user_id <> ''
+        and user_id not in (select id from users)`.execute(db);
+    if (rows.length > 0)
+      findings.push(
+        orphans(
+          name,
+          'people',
+          rows.map((row) => row.user_id),
+        ),
+      );
+  }
+  for (const table of ['annotations', 'applied_operations', 'tour_origins']) {
+    const { rows } = await sql<{ user_id: string }>`
+      select distinct user_id from ${sql.table(table)} as held where not exists (
+        select 1 from tours where tours.user_id = held.user_id and tours.tour_id = held.tour_id)`.execute(db);
+    if (rows.length > 0)
+      findings.push(
+        orphans(
+          table,
+          'twins',
+          rows.map((row) => row.user_id),
+        ),
+      );
+  }
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from import_parts as held where not exists (
+      select 1 from imports where imports.user_id = held.user_id and imports.id = held.import_id)`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    findings.push(
+      orphans(
+        'import_parts',
+        'imports',
+        rows.map((row) => row.user_id),
+      ),
+    );
+  return findings;
+}
+
+function orphans(table: string, of: string, userIds: readonly string[]): Finding {
+  return error(
+    `The table ${table} has rows of ${of} that are gone (user ids ${fewOf(userIds)}): nothing of ours leaves such rows. Make a backup and report it.`,
+  );
+}
+
+async function findStuckJobs(db: Database, now: number): Promise<Finding[]> {
+  const stuck = await db
+    .selectFrom('jobs')
+    .select(['kind', 'id'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'running'), eb('heartbeat_at', '<', now - HEARTBEAT_LOST)]),
+        eb.and([eb('state', '=', 'queued'), eb('run_at', '<', now - NOT_TAKEN_UP)]),
+      ]),
+    )
+    .execute();
+  if (stuck.length === 0) return [];
+  const names = fewOf(stuck.map(({ kind, id }) => `${kind} ${id}`));
+  return [
+    advice(`Background work is not being done (${names}): is a server running? If it is, look into its log.`),
+  ];
+}
+
+async function findExpired(db: Database, now: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const table of ['tour_snapshots', 'imports'] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('expires_at', '<', now - REMOVED_WITHIN)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > 0) {
+      findings.push(
+        advice(`${count} rows of ${table} have run out and are still there: a running server removes them.`),
+      );
+    }
+  }
+  return findings;
+}
+
+async function checkCounts(db: Database): Promise<Finding[]> {
+  const wrong = await findMiscounts({ db });
+  if (wrong.length === 0) return [];
+  return [
+    advice(
+      `What is counted is not what there is: ${fewOf(wrong.map((text) => text.replace(/\.$/, '')))}. Nothing is lost; please report it.`,
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import { type Dirent, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { listTree } from '../../disk/list-tree.ts';
+import { advice, error, fewOf, type Finding } from './finding.ts';
+
+/** Bytes of free space under which the next day may fill the disk, and under which it is full. */
+const LITTLE_SPACE = 1024 ** 3;
+const NO_SPACE = 100 * 1024 ** 2;
+/** Rights of anybody but the owner. */
+const OTHERS = 0o077;
+
+/** What is wrong with a data folder: rights, leftovers, the room on its disk. */
+export function checkDataDir(dataDir: string): Finding[] {
+  if (!existsSync(dataDir)) {
+    return [
+      error(`There is no data folder ${dataDir}: set DATA_DIR to what the server has, or start it once.`),
+    ];
+  }
+  return [...checkRights(dataDir), ...findLeftovers(dataDir), ...checkSpace(dataDir)];
+}
+
+function checkRights(dataDir: string): Finding[] {
+  const owner = statSync(dataDir).uid;
+  const open: string[] = [];
+  const foreign: string[] = [];
+  for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    // Gone meanwhile; and the rights of a link say nothing.
+    if (!facts || facts.isSymbolicLink()) continue;
+    const name = relative(dataDir, path) || dataDir;
+    if (facts.mode & OTHERS) open.push(name);
+    if (facts.uid !== owner) foreign.push(name);
+  }
+  const findings: Finding[] = [];
+  if (open.length > 0) {
+    findings.push(
+      error(`Other users of this machine may read ${fewOf(open)}: run chmod -R go= ${quoted(dataDir)}.`),
+    );
+  }
+  if (foreign.length > 0) {
+    findings.push(
+      error(
+        `${fewOf(foreign)} in ${dataDir} belong to another user than the folder: the server may not be able to write them. Run chown -R as root.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+function findLeftovers(dataDir: string): Finding[] {
+  if (!existsSync(join(dataDir, '.restoring'))) return [];
+  return [
+    advice(
+      `${join(dataDir, '.restoring')} is left of a restore that was broken off: remove it, or restore again.`,
+    ),
+  ];
+}
+
+function checkSpace(dataDir: string): Finding[] {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free > LITTLE_SPACE) return [];
+  const text = `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: make room, or move the folder to another disk.`;
+  return [free > NO_SPACE ? advice(text) : error(text)];
+}
+
+function pathOf({ parentPath, name }: Dirent): string {
+  return join(parentPath, name);
+}
+
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}

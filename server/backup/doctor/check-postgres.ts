@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { openPostgresDatabase } from '../databases/postgres-database.ts';
+import { runTool } from '../databases/run-tool.ts';
+import { BackupError } from '../format/backup-error.ts';
+import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { advice, error, type Finding } from './finding.ts';
+
+/** What is wrong with a PostgreSQL database and its tools; with `full` every row is read. */
+export async function checkPostgres(url: string, full: boolean): Promise<Finding[]> {
+  try {
+    const { store, tools, env } = await openPostgresDatabase(url);
+    try {
+      await refuseUnfinishedRestore(store);
+      // To nowhere: what cannot be read fails it.
+      if (full) await runTool(tools.dump, ['--format=plain', '--no-password', '--file=/dev/null'], env);
+      return await checkSums(store.db);
+    } finally {
+      await store.close();
+    }
+  } catch (reason) {
+    if (reason instanceof BackupError || reason instanceof StoreError) return [error(reason.message)];
+    throw reason;
+  }
+}
+
+async function checkSums(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<Finding[]> {
+  const { rows } = await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(db);
+  if (rows[0]?.sums === 'on') return [];
+  return [
+    advice(
+      'PostgreSQL keeps no checksums of its pages, so a disk that errs goes unnoticed: stop it and run pg_checksums --enable.',
+    ),
+  ];
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { hasTable } from '../../store/has-table.ts';
+import { migrations } from '../../store/migrations/migrations.ts';
+import type { Database } from '../../store/store.ts';
+import { advice, error, type Finding } from './finding.ts';
+
+/** How a database's shape differs from this program's. What is in it can be looked at where it does not. */
+export async function checkSchema(db: Database): Promise<Finding[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) {
+    return [advice('The database has no tables yet: the first start makes them.')];
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !(name in migrations));
+  if (newer) {
+    return [
+      error(
+        `The database is of a newer GoV360 (it knows “${newer.name}”) than this program: run that version.`,
+      ),
+    ];
+  }
+  const missing = Object.keys(migrations).filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length === 0) return [];
+  return [
+    advice(
+      `The database is of an earlier version (without “${missing[0]}”): the next start migrates it. Make a backup before.`,
+    ),
+  ];
+}

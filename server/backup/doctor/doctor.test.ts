@@ -1,0 +1,198 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { actorFor, openTestContext } from '../../../tests/support/api.ts';
+import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts';
+import { canBackUp } from '../../../tests/support/postgres-tools.ts';
+import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { Context } from '../../access/context.ts';
+import { addMessage } from '../../messages/add-message.ts';
+import { readDataPlace } from '../../config/data-place.ts';
+import { migrate } from '../../store/migrate.ts';
+import { openPostgresStore } from '../../store/postgres/postgres.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
+import { beginRestore, endRestore } from '../../store/unfinished-restore.ts';
+import { writeTour } from '../../tours/write-tour.ts';
+import { takeBackup } from '../take/take-backup.ts';
+import { checkContents } from './check-contents.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+const textsOf = (findings: readonly Finding[]) => findings.map(({ level, text }) => `${level}: ${text}`);
+
+describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    const patch = { tags: [{ id: 'tag', title: 'Tag', position: [0, 0, 0], color: 'red' }] };
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch });
+    await addMessage(context, actorFor('owner'), { userId: 'owner', message: { message: 'Hello' } });
+  });
+  afterEach(() => close());
+
+  const findings = async () => textsOf(await checkContents(context.store.db, Date.now()));
+
+  it('has nothing to say of what the server writes', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  it('finds rows of people, twins and imports that are gone', async () => {
+    const { db } = context.store;
+    await sql`update annotations set tour_id = 'another'`.execute(db);
+    await sql`update messages set user_id = 'nobody'`.execute(db);
+    await db
+      .insertInto('import_parts')
+      .values({ user_id: 'owner', import_id: 'gone', part: 0, bytes: Buffer.from('x'), role: 'file' })
+      .execute();
+    expect(await findings()).toEqual([
+      expect.stringMatching(
+        /^error: The table messages has rows of people that are gone \(user ids nobody\)/,
+      ),
+      expect.stringMatching(
+        /^error: The table annotations has rows of twins that are gone \(user ids owner\)/,
+      ),
+      expect.stringMatching(/^error: The table import_parts has rows of imports that are gone/),
+      expect.stringMatching(
+        /^advice: What is counted .* owner has \d+ B, and \d+ are counted, owner has 0 items/,
+      ),
+    ]);
+  });
+
+  it('finds work that nobody does, and what has run out', async () => {
+    const { db } = context.store;
+    const texts = { text: '', result: '', runner: '', input: '' };
+    const numbers = {
+      progress: -1,
+      attempts: 1,
+      max_attempts: 1,
+      cancel_requested: 0,
+      run_at: 0,
+      heartbeat_at: 0,
+    };
+    await db
+      .insertInto('jobs')
+      .values({
+        user_id: '',
+        id: 'j',
+        kind: 'mail',
+        state: 'running',
+        ...texts,
+        ...numbers,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    const snapshot = {
+      user_id: 'owner',
+      tour_id: 'demo-tour',
+      id: 's',
+      reason: 'import' as const,
+      name: '',
+      document: '',
+    };
+    await db
+      .insertInto('tour_snapshots')
+      .values({ ...snapshot, bytes: 0, taken_at: 0, expires_at: 1 })
+      .execute();
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^advice: Background work is not being done \(mail j\)/),
+      expect.stringMatching(/^advice: 1 rows of tour_snapshots have run out/),
+    ]);
+  });
+});
+
+describe('the doctor', () => {
+  let scratch: string;
+  let dataDir: string;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'gov360-doctor-'));
+    dataDir = join(scratch, 'data');
+    env = { DATA_DIR: dataDir };
+    mkdirSync(dataDir, { mode: 0o700 });
+    const store = await openSqliteStore(join(dataDir, 'gov360.db'));
+    await migrate(store);
+    await store.close();
+  });
+  afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const findings = async (options = {}) =>
+    textsOf(await examine(env, { full: false, backups: null, ...options }));
+
+  it('finds nothing where all is in order', async () => {
+    symlinkSync(dataDir, join(dataDir, 'link'));
+    expect(await findings({ full: true })).toEqual([]);
+  });
+
+  it('finds a file that others may read, and what is left of a restore', async () => {
+    writeFileSync(join(dataDir, 'auth-secret'), 'x');
+    chmodSync(join(dataDir, 'auth-secret'), 0o644);
+    mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
+    expect(await findings()).toEqual([
+      `error: Other users of this machine may read auth-secret: run chmod -R go= '${dataDir}'.`,
+      expect.stringContaining('.restoring is left of a restore that was broken off'),
+    ]);
+  });
+
+  it('finds a database that is damaged', async () => {
+    writeFileSync(join(dataDir, 'gov360.db'), 'x'.repeat(8192), { mode: 0o600 });
+    expect(await findings()).toEqual([expect.stringMatching(/^error: The database .* is damaged/)]);
+  });
+
+  it('finds a database of another version', async () => {
+    const store = await openSqliteStore(join(dataDir, 'gov360.db'));
+    await sql`delete from kysely_migration where name = '2026-11-22-4-ownership'`.execute(store.db);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^advice: .* of an earlier version .* Make a backup/),
+    ]);
+    await sql`update kysely_migration set name = '3000-01-01' where name = '2026-11-22-3-annotations'`.execute(
+      store.db,
+    );
+    expect(await findings()).toEqual([expect.stringMatching(/^error: .* of a newer GoV360 .*3000-01-01/)]);
+    await store.close();
+  });
+
+  it('finds a configuration that does not start, and a deletion list that is damaged', async () => {
+    writeFileSync(join(dataDir, 'deletions.txt'), '!\n', { mode: 0o600 });
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^error: Line 1 of the deletion list .* is damaged/),
+    ]);
+    env = { ...env, PUBLIC_ORIGIN: 'https://twins.example.org', PLAYER_ORIGIN: 'https://player.example.org' };
+    expect(await findings()).toEqual([expect.stringMatching(/^error: AUTH_SECRET is missing/)]);
+  });
+
+  it('looks at the newest backup', async () => {
+    const backups = join(scratch, 'backups');
+    expect(await findings({ backups })).toEqual([expect.stringMatching(/^error: There is no backup in/)]);
+    const { path } = await takeBackup(readDataPlace(env), backups);
+    expect(await findings({ backups })).toEqual([]);
+    rmSync(join(path, 'database/gov360.db'));
+    expect(await findings({ backups })).toEqual([
+      expect.stringMatching(/^error: .* is damaged .*gov360.db is missing/),
+    ]);
+  });
+});
+
+describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor with PostgreSQL', () => {
+  it('looks at tools, checksums and restores that broke off', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gov360-doctor-'));
+    const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+    const findings = async (more = {}) =>
+      textsOf(await examine({ DATA_DIR: dataDir, DATABASE_URL, ...more }, { full: true, backups: null }));
+    const store = await openPostgresStore(DATABASE_URL);
+    await migrate(store);
+    const expected = [expect.stringMatching(/^advice: PostgreSQL keeps no checksums/)];
+    const [{ sums } = { sums: '' }] = (
+      await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(store.db)
+    ).rows;
+    expect(await findings()).toEqual(sums === 'on' ? [] : expected);
+    await beginRestore(store);
+    expect(await findings()).toEqual([expect.stringMatching(/^error: A backup is being restored/)]);
+    await endRestore(store);
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});

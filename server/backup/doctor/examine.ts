@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { readDataPlace } from '../../config/data-place.ts';
+import { openSqliteForReading } from '../../store/sqlite/read-sqlite.ts';
+import type { Store } from '../../store/store.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkContents } from './check-contents.ts';
+import { checkDataDir } from './check-data-dir.ts';
+import { checkSchema } from './check-schema.ts';
+import { checkSqlite } from './check-sqlite.ts';
+import type { Finding } from './finding.ts';
+
+export interface Examination {
+  /** Looks at every index and every row. */
+  full: boolean;
+  /** A folder of backups to look at as well. */
+  backups: string | null;
+}
+
+/** All that is wrong with a server's configuration, data folder and database, whether it runs or not. Writes nothing. */
+export async function examine(
+  env: Record<string, string | undefined>,
+  { full, backups }: Examination,
+): Promise<Finding[]> {
+  const findings = await checkConfiguration(env);
+  const { dataDir, databaseUrl } = readDataPlace(env);
+  const now = Date.now();
+  findings.push(...checkDataDir(dataDir));
+  const file = join(dataDir, 'gov360.db');
+  const broken = databaseUrl
+    ? await (await import('./check-postgres.ts')).checkPostgres(databaseUrl, full)
+    : checkSqlite(file, full);
+  findings.push(...broken);
+  if (broken.every(({ level }) => level !== 'error')) {
+    const store = databaseUrl ? await openPostgres(databaseUrl) : openSqliteForReading(file);
+    try {
+      const shape = await checkSchema(store.db);
+      findings.push(...shape, ...(shape.length === 0 ? await checkContents(store.db, now) : []));
+    } finally {
+      await store.close();
+    }
+  }
+  if (backups !== null) findings.push(...(await checkBackups(backups, now)));
+  return findings;
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const { openPostgresStore } = await import('../../store/postgres/postgres.ts');
+  return await openPostgresStore(url, { patient: true });
+}
