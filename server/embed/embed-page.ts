@@ -3,10 +3,10 @@ import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../contract/player-mess
 import { formatSeen, formatTopic } from '../../contract/topic.ts';
 import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
-import { builtScript } from '../pages/built-script.ts';
+import { builtScript } from '../html/built-script.ts';
 import type { EmbeddedTwin } from './embed-script.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import { pageShell } from '../pages/page-shell.ts';
+import { pageShell } from '../html/page-shell.ts';
 
 interface EmbedPage {
   config: Config;

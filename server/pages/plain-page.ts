@@ -1,6 +1,6 @@
 import { pages } from '../../contract/addresses.ts';
-import { designStyle } from './design-style.ts';
-import { pageShell } from './page-shell.ts';
+import { designStyle } from '../html/design-style.ts';
+import { pageShell } from '../html/page-shell.ts';
 
 /** A page with the site's name above it, for people who cannot be shown the page they wanted. `main` is HTML. */
 export function plainPage(title: string, main: string): string {

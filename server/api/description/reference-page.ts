@@ -4,7 +4,7 @@ import { SCHEMAS } from './schemas.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { statusOf } from '../../errors/status.ts';
 import { z } from 'zod';
-import { pageShell } from '../../pages/page-shell.ts';
+import { pageShell } from '../../html/page-shell.ts';
 
 /** The API's description for people: one page, no script. `styleNonce` is for its style sheet, `conformance` where players are tried. */
 export function referencePage(styleNonce: string, conformance: string): string {

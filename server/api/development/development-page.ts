@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { designStyle } from '../../pages/design-style.ts';
-import { pageShell } from '../../pages/page-shell.ts';
+import { designStyle } from '../../html/design-style.ts';
+import { pageShell } from '../../html/page-shell.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,8 +1,8 @@
 import type { Call } from '../routing/handlers.ts';
 import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
-import { builtScript } from '../../pages/built-script.ts';
-import { pageShell } from '../../pages/page-shell.ts';
+import { builtScript } from '../../html/built-script.ts';
+import { pageShell } from '../../html/page-shell.ts';
 import { newSecretToken } from '../../identity/sessions/secret-token.ts';
 
 const texts = {

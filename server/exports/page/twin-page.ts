@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { listFiles } from '../../../contract/list-files.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
-import { builtScript } from '../../pages/built-script.ts';
-import { tokensFor } from '../../pages/design-style.ts';
-import { SHARED_STYLE } from '../../pages/page-shell.ts';
+import { builtScript } from '../../html/built-script.ts';
+import { tokensFor } from '../../html/design-style.ts';
+import { SHARED_STYLE } from '../../html/page-shell.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import { itemHtml, linkedHtml, linkHtml } from './item-html.ts';

@@ -190,7 +190,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   test('is imported once by two who do so at the same time', async () => {
     const id = await send(twinArchive());
     const answers = await Promise.all([apply(id, 0), apply(id, 0)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   test('what it takes and keeps goes when its time is over', async () => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { tokensFor } from './design-style.ts';
 
 interface ShownPage {
