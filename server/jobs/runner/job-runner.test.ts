@@ -247,7 +247,8 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       await endJobsOf(transaction, 'owner');
       await transaction.deleteFrom('messages').where('user_id', '=', 'owner').execute();
     });
-    await wait(50);
+    // Long enough for a deletion that waits for nobody.
+    await Promise.race([deleted, wait(300)]);
     goOn.resolve();
     await deleted;
     expect(await store.db.selectFrom('messages').selectAll().execute()).toEqual([]);
