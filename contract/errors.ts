@@ -19,7 +19,7 @@ export const ERROR_CODES = [
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
   'busy', // too many large bodies at once; `retryAfter` seconds
-  'unavailable', // database or mail server does not answer
+  'unavailable', // the database does not answer
   'internal',
 ] as const;
 
