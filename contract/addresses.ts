@@ -16,6 +16,8 @@ export const pages = {
   /** Confirms a new sign-in address, in a session of whoever asked for it. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
+  /** Where whoever has deleted their account ends. */
+  accountDeleted: () => '/account-deleted',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
   privacy: () => '/privacy',

@@ -18,11 +18,11 @@ const auditEntrySchema = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   actorId: z.string(),
-  /** As the person wants to be known; '' where there is no such account any more, or it has no name. */
-  actorName: z.string(),
+  /** As the person wants to be known; '' where they have no name, null where there is no such account any more. */
+  actorName: z.string().nullable(),
   /** The person it was about; '' for everybody. */
   subjectId: z.string(),
-  subjectName: z.string(),
+  subjectName: z.string().nullable(),
   at: timestampSchema,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

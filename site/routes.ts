@@ -14,6 +14,7 @@ export default [
   route('signin', 'routes/sign-in/sign-in.tsx'),
   route('change-address', 'routes/sign-in/change-address.tsx'),
   route('sign-out', 'routes/sign-in/sign-out.tsx'),
+  route('account-deleted', 'routes/sign-in/account-deleted.tsx'),
   route('digital-twin/:id?', 'routes/viewer/digital-twin.tsx'),
   route('demo/:uid?', 'routes/viewer/demo.tsx'),
   layout('routes/dashboard/dashboard.tsx', [

@@ -56,7 +56,7 @@ export function authorizeDeletion(context: Context, actor: Actor, userId: string
 function checkConfirmation({ email }: SignedIn, typed: string): void {
   const expected = deletionConfirmation(email);
   if (typed.trim().toLowerCase() === expected.toLowerCase()) return;
-  throw new AppError('invalid-document', 'Nothing was deleted: the confirmation does not match.', {
+  throw new AppError('invalid-document', `What you typed does not match: type ${expected}.`, {
     issues: [{ pointer: '/confirmation', detail: `Type ${expected} to confirm.` }],
   });
 }

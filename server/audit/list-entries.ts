@@ -40,9 +40,9 @@ export async function listEntries(
       id: row.id,
       action: row.action as AuditAction,
       actorId: row.actor_id,
-      actorName: row.actor_name ?? '',
+      actorName: row.actor_name,
       subjectId: row.subject_id,
-      subjectName: row.subject_name ?? '',
+      subjectName: row.subject_name,
       at: toTimestamp(row.at),
     })),
     next: last ? formatCursor({ at: last.at, id: last.id }) : null,
@@ -54,9 +54,7 @@ function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
   return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(
-      sql<string>`coalesce(nullif(profiles.name, ''), nullif(users.name, ''), users.email, '')`.as('name'),
-    )
+    .select(sql<string>`coalesce(nullif(profiles.name, ''), users.name)`.as('name'))
     .whereRef('users.id', '=', sql.ref(`audit_log.${column}`))
     .$asScalar();
 }

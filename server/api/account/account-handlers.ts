@@ -1,5 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { authorizeDeletion, deleteAccount } from '../../accounts/delete-account.ts';
+import { expiredCookies } from '../../identity/sessions/expired-cookies.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
 import { readJson } from '../request/json-body.ts';
@@ -32,7 +33,9 @@ export function accountHandlers(
       authorizeDeletion(context, c.var.actor, userId);
       const body = await readJson(c, CONFIRMATION_MAX_BYTES);
       await deleteAccount(context, c.var.actor, { userId, body });
-      return new Response(null, { status: 204, headers });
+      const answer = new Response(null, { status: 204, headers });
+      for (const cookie of expiredCookies(context.config)) answer.headers.append('set-cookie', cookie);
+      return answer;
     },
   };
 }

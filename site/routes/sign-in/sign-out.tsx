@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/sign-out.ts';
+import { forgetTab } from './forget-tab.ts';
 import { postJson, sentenceOf } from './post-json.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
@@ -87,13 +88,4 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
       </div>
     </SignInFrame>
   );
-}
-
-/** Drafts of this tab are the person's who signed out, not the next one's. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is forbidden here, so nothing was stored either.
-  }
 }

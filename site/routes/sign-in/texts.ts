@@ -71,5 +71,9 @@ export const texts = {
   signOutFailed: 'Signing out did not work: you are still signed in.',
   signOut: 'Sign out',
   signInAgain: 'Sign in again',
+  deletedTitle: 'Your account is deleted',
+  deleted: 'Your twin, your messages, your profile and your sessions are gone from our database.',
+  deletedMail: 'A mail on its way to you says so as well. You can sign up again at any time, and begin anew.',
+  signUpAnew: 'Sign up again',
   homepage: 'Back to homepage',
 } as const;

@@ -31,6 +31,8 @@ export async function answerForm<T extends FormAnswer>(
   try {
     return data(await work());
   } catch (error) {
+    // The way to another page.
+    if (error instanceof Response) throw error;
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');
     const conflicted = shown.code === 'conflict' && Boolean(shown.details.current);

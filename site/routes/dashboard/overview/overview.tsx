@@ -1,6 +1,8 @@
 import { data } from 'react-router';
+import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/user.ts';
+import { listEntries } from '../../../../server/audit/list-entries.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { listUsers } from '../../../../server/users/list-users.ts';
 import { newestUser } from '../../../../server/users/newest-user.ts';
@@ -10,7 +12,12 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
+import { AuditLog } from './audit/audit-log.tsx';
+import { texts as audits } from './audit/texts.ts';
+import { blockAction } from './blocking/block-action.ts';
+import { texts as blocking } from './blocking/texts.ts';
 import { texts } from './texts.ts';
 import type { Route } from './+types/overview.ts';
 import styles from './overview.module.css';
@@ -30,13 +37,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = url.searchParams.get('q') ?? '';
   try {
     const newest = await newestUser(server, actor);
-    return { q, page: await listUsers(server, actor, { q }), newest, error: null };
+    const page = await listUsers(server, actor, { q });
+    return { q, page, newest, audit: await listEntries(server, actor, {}), error: null };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
     const { code, message } = toAppError(error);
-    return data({ q, page, newest: null, error: message }, { status: statusOf(code) });
+    const audit: AuditPage = { entries: [], next: null };
+    return data({ q, page, newest: null, audit, error: message }, { status: statusOf(code) });
   }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return blockAction(server, signedIn(actor), await request.formData());
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return failureAsAnswer(serverAction, { text: blocking.failed });
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
@@ -56,16 +74,27 @@ interface UsersPageProps {
   page: UserPage;
   /** The cursor behind the newest user there is. */
   newest: string | null;
+  audit: AuditPage;
   error: string | null;
 }
 
-function UsersPage({ q, page, newest, error }: UsersPageProps) {
+function UsersPage({ q, page, newest, audit, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <a href="#audit-log">{audits.heading}</a>
+      </div>
       <UserSearch q={q} />
-      {error ? <Notice kind="error">{error}</Notice> : <UserList key={q} q={q} page={page} newest={newest} />}
+      {error ? (
+        <Notice kind="error">{error}</Notice>
+      ) : (
+        <>
+          <UserList key={q} q={q} page={page} newest={newest} />
+          <AuditLog page={audit} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UserRow as Row } from '../../../../contract/user.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { BlockControl } from './blocking/block-control.tsx';
 import { texts } from './texts.ts';
 import { UserMessages } from './user-messages.tsx';
 import styles from './user-row.module.css';
@@ -10,6 +11,7 @@ import styles from './user-row.module.css';
 export function UserRow({ user }: { user: Row }) {
   const { id, name, role, company, title, phone, createdAt, messageCount } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
+  const nameId = useId();
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   // It can be opened before hydration.
@@ -18,7 +20,7 @@ export function UserRow({ user }: { user: Row }) {
     <li className={styles.row}>
       <Avatar name={name} />
       <div className={styles.words}>
-        <h3 className={styles.name} dir="auto">
+        <h3 id={nameId} className={styles.name} dir="auto">
           {name || texts.nameless}
         </h3>
         <Addresses user={user} />
@@ -44,6 +46,11 @@ export function UserRow({ user }: { user: Row }) {
         </summary>
         {open ? <UserMessages userId={id} /> : null}
       </details>
+      {user.staff ? null : (
+        <div className={styles.control}>
+          <BlockControl user={user} nameId={nameId} />
+        </div>
+      )}
     </li>
   );
 }

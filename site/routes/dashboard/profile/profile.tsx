@@ -72,6 +72,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
                   answer={answer?.intent === 'profile' ? answer : undefined}
                 />
                 <YourData
+                  userId={userId}
                   data={yourData}
                   answer={answer && isYourDataIntent(answer.intent) ? (answer as YourDataAnswer) : undefined}
                 />

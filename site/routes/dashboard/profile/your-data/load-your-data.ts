@@ -1,21 +1,27 @@
+import { deletionConfirmation } from '../../../../../contract/account.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { isFreshSignIn } from '../../../../../server/access/fresh-sign-in.ts';
+import { describeAccount } from '../../../../../server/accounts/describe-account.ts';
 import { listSessions } from '../../../../../server/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/identity/sign-ins/list-sign-ins.ts';
 
 /** What the sections of 'Your data' show. */
 export async function loadYourData(context: Context, actor: SignedIn) {
   const { userId } = actor;
-  const [{ sessions }, signIns] = await Promise.all([
+  const [{ sessions }, signIns, contents] = await Promise.all([
     listSessions(context, actor, { userId }),
     listSignIns(context, actor, { userId }),
+    describeAccount(context, userId),
   ]);
   return {
     fresh: isFreshSignIn(context, actor),
     providers: context.config.providers.map(({ id }) => id),
     sessions,
     signIns,
+    contents,
+    confirmation: deletionConfirmation(actor.email),
+    backupsKeptDays: context.config.backupsKeptDays,
   };
 }
 

@@ -2,6 +2,8 @@ import { AppError } from '../../../../../contract/errors.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { answerForm } from '../../forms/form-answer.ts';
+import { deleteOwn } from './deletion/deletion-action.ts';
+import { texts as deletion } from './deletion/texts.ts';
 import { endOthers, endOne } from './sessions/sessions-action.ts';
 import { change, remove } from './sign-ins/sign-ins-action.ts';
 import { texts } from './texts.ts';
@@ -13,18 +15,23 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   'end-other-sessions': endOthers,
   'remove-sign-in': remove,
   'change-address': change,
+  'delete-account': deleteOwn,
 };
 
 /** What the forms of 'Your data' ask for. */
 export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
-  return answerForm<YourDataAnswer>(context, { intent, text: texts.failed }, async () => {
-    try {
-      const text = await WORK[intent](context, actor, form);
-      return { ok: true, intent, text, at: Date.now() };
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
-      // Answered as a success is: the page then reads anew, and shows the way to sign in.
-      return { ok: false, intent, text: error.message, at: Date.now() };
-    }
-  });
+  return answerForm<YourDataAnswer>(
+    context,
+    { intent, text: intent === 'delete-account' ? deletion.failed : texts.failed },
+    async () => {
+      try {
+        const text = await WORK[intent](context, actor, form);
+        return { ok: true, intent, text, at: Date.now() };
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
+        // Answered as a success is: the page then reads anew, and shows the way to sign in.
+        return { ok: false, intent, text: error.message, at: Date.now() };
+      }
+    },
+  );
 }

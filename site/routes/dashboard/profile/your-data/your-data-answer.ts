@@ -6,6 +6,7 @@ export const YOUR_DATA_INTENTS = [
   'end-other-sessions',
   'remove-sign-in',
   'change-address',
+  'delete-account',
 ] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];
 

@@ -1,3 +1,5 @@
+import { DeletionSection } from './deletion/deletion-section.tsx';
+import { DownloadSection } from './download/download-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
@@ -6,13 +8,14 @@ import type { YourDataAnswer } from './your-data-answer.ts';
 import styles from './your-data.module.css';
 
 interface YourDataProps {
+  userId: string;
   data: YourDataShown;
   /** What came of the last form that was sent here. */
   answer: YourDataAnswer | undefined;
 }
 
 /** 'Your data': below the profile's form. */
-export function YourData({ data, answer }: YourDataProps) {
+export function YourData({ userId, data, answer }: YourDataProps) {
   return (
     <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">
       <h2 id="your-data-heading" className={styles.heading}>
@@ -21,6 +24,8 @@ export function YourData({ data, answer }: YourDataProps) {
       <p className={styles.lead}>{texts.lead}</p>
       <SessionsSection sessions={data.sessions} answer={answer} />
       <SignInsSection {...data.signIns} providers={data.providers} fresh={data.fresh} answer={answer} />
+      <DownloadSection userId={userId} />
+      <DeletionSection {...data} answer={answer} />
     </section>
   );
 }

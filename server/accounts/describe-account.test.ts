@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestContext } from '../../tests/support/api.ts';
+import { fillTables, SECRET } from '../../tests/support/held-rows.ts';
+import { STORE_KINDS } from '../../tests/support/stores.ts';
+import type { Context } from '../access/context.ts';
+import { describeAccount } from './describe-account.ts';
+
+describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+  });
+  afterAll(() => close());
+
+  test('is the twin with its name and tags, and how much there is of all else', async () => {
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    expect(await describeAccount(context, 'owner')).toEqual({
+      twin: { name: SECRET, tags: 1 },
+      messages: 1,
+      sessions: 1,
+      linked: 1,
+      earlierTwins: 1,
+    });
+    const nothing = { twin: null, messages: 0, sessions: 0, linked: 0, earlierTwins: 0 };
+    expect(await describeAccount(context, 'other')).toEqual(nothing);
+  });
+});

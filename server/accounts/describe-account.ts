@@ -1,0 +1,56 @@
+import type { Context } from '../access/context.ts';
+import type { Database } from '../store/store.ts';
+import { splitFields } from '../tours/json/json-fields.ts';
+import { demoTourKey } from '../tours/versioned-tour.ts';
+
+/** What goes with an account, for its person to be told. */
+export interface AccountContents {
+  twin: { name: string; tags: number } | null;
+  messages: number;
+  sessions: number;
+  /** Linked accounts at providers. */
+  linked: number;
+  /** Earlier versions of the twin. */
+  earlierTwins: number;
+}
+
+/** What an account holds; the caller asks the policy (`canManageAccount`). */
+export async function describeAccount(
+  { store: { db } }: Pick<Context, 'store'>,
+  userId: string,
+): Promise<AccountContents> {
+  const count = async (table: 'messages' | 'sessions' | 'accounts' | 'tour_snapshots') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  const [twin, messages, sessions, linked, earlierTwins] = await Promise.all([
+    describeTwin(db, userId),
+    count('messages'),
+    count('sessions'),
+    count('accounts'),
+    count('tour_snapshots'),
+  ]);
+  return { twin, messages, sessions, linked, earlierTwins };
+}
+
+async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {
+  const key = demoTourKey(userId);
+  const tour = await db
+    .selectFrom('tours')
+    .select('document')
+    .where((where) => where.and({ ...key, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) return null;
+  const { tags } = await db
+    .selectFrom('annotations')
+    .select(({ fn }) => fn.countAll().as('tags'))
+    .where((where) => where.and({ ...key, collection: 'tags', removed: 0 }))
+    .executeTakeFirstOrThrow();
+  // Fields are split, not parsed: beside the name they may be large.
+  const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
+  return { name, tags: Number(tags) };
+}

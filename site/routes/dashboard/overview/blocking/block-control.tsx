@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import type { UserRow } from '../../../../../contract/user.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import styles from './block-control.module.css';
+import { BlockDialog } from './block-dialog.tsx';
+import { texts } from './texts.ts';
+
+/** Whether a person may sign in, and the way to change that. Of staff, the configuration decides. */
+export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
+  const { id, blockedFor } = user;
+  const fetcher = useFetcher<FormAnswer>();
+  const [open, setOpen] = useState(false);
+  const answer = fetcher.state === 'submitting' ? undefined : fetcher.data;
+  useEffect(() => {
+    if (answer?.ok) setOpen(false);
+  }, [answer]);
+  const blocked = blockedFor !== null;
+  return (
+    <div className={styles.control}>
+      {blocked ? (
+        <p className={styles.words}>
+          <span className={styles.mark}>{texts.blocked}</span> <bdi>{texts.because(blockedFor)}</bdi>
+        </p>
+      ) : null}
+      <fetcher.Form method="post" action={pages.overview()}>
+        <input type="hidden" name="intent" value="unblock" />
+        <input type="hidden" name="user" value={id} />
+        {/* The same button before and after, so that it keeps the focus. */}
+        <Button
+          type={blocked ? 'submit' : 'button'}
+          size="sm"
+          aria-describedby={nameId}
+          busy={!open && fetcher.state !== 'idle'}
+          onClick={blocked ? undefined : () => setOpen(true)}
+        >
+          {blocked ? texts.unblock : texts.block}
+        </Button>
+      </fetcher.Form>
+      {open || answer?.ok !== false ? null : <FormNotice answer={answer} />}
+      <BlockDialog user={user} open={open} fetcher={fetcher} answer={answer} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
