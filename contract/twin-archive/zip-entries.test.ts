@@ -80,6 +80,7 @@ describe('the files of an archive', () => {
     const pieces = Array.from({ length: 80 }, () => new Uint8Array(MEBIBYTE));
     const archive = await open(entry('a', { pieces }), entry('b', { pieces }));
     await archive.read('a');
+    expect(await archive.read('a')).toHaveLength(80 * MEBIBYTE);
     await expect(archive.read('b')).rejects.toThrow('128 MiB');
   });
 

@@ -30,11 +30,14 @@ export async function zipEntries(entries: AsyncIterable<ZipEntry>): Promise<Arch
     files.set(entry.filename, entry);
   }
   let room = IMPORT_MAX_UNPACKED;
+  // What is read again is not more.
+  const charged = new Set<string>();
   return {
     paths: [...files.keys()],
     async read(path) {
-      const bytes = await unpack(files.get(path), path, room);
-      room -= bytes.length;
+      const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
+      if (!charged.has(path)) room -= bytes.length;
+      charged.add(path);
       return bytes;
     },
   };

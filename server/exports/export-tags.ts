@@ -2,6 +2,7 @@ import type { Item } from '../../contract/annotations/operation.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../access/policy.ts';
+import { countDownload } from '../limits/count-downloads.ts';
 import { writeTagsCsv } from '../tours/tags-csv/write-tags.ts';
 import { type ExportedTour, readExport } from './content/read-export.ts';
 import { textStream } from './text-pieces.ts';
@@ -15,7 +16,7 @@ interface ExportedTags {
 
 /**
  * The tags of a user's demo tour as CSV, made while it is downloaded. Throws `not-signed-in`, and `not-found` for everybody but
- * the owner, and where there is no tour. The tour is read before the answer, in one revision.
+ * the owner, and where there is no tour; `too-many-requests`. The tour is read before the answer, in one revision.
  */
 export async function exportTags(
   context: Context,
@@ -23,6 +24,7 @@ export async function exportTags(
   { userId }: { userId: string },
 ): Promise<ExportedTags> {
   if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  await countDownload(context, 'export', userId);
   const tour = await readExport(context, userId);
   if (!tour) throw notFound();
   return { name: tour.fields.name, csv: textStream(tagsFile(tour)) };

@@ -84,7 +84,7 @@ export const DOCUMENT_OPERATIONS = {
       'For its owner alone. A ZIP that is made while it is downloaded: the tour and its annotations as JSON with their schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows all of it without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
     media: 'application/zip',
     status: 200,
-    errors: ['not-signed-in', 'not-found'],
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   exportTags: {
     summary: 'Export the tags of the demo tour',
@@ -92,7 +92,7 @@ export const DOCUMENT_OPERATIONS = {
       "For its owner alone. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that holds a text, a number, or true or false. A tag that is still to be placed has no x, y and z. What a spreadsheet would take for a formula has a leading `'`, which an import takes back.",
     media: 'text/csv',
     status: 200,
-    errors: ['not-signed-in', 'not-found'],
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   readProfile: {
     summary: 'Read a profile',

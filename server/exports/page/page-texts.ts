@@ -15,6 +15,7 @@ export const texts = {
   toBePlaced: 'To be placed',
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
+  rest: 'All further tags are in content/tags.csv, and in this page where scripts run.',
   untitled: 'Untitled',
   nothingFound: 'No tag has these words. Try fewer of them.',
   more: 'Show more',

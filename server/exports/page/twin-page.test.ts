@@ -77,6 +77,19 @@ test('items are on the floor that they lie on, or still to be placed', async () 
   expect(between(page, '<noscript>', '</noscript>')).toContain('Ground floor');
 });
 
+test('the list for who has no scripts is bounded; the data is not', async () => {
+  const items = Array.from({ length: 600 }, (_, index) => ({
+    id: `${index}`,
+    title: 'A',
+    text: 'x'.repeat(10_000),
+  }));
+  const page = await pageOf({}, items);
+  const list = between(page, '<noscript>', '</noscript>');
+  expect(list.length).toBeLessThan(4.1 * 1024 ** 2);
+  expect(list).toContain('All further tags are in content/tags.csv');
+  expect(dataOf(page).items).toHaveLength(600);
+});
+
 test('a twin without tags says so', async () => {
   expect(await pageOf({}, [])).toContain('This twin has no tags.');
 });

@@ -82,14 +82,24 @@ function plansOf({ plans }: ShownCapture): string {
 ${figures.join('\n')}</section>`;
 }
 
+/** UTF-16 code units of the list for who has no scripts: some thousand tags. The archive of a full twin must fit an import. */
+const PLAIN_LIST_MAX = 4 * 1024 ** 2;
+
 /** Without scripts every item is in the page at once; with them, this is not even parsed. */
 function* itemList({ items }: ExportedTour, { plans }: ShownCapture): Generator<string> {
   const names = plans.map(({ name }) => name);
   const all = [...items.values()];
   yield all.some((own) => own.length > 0) ? '' : `<p>${texts.noItems}</p>`;
   yield `<noscript><ul class="items">\n`;
-  for (const own of all) {
-    for (const item of own) yield `${itemHtml(toPageItem(JSON.parse(item), plans), names)}\n`;
+  let room = PLAIN_LIST_MAX;
+  for (const item of all.flat()) {
+    const entry = itemHtml(toPageItem(JSON.parse(item), plans), names);
+    room -= entry.length;
+    if (room < 0) {
+      yield `<li>${texts.rest}</li>`;
+      break;
+    }
+    yield `${entry}\n`;
   }
   yield '</ul></noscript>\n<div id="list"></div>\n';
 }
