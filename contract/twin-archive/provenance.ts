@@ -32,8 +32,10 @@ const before = z.unknown();
 export const provenanceSchema = z.object({
   $schema: z.string().optional(),
   ...facts,
-  /** When each item was last written, by collection. */
-  items: z.record(z.string(), z.array(z.object({ id: z.string(), updated: moment }))).optional(),
+  /** When each item was last written, and in which revision of the tour. */
+  items: z
+    .array(z.object({ collection: text, id: text, revision: z.int().min(1), updated: moment }))
+    .optional(),
   /** Where the twin was imported from, or null. */
   origin: before,
 });

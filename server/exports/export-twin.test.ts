@@ -3,8 +3,11 @@ import { api } from '../../contract/addresses.ts';
 import type { ArchiveEntries } from '../../contract/twin-archive/archive-entries.ts';
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import type { SigningKeys } from '../../contract/twin-archive/signing-keys.ts';
+import { manifestSchema } from '../../contract/twin-archive/manifest-schema.ts';
+import { provenanceSchema } from '../../contract/twin-archive/provenance.ts';
+import { twinFileSchema } from '../../contract/twin-archive/content.ts';
 import { readManifest, verifyArchive } from '../../contract/twin-archive/verify.ts';
-import { actorFor, createApi, openTestContext } from '../../tests/support/api.ts';
+import { actorFor, createApi, openTestContext, PEOPLE, type Person } from '../../tests/support/api.ts';
 import { openArchive } from '../../tests/support/open-archive.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
@@ -32,7 +35,8 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
   let answer: Response;
   let archive: ArchiveEntries;
 
-  const download = async (as = 'owner') => await server.call(api.tourExport(as), { as });
+  const download = async (as: Person = 'owner') =>
+    await server.call(api.tourExport(PEOPLE[as].userId), { as });
   const keys = async () => (await (await server.call(api.signingKeys())).json()) as SigningKeys;
 
   beforeAll(async () => {
@@ -76,6 +80,10 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
       owner: { id: 'owner', name: 'Name of owner' },
       tour: { revision: 1, public: false },
       origin: null,
+      items: [
+        { collection: 'tags', id: 'b', revision: 1 },
+        { collection: 'tags', id: 'a', revision: 1 },
+      ],
     });
   });
 
@@ -98,6 +106,14 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     expect((await server.call(api.archiveSchema('nothing'))).status).toBe(404);
   });
 
+  test('holds to the schemas that it publishes', async () => {
+    expect(
+      provenanceSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.provenance)).error,
+    ).toBeUndefined();
+    expect(twinFileSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.twin)).error).toBeUndefined();
+    expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
+  });
+
   test('has the same content parts for the same content, whoever has it and however it came there', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { userId: 'other', patch: { tags, ...fields } });
@@ -105,5 +121,11 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     const content = async (of: ArchiveEntries) =>
       (await readManifest(of)).manifest.parts.filter(({ role }) => role === 'content');
     expect(await content(again)).toEqual(await content(archive));
+  });
+
+  test('is made for a person some times within a quarter of an hour', async () => {
+    // Staff have no twin: that, too, is looked up only so often.
+    for (let count = 0; count < 30; count += 1) expect((await download('staff')).status).toBe(404);
+    expect((await download('staff')).status).toBe(429);
   });
 });

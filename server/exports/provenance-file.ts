@@ -1,4 +1,4 @@
-import { canonicalFile } from '../../contract/twin-archive/canonical-json.ts';
+import { canonicalFile, canonicalLine } from '../../contract/twin-archive/canonical-json.ts';
 import type { Origin, Provenance } from '../../contract/twin-archive/provenance.ts';
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
@@ -6,8 +6,11 @@ import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
 import type { ExportedTour } from './content/read-export.ts';
 
-/** The text of `provenance.json`: whose twin it is, when and by which server it was exported, and where it came from. */
-export async function provenanceFile(context: Context, tour: ExportedTour): Promise<string> {
+/**
+ * The text of `provenance.json`, in parts: whose twin it is, when and by which server it was exported, where it came from, and
+ * when each item was last written.
+ */
+export async function provenanceFile(context: Context, tour: ExportedTour): Promise<Iterable<string>> {
   const { config, now } = context;
   const { userId, fields, created, updated } = tour;
   const profile = await currentProfile(context, userId);
@@ -25,7 +28,37 @@ export async function provenanceFile(context: Context, tour: ExportedTour): Prom
     },
     origin: await selectOrigin(context, userId),
   };
-  return canonicalFile(provenance);
+  return withItems(canonicalFile(provenance), await selectItems(context, tour));
+}
+
+type ItemTimes = NonNullable<Provenance['items']>[number];
+
+/** A line to the item: there may be thousands. */
+function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
+  yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
+  for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
+  yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+}
+
+/** Of what was written since the tour was read, nothing is said. */
+async function selectItems({ store }: Context, { userId, fields }: ExportedTour): Promise<ItemTimes[]> {
+  const rows = await store.db
+    .selectFrom('annotations')
+    .select(['collection', 'item_id', 'revision', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('tour_id', '=', DEMO_TOUR_ID)
+    .where('removed', '=', 0)
+    .where('revision', '<=', fields.revision)
+    .orderBy('collection')
+    .orderBy('sort')
+    .orderBy('item_id')
+    .execute();
+  return rows.map(({ collection, item_id, revision, updated_at }) => ({
+    collection,
+    id: item_id,
+    revision,
+    updated: toIso(updated_at),
+  }));
 }
 
 async function selectOrigin({ store }: Context, userId: string): Promise<Origin | null> {

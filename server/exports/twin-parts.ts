@@ -17,7 +17,7 @@ export async function* twinParts(context: Context, tour: ExportedTour): AsyncGen
   yield {
     path: ARCHIVE_PATHS.provenance,
     role: 'provenance',
-    content: await provenanceFile(context, tour),
+    content: textPieces(await provenanceFile(context, tour)),
   };
 }
 
