@@ -28,6 +28,10 @@ export const pages = {
   /** `url` of an example card: `example-1` or `example-1/play`. */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => '/dashboard/my-demo',
+  /** Where a file is sent to be imported, or what one would bring. */
+  import: (importId?: string) => (importId ? `/dashboard/import/${part(importId)}` : '/dashboard/import'),
+  /** The same after a form that was sent there has failed. */
+  importFailed: (code: string) => `/dashboard/import?failed=${part(code)}`,
   profile: () => '/dashboard/profile',
   messages: () => '/dashboard/profile?tab=messages',
   yourData: () => '/dashboard/profile#your-data',

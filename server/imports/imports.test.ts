@@ -120,3 +120,56 @@ describe.each(STORE_KINDS)('a file that is sent to be imported, over %s', (kind)
     expect(answer.status).toBe(404);
   });
 });
+
+describe('a form without scripts', () => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext('sqlite'));
+  });
+  afterAll(() => close());
+
+  const send = async (form: FormData, as = 'owner') => {
+    const encoded = new Request('http://localhost', { method: 'POST', body: form });
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    const body = await encoded.arrayBuffer();
+    const answer = await createApi(context).call(api.imports('owner'), { method: 'POST', as, body, headers });
+    return { status: answer.status, location: answer.headers.get('location') ?? '' };
+  };
+
+  test('sends its file, and leads to what it would bring', async () => {
+    const archive = twinArchive({ tags: [archivedTag('a', { text: 'x'.repeat(9_000) })] });
+    const form = new FormData();
+    form.append('file', new Blob([archive]), 'Zwilling.zip');
+    const { status, location } = await send(form);
+    expect(status).toBe(303);
+    const id = /^\/dashboard\/import\/([\w-]+)$/.exec(location)?.[1] ?? '';
+    const row = await context.store.db.selectFrom('imports').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id, format: 'archive', file_name: 'Zwilling.zip', bytes: archive.length });
+    const parts = await context.store.db.selectFrom('import_parts').selectAll().execute();
+    expect(Buffer.concat(parts.map(({ bytes }) => bytes))).toEqual(archive);
+  });
+
+  test.each([
+    ['without a file', () => new FormData(), 'invalid-request'],
+    [
+      'with a file that is too large',
+      () => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(65 * 1024 ** 2)]), 'a.zip');
+        return form;
+      },
+      'document-too-large',
+    ],
+  ])('%s leads back to the page, which says so', async (_, form, code) => {
+    expect(await send(form())).toEqual({ status: 303, location: `/dashboard/import?failed=${code}` });
+  });
+
+  test('of somebody else is not read', async () => {
+    expect(await send(new FormData(), 'other')).toEqual({
+      status: 303,
+      location: '/dashboard/import?failed=not-found',
+    });
+  });
+});

@@ -16,9 +16,8 @@ import { jsonAnswers } from '../documents/json-answers.ts';
 import { readJson } from '../request/json-body.ts';
 import { SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
-
-/** Milliseconds that a file may take to arrive: 55 kB/s for the largest. */
-const ARRIVAL = 20 * 60_000;
+import { ARRIVAL } from './arrival.ts';
+import { answerForm, isForm } from './import-form.ts';
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 
@@ -36,6 +35,7 @@ export function importHandlers(context: Context, headers: HeaderSet): Handlers<I
   const { json } = jsonAnswers(headers);
   return {
     async startImport(c) {
+      if (isForm(c)) return await answerForm(context, c, headers);
       const userId = userIdOf(c);
       authorizeImport(c.var.actor, userId);
       const file = { format: formatOf(c), fileName: fileNameOf(c) };
