@@ -21,6 +21,7 @@ export default [
     ...prefix('dashboard', [
       index('routes/dashboard/home/home.tsx'),
       route('example/:ioid?/:play?', 'routes/dashboard/example/example.tsx'),
+      route('import/:importId?', 'routes/dashboard/import/import.tsx'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
       route('overview/:uid?', 'routes/dashboard/overview/overview.tsx'),

@@ -6,21 +6,34 @@ import { canTransferTour, notFound, refusal } from '../../access/policy.ts';
 import { splitFields } from '../../tours/json/json-fields.ts';
 import type { ImportTable } from '../../store/schema.ts';
 
+interface ReadImportInput {
+  userId: string;
+  importId: string;
+}
+
 /** A file that was sent to be imported, and what is known of it by now. Throws `not-signed-in` or `not-found`. */
-export async function readImport(
+export async function readImport(context: Context, actor: Actor, input: ReadImportInput): Promise<Import> {
+  const found = await findImport(context, actor, input);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same, or null where there is none. Without an id, the one that waits for its person. Throws `not-signed-in` or `not-found`. */
+export async function findImport(
   context: Context,
   actor: Actor,
-  { userId, importId }: { userId: string; importId: string },
-): Promise<Import> {
+  { userId, importId }: { userId: string; importId: string | undefined },
+): Promise<Import | null> {
   if (!canTransferTour(actor, userId)) throw refusal(actor, false);
   const row = await context.store.db
     .selectFrom('imports')
     .selectAll()
-    .where((build) => build.and({ user_id: userId, id: importId }))
+    .where('user_id', '=', userId)
+    .$if(importId !== undefined, (query) => query.where('id', '=', importId ?? ''))
+    .$if(importId === undefined, (query) => query.where('state', 'in', ['checking', 'ready']))
     .where('expires_at', '>', context.now())
     .executeTakeFirst();
-  if (!row) throw notFound();
-  return { ...describe(row), current: await findCurrent(context, userId) };
+  return row ? { ...describe(row), current: await findCurrent(context, userId) } : null;
 }
 
 function describe(row: ImportTable): Omit<Import, 'current'> {

@@ -4,7 +4,7 @@ import type { Import } from '../../../contract/import.ts';
 import { IMPORT_KEPT } from '../../../contract/limits.ts';
 import type { Actor, SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
-import { canTransferTour, notFound, refusal } from '../../access/policy.ts';
+import { canTransferTour, refusal } from '../../access/policy.ts';
 import { announceJobs } from '../../jobs/announce-jobs.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import { writeCounted } from '../../limits/counted-write.ts';
@@ -104,29 +104,8 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     throw new AppError('conflict', 'Another file was sent meanwhile: that one is imported.');
 }
 
-/** Has a table that waits compared with the tags once more: the tour was changed since. Throws `not-found` where there is none. */
-export async function checkAgain(
-  context: Context,
-  actor: Actor,
-  { userId, importId }: { userId: string; importId: string },
-): Promise<Import> {
-  const owner = authorizeImport(actor, userId);
-  const key = { user_id: userId, id: importId };
-  await writeCounted(context, owner, async (transaction) => {
-    const row = await transaction
-      .updateTable('imports')
-      .set({ state: 'checking', preview: '' })
-      .where((build) => build.and({ ...key, state: 'ready', format: 'csv' }))
-      .returning('bytes')
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    await queueCheck(context, transaction, key, row.bytes);
-  });
-  announceJobs(context, userId);
-  return await readImport(context, actor, { userId, importId });
-}
-
-async function queueCheck(
+/** Has the file checked in the background. */
+export async function queueCheck(
   context: Context,
   transaction: WriteTransaction,
   key: Key,

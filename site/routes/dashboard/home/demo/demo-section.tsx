@@ -124,6 +124,11 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
           {saved && !explorable ? <p className={styles.lead}>{texts.notYet}</p> : null}
         </div>
       </div>
+      {tour || tourError ? null : (
+        <p className={styles.lead}>
+          <Link to={pages.import()}>{texts.orImport}</Link>
+        </p>
+      )}
       {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
       <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} />
       <ConfirmDialog

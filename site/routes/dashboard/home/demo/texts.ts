@@ -45,4 +45,5 @@ export const texts = {
   unsaved: 'Not saved yet.',
   fieldNames: { matterportId: 'Capture ID', name: 'Name' },
   preview: 'Preview of the capture',
+  orImport: 'Or import a twin that you have as a file',
 } as const;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { api, pages } from '../../../../../contract/addresses.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import styles from './export-section.module.css';
@@ -20,6 +21,7 @@ export function ExportSection({ userId }: { userId: string }) {
         </a>
       </p>
       <p className={styles.links}>
+        <Link to={pages.import()}>{texts.import}</Link>
         <a href={pages.verify()}>{texts.verify}</a>
       </p>
     </section>

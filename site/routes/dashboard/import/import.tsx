@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { siteContext } from '../../../../server/pages/site-context.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import { useWatch } from '../../../browser/watch-route.ts';
+import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { failureAsAnswer } from '../forms/failure-as-answer.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { useLastAnswer } from '../forms/use-last-answer.ts';
+import { signedIn } from '../signed-in-actor.ts';
+import type { Route } from './+types/import.ts';
+import { importAction } from './import-action.ts';
+import styles from './import.module.css';
+import { loadImport } from './load-import.ts';
+import { ImportPanel } from './panel/import-panel.tsx';
+import { Snapshots } from './snapshots/snapshots.tsx';
+import { texts } from './texts.ts';
+import { UploadForm } from './upload/upload-form.tsx';
+
+export { ErrorBoundary } from '../layout/page-error.tsx';
+export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const shown = await loadImport(server, signedIn(actor), params.importId);
+  const gone = params.importId !== undefined && !shown.found;
+  const failed = url.searchParams.get('failed');
+  const problem = gone ? texts.gone : failed && (texts.failed[failed] ?? texts.failed.other!);
+  return data({ ...shown, problem }, { status: gone ? 404 : 200 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  return importAction(server, signedIn(actor), await request.formData());
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return failureAsAnswer(serverAction, { intent: 'apply' as const, text: texts.applyFailed });
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, found, problem, snapshots, revision } = loaderData;
+  const answer = useLastAnswer(actionData);
+  useWatch([
+    { topic: formatTopic({ kind: 'jobs', userId }) },
+    { topic: formatTopic({ kind: 'tour', userId }), revision: revision || null },
+  ]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      {answer?.intent === 'restore' || answer?.intent === 'remove' ? null : <FormNotice answer={answer} />}
+      {found ? <ImportPanel {...loaderData} found={found} /> : null}
+      <UploadForm key={found?.id ?? ''} userId={userId} another={found !== null} />
+      <Snapshots snapshots={snapshots} revision={revision} answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Import, SnapshotList } from '../../../../contract/import.ts';
+import type { Job } from '../../../../contract/job.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
+import { posterOf } from '../../../../server/captures/built-in-captures.ts';
+import { findImport } from '../../../../server/imports/receive/read-import.ts';
+import { listSnapshots } from '../../../../server/imports/snapshots/list-snapshots.ts';
+import { listJobs } from '../../../../server/jobs/shown/list-jobs.ts';
+import { selectSigningKeys } from '../../../../server/signing/signing-key.ts';
+import { findTour } from '../../../../server/tours/read-tour.ts';
+
+/** What the page shows. */
+export interface ImportShown {
+  userId: string;
+  /** Null where none waits, or the one that the address names is gone. */
+  found: Import | null;
+  /** The job that checks it. */
+  job: Pick<Job, 'progress' | 'text'> | null;
+  /** Whether the file's capture is one of this server. */
+  captureKnown: boolean;
+  /** Whether a key of this server signed it. */
+  signedHere: boolean;
+  snapshots: SnapshotList['snapshots'];
+  /** Of the twin that there is; 0 for none. */
+  revision: number;
+}
+
+/** A file by its id, or the one that waits; and what the twin was before imports. */
+export async function loadImport(
+  context: Context,
+  actor: SignedIn,
+  importId: string | undefined,
+): Promise<ImportShown> {
+  const { userId } = actor;
+  const found = await findImport(context, actor, { userId, importId });
+  const { snapshots } = await listSnapshots(context, actor, { userId });
+  const preview = found?.preview;
+  return {
+    userId,
+    found,
+    job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
+    captureKnown: Boolean(preview?.twin && (await posterOf(context.config, preview.twin.matterportId))),
+    signedHere: await isOurs(context, preview?.signature?.keyId),
+    snapshots,
+    revision: (await findTour(context, actor, { userId }))?.revision ?? 0,
+  };
+}
+
+async function findJob(context: Context, actor: SignedIn, jobId: string) {
+  const { jobs } = await listJobs(context, actor, { userId: actor.userId });
+  const job = jobs.find(({ id }) => id === jobId);
+  return job ? { progress: job.progress, text: job.text } : null;
+}
+
+async function isOurs({ store }: Context, keyId: string | undefined): Promise<boolean> {
+  if (!keyId) return false;
+  return (await selectSigningKeys(store.db)).some(({ id }) => id === keyId);
+}

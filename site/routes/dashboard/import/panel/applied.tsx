@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
+import type { Import } from '../../../../../contract/import.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { texts } from '../texts.ts';
+import styles from './applied.module.css';
+
+/** It was imported: the ways on. */
+export function Applied({ found: { format, current } }: { found: Import }) {
+  return (
+    <>
+      <Notice kind="success">
+        <p>{format === 'archive' ? texts.applied : texts.appliedTags}</p>
+        {format === 'archive' && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
+      </Notice>
+      <p className={styles.ways}>
+        <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
+          {texts.explore}
+        </Link>
+        <Link to={pages.dashboard()} className={buttonClass()}>
+          {texts.toDashboard}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../../../../contract/addresses.ts';
+import type { ImportPreview } from '../../../../../contract/import.ts';
+import { texts } from '../texts.ts';
+import styles from './preview.module.css';
+
+interface PreviewProps {
+  preview: ImportPreview;
+  captureKnown: boolean;
+  signedHere: boolean;
+}
+
+/** What a file would bring. */
+export function Preview({ preview, captureKnown, signedHere }: PreviewProps) {
+  return (
+    <dl className={styles.facts}>
+      {preview.table ? (
+        <TableFacts preview={preview} table={preview.table} />
+      ) : (
+        <ArchiveFacts preview={preview} captureKnown={captureKnown} signedHere={signedHere} />
+      )}
+    </dl>
+  );
+}
+
+function TableFacts({
+  preview,
+  table,
+}: Pick<PreviewProps, 'preview'> & { table: NonNullable<ImportPreview['table']> }) {
+  const added = preview.collections.reduce((sum, each) => sum + each.added, 0);
+  const changed = preview.collections.reduce((sum, each) => sum + each.changed, 0);
+  return (
+    <>
+      <Fact name={texts.added}>{texts.itemsOf(added)}</Fact>
+      <Fact name={texts.changed}>{texts.itemsOf(changed)}</Fact>
+      <Fact name={texts.unchanged}>{texts.itemsOf(table.unchanged)}</Fact>
+      <Fact name={texts.unplaced}>{texts.itemsOf(table.unplaced)}</Fact>
+      {table.notices.map((notice) => (
+        <Fact key={notice} name={texts.note}>
+          {notice}
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
+  const { twin, collections, signature, origin } = preview;
+  const items = collections.reduce((sum, each) => sum + each.items, 0);
+  return (
+    <>
+      <Fact name={texts.name}>
+        <bdi>{twin?.name.trim() ? twin.name : texts.unnamed}</bdi>
+      </Fact>
+      <Fact name={texts.capture}>
+        {twin?.matterportId
+          ? `${twin.matterportId} (${captureKnown ? texts.captureKnown : texts.captureOther})`
+          : texts.captureNone}
+      </Fact>
+      <Fact name={texts.items}>{texts.itemsOf(items)}</Fact>
+      {signature ? (
+        <Fact name={texts.signature}>
+          {signatureWords(signature, signedHere)} <a href={pages.verify()}>{texts.verify}</a>
+        </Fact>
+      ) : null}
+      {origin ? (
+        <Fact name={texts.origin}>
+          <bdi>{texts.originText(origin.owner, origin.company, origin.server)}</bdi>
+          <span className={styles.note}>{texts.originNote}</span>
+        </Fact>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function signatureWords(signature: NonNullable<ImportPreview['signature']>, here: boolean): string {
+  if (signature.state !== 'right') return texts.signatures[signature.state];
+  return here ? texts.signedHere : texts.signedBy(signature.server);
+}

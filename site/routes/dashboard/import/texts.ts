@@ -1,0 +1,122 @@
+import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+/** What the page says on which a twin is brought in. */
+export const texts = {
+  title: 'Import',
+  lead: 'Bring in a twin from an archive that GoV360 has exported, or tags from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
+
+  file: 'Archive (ZIP) or table of tags (CSV)',
+  hint: `Up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. Choose a file or drop it here.`,
+  send: 'Check this file',
+  none: 'Choose a file first.',
+  tooLarge: `This file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as many as can be imported.`,
+  sending: (percent: number) => `${percent} % sent`,
+  stop: 'Stop',
+  unreachable: 'The file did not arrive: the server cannot be reached. Nothing was changed; try again.',
+  another: 'Import another file',
+  anotherLead: 'It takes the place of the one above.',
+
+  failed: {
+    'document-too-large': `The file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as many as can be imported.`,
+    'invalid-request': 'Choose a file first.',
+    'too-many-requests': 'You have sent very much within a minute. Try again in a minute.',
+    'too-slow': 'The file took too long to arrive. Nothing was changed.',
+    conflict: 'Another file was sent meanwhile: that one is imported.',
+    other: 'The file was not taken. Nothing was changed; try again in a moment.',
+  } as Readonly<Record<string, string>>,
+  gone: 'This file is no longer there: it was thrown away, another took its place, or it waited for more than a day.',
+
+  checking: 'The file is being checked.',
+  reload: 'Look again',
+  cancel: 'Stop and throw it away',
+  refusedTitle: 'This file cannot be imported',
+  refusedLead: 'Nothing was changed.',
+  readyTitle: 'What this file brings',
+  appliedTitle: 'Imported',
+  applied: 'Your twin is imported.',
+  appliedTags: 'The tags are imported.',
+  appliedPrivate: 'It is private: only you can open it.',
+  explore: 'Explore your twin',
+  toDashboard: 'To the dashboard',
+
+  name: 'Name',
+  unnamed: 'Without a name',
+  capture: 'Capture',
+  captureKnown: 'on this server',
+  captureOther: 'not on this server: it is shown if its provider shows it',
+  captureNone: 'None',
+  signature: 'Signature',
+  signatures: {
+    none: 'Not signed: nobody vouches for what is in it.',
+    wrong: 'The signature does not fit: the archive was changed after it was signed.',
+    unsupported: 'The signature could not be checked.',
+  },
+  signedHere: 'Signed by this server, and unchanged.',
+  signedBy: (server: string) =>
+    `Unchanged since it was signed by a key that names itself ${server}. Whether it is theirs, “Verify an archive” tells.`,
+  verify: 'Verify an archive',
+  origin: 'Comes from',
+  originText: (owner: string, company: string, server: string) =>
+    [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
+  originNote: 'As the archive says; nobody is matched to an account here.',
+  items: 'Tags',
+  itemsOf: (count: number) => count.toLocaleString('en'),
+  added: 'New tags',
+  changed: 'Changed tags',
+  unchanged: 'Rows that say nothing new',
+  unplaced: 'Still to be placed',
+  note: 'Note',
+
+  replaces: 'What it replaces',
+  replaced: (name: string, items: number) =>
+    `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'tag' : 'tags'}`,
+  replacesNothing: 'Nothing: you have no twin yet.',
+  replace: 'Replace my twin. I can bring it back for 30 days.',
+  replacePublic: 'It is public now. What is imported is private until you share it.',
+  leaveOut: (count: number) =>
+    count === 1
+      ? 'Leave out the row that is refused.'
+      : `Leave out the ${count.toLocaleString('en')} rows that are refused.`,
+  apply: 'Import twin',
+  applyTags: 'Import tags',
+  nothingNew: 'There is nothing to import: the table says nothing new.',
+  discard: 'Throw the file away',
+  changedSince: 'Your twin was changed since the table was compared with it.',
+  checkAgain: 'Compare again',
+  confirm: 'Tick the box first.',
+
+  refused: (count: number) =>
+    count === 1 ? 'One thing is refused' : `${count.toLocaleString('en')} things are refused`,
+  refusedShown: (shown: number) => `The first ${shown.toLocaleString('en')}:`,
+  place: 'Where',
+  reason: 'Why',
+  line: (line: number) => `line ${line.toLocaleString('en')}`,
+  whole: 'the file',
+
+  earlier: 'Earlier versions',
+  earlierLead: 'What your twin was before imports, for 30 days each. They count into your storage.',
+  noEarlier: 'There are none: nothing was imported over your twin in the last 30 days.',
+  reasons: {
+    import: 'Before an archive was imported',
+    csv: 'Before tags were imported',
+    restore: 'Before an earlier version was brought back',
+  },
+  until: 'kept until',
+  size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
+  restore: 'Bring back',
+  askRestore: 'Bring this version back?',
+  askRestoreText: 'It comes back private. What your twin is now becomes an earlier version in turn.',
+  restored: 'The earlier version is back, and private.',
+  restoreFailed: 'It was not brought back.',
+  remove: 'Delete',
+  askRemove: 'Delete this version?',
+  askRemoveText: 'It cannot be brought back then.',
+  removed: 'The earlier version is deleted.',
+  removeFailed: 'It was not deleted.',
+  applyFailed: 'Nothing was imported.',
+  discardFailed: 'The file was not thrown away.',
+  checkFailed: 'The table was not compared again.',
+  keep: 'Keep as it is',
+} as const;

@@ -1,0 +1,80 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { api } from '../../../../../contract/addresses.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Field } from '../../../../ui/field/field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Progress } from '../panel/progress.tsx';
+import { texts } from '../texts.ts';
+import { useUpload } from './use-upload.ts';
+import styles from './upload-form.module.css';
+
+interface UploadFormProps {
+  userId: string;
+  /** A file is shown above. */
+  another: boolean;
+}
+
+/** Where a file is chosen or dropped. Without scripts it is sent as a form. */
+export function UploadForm({ userId, another }: UploadFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { sent, problem, send, stop } = useUpload(userId);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (sent === null) send(event.dataTransfer.files[0]);
+  };
+  return (
+    <form
+      method="post"
+      action={api.imports(userId)}
+      encType="multipart/form-data"
+      className={classNames(styles.form, over && styles.over)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sent === null) send(input.current?.files?.[0]);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {another ? (
+        <div>
+          <h2 className={styles.heading}>{texts.another}</h2>
+          <p className={styles.lead}>{texts.anotherLead}</p>
+        </div>
+      ) : null}
+      <Field label={texts.file} hint={texts.hint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={input}
+            name="file"
+            type="file"
+            required
+            accept=".zip,.csv,.tsv,.txt,application/zip,text/csv"
+            className={classNames('control', styles.file)}
+          />
+        )}
+      </Field>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div className={styles.buttons}>
+        <Button type="submit" variant={another ? 'secondary' : 'primary'} busy={sent !== null}>
+          {texts.send}
+        </Button>
+        {sent === null ? null : (
+          <>
+            <Progress done={sent} text={texts.sending(Math.floor(sent * 100))} />
+            <Button variant="quiet" onClick={stop}>
+              {texts.stop}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
