@@ -139,6 +139,27 @@ test('another capture ends the one before, and leaves nothing of it', async ({ p
   expect(errors).toEqual([]);
 });
 
+test('what is still to be placed gets its place in a Matterport space, too @11.38 @11.45', async ({
+  page,
+  context,
+}) => {
+  await routeMatterport(context);
+  const { player } = await openSteered(page);
+  const tags = ['Fan', 'Pump'].map((title) => ({ id: title, title, text: '', color: 'blue' }));
+  await page.evaluate((wanted) => window.host.writeElsewhere({ tags: wanted }, true), tags);
+  await player.getByRole('button', { name: 'Place next' }).click();
+  const place = player.getByRole('button', { name: 'Place it here' });
+  for (const title of ['Fan', 'Pump']) {
+    await expect(player.getByText(`Where is “${title}”?`).first()).toBeVisible();
+    await expect(place).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(player.getByRole('heading', { name: /^Tags/ })).toHaveText('Tags 2');
+  await expect
+    .poll(async () => (await tourOf(page)).tags)
+    .toMatchObject([{ position: expect.any(Array) }, { position: expect.any(Array) }]);
+});
+
 test('without a key the space is shown with its own controls, and the tags beside it @11.39', async ({
   page,
   context,

@@ -21,11 +21,13 @@ export function PlacingHint({ texts: { placing, placingTouch, placingFramed } }:
       <div className={styles.hint}>
         {unplaced && <UnplacedTurn />}
         <p>{missed ? annotationTexts.nothingThere : how}</p>
-        {framed && <PlaceHere />}
-        {unplaced && <UnplacedButtons />}
-        <button type="button" onClick={back}>
-          {unplaced ? unplacedTexts.stop : texts.cancel}
-        </button>
+        <div className={styles.buttons}>
+          {framed && <PlaceHere />}
+          {unplaced && <UnplacedButtons />}
+          <button type="button" onClick={back}>
+            {unplaced ? unplacedTexts.stop : texts.cancel}
+          </button>
+        </div>
       </div>
     </>
   );

@@ -29,21 +29,21 @@ export function UnplacedTurn() {
   );
 }
 
-/** What else there is to do with whose turn it is. */
+/** What else there is to do. What comes and goes is first, so that the others stay under the finger. */
 export function UnplacedButtons() {
   const { skip, undo } = useActions();
   const left = useLeft();
   const undoable = usePlayerState((state) => state.undoable !== null);
   return (
     <>
-      {left > 1 && (
-        <button type="button" onClick={skip}>
-          {unplacedTexts.skip}
-        </button>
-      )}
       {undoable && (
         <button type="button" onClick={undo}>
           {texts.undo}
+        </button>
+      )}
+      {left > 1 && (
+        <button type="button" onClick={skip}>
+          {unplacedTexts.skip}
         </button>
       )}
     </>

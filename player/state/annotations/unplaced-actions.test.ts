@@ -45,11 +45,18 @@ function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
   });
   clearPlacingAnnouncement(state, announce);
   state.set({
-    ...{ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true },
-    ...{ annotations: readAnnotations(tour, {}), unplaced: readUnplaced(tour, {}) },
+    capture,
+    screen: { kind: 'walking' },
+    place: capture.place(),
+    canEdit: true,
+    annotations: readAnnotations(tour, {}),
+    unplaced: readUnplaced(tour, {}),
   });
   return {
-    ...{ actions, state, operations, said },
+    actions,
+    state,
+    operations,
+    said,
     others: (before: Item, after: Item) =>
       apply(changeOperation({ id: 'theirs', collection: 'tags', before, after })),
     aim: (at: SurfacePoint | null) => (surface = at),
@@ -130,16 +137,15 @@ describe('what is still to be placed', () => {
   });
 
   it('leaves the list where others place it, and keeps what they write in it', async () => {
-    const { actions, others, said, tagOf, turn } = start();
+    const { actions, others, said, tagOf, turn } = start([{ id: 'first', title: 'First' }, fan, pump, valve]);
     actions.placeNext();
+    actions.skip();
     others(valve, { ...valve, position: [5, 5, 5] });
     others(fan, { ...fan, title: 'Fan of the roof' });
     expect(turn()).toBe('fan');
     others({ ...fan, title: 'Fan of the roof' }, { ...fan, title: 'Fan of the roof', position: [4, 4, 4] });
     expect(turn()).toBe('pump');
-    expect(said.at(-1)).toBe(
-      `${unplacedTexts.goneElsewhere('Fan of the roof')} Where is “Pump”? The last one.`,
-    );
+    expect(said.at(-1)).toBe(`${unplacedTexts.goneElsewhere('Fan of the roof')} Where is “Pump”? 2 left.`);
     others(pump, { ...pump, text: 'On the roof' });
     await actions.place(0, 0);
     expect(tagOf(pump)).toMatchObject({ text: 'On the roof', position: [1, 0, 6] });

@@ -1,6 +1,7 @@
 import type { Selection } from '../../../contract/view-state.ts';
 import type { Annotation } from '../../tour/annotation-kind.ts';
 import { changeItem, removeItem } from '../../tour/make-edit.ts';
+import { selectionKey } from '../../tour/selection.ts';
 import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/unplaced.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Placing } from '../player-state.ts';
@@ -37,9 +38,9 @@ export function createUnplacedActions(
   /** The one that comes after an item in the list, or the first; null where there is no other. */
   function after(placing: Placing): Unplaced | null {
     const all = list();
-    const at = all.findIndex(({ item }) => item.id === placing.unplaced?.id);
+    const at = all.findIndex((one) => keyOf(one) === turnOf(placing));
     const next = all[at + 1] ?? all[0];
-    return next && next.item.id !== placing.unplaced?.id ? next : null;
+    return next && keyOf(next) !== turnOf(placing) ? next : null;
   }
 
   /** Goes on with an item without an end of placing in between; null: there is none any more. `said`: what came before. */
@@ -49,18 +50,29 @@ export function createUnplacedActions(
     if (!next) focusStage();
   }
 
+  let last = state.get().unplaced;
+
   // What others place or delete meanwhile leaves the list; what they write in it counts.
   state.watch(
     ({ unplaced }) => unplaced,
     (unplaced) => {
+      const before = listUnplaced(last, state.get().filter);
+      last = unplaced;
       const { placing } = state.get();
       if (!placing?.unplaced) return;
       const now = findUnplaced(unplaced, { kind: placing.kind, id: placing.unplaced.id });
       if (now) return state.set({ placing: placingOf(now) });
-      const title = nameOf(placing);
-      goOn(list()[0] ?? null, texts.goneElsewhere(title));
+      goOn(nextOf(before, placing), texts.goneElsewhere(nameOf(placing)));
     },
   );
+
+  /** The one that came after an item in the list before, as far as it is still to be placed. */
+  function nextOf(before: readonly Unplaced[], gone: Placing): Unplaced | null {
+    const keys = before.map(keyOf);
+    const later = new Set(keys.slice(keys.indexOf(turnOf(gone)) + 1));
+    const now = list();
+    return now.find((one) => later.has(keyOf(one))) ?? now[0] ?? null;
+  }
 
   function nameOf({ kind, unplaced }: Placing): string {
     const found = unplaced && findUnplaced({ [kind]: [unplaced] }, { kind, id: unplaced.id });
@@ -115,6 +127,15 @@ export function createUnplacedActions(
 
 function placingOf({ kind, item }: Unplaced): Placing {
   return { kind: kind.name, moving: null, unplaced: item };
+}
+
+/** A text that only this item has: two kinds may use the same id. */
+function keyOf({ kind, item }: Unplaced): string {
+  return selectionKey({ kind: kind.name, id: item.id });
+}
+
+function turnOf({ kind, unplaced }: Placing): string {
+  return selectionKey({ kind, id: unplaced?.id ?? '' });
 }
 
 /** Whose turn it is, as an announcement. */
