@@ -105,7 +105,7 @@ describe('what is still to be placed', () => {
   });
 
   it('is any one that is chosen, only those that are looked for, and may be skipped', async () => {
-    const { actions, state, turn } = start();
+    const { actions, state, said, turn } = start();
     actions.startMoving(select(pump));
     expect(turn()).toBe('pump');
     actions.skip();
@@ -120,6 +120,7 @@ describe('what is still to be placed', () => {
     expect(turn()).toBe('valve');
     await actions.place(0, 0);
     expect(turn()).toBeUndefined();
+    expect(said.at(-1)).toMatch('All that you looked for is placed.');
   });
 
   it('is taken back while one goes on, and is to be placed again at once', async () => {

@@ -46,8 +46,12 @@ export function createUnplacedActions(
   /** Goes on with an item without an end of placing in between; null: there is none any more. `said`: what came before. */
   function goOn(next: Unplaced | null, said: string): void {
     state.set({ placing: next && placingOf(next), missed: false });
-    announce([said, next ? sayTurn(next, list().length) : texts.allPlaced].filter(Boolean).join(' '));
+    announce([said, next ? sayTurn(next, list().length) : sayEnd()].filter(Boolean).join(' '));
     if (!next) focusStage();
+  }
+
+  function sayEnd(): string {
+    return listUnplaced(state.get().unplaced, '').length > 0 ? texts.foundPlaced : texts.allPlaced;
   }
 
   let last = state.get().unplaced;

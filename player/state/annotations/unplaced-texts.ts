@@ -12,4 +12,5 @@ export const unplacedTexts = {
   placed: (title: string) => `“${title}” placed.`,
   goneElsewhere: (title: string) => `“${title}” was placed or deleted elsewhere.`,
   allPlaced: 'Everything is placed.',
+  foundPlaced: 'All that you looked for is placed.',
 } as const;

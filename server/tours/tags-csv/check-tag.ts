@@ -5,8 +5,14 @@ import { tagSchema } from '../../../contract/tag.ts';
 import { type Row, type RowIssue } from './row.ts';
 import { tagsCsvTexts as texts } from './texts.ts';
 
+/** A tag that may be stored, and the bytes that it takes as JSON. */
+export interface CheckedTag {
+  tag: Item;
+  bytes: number;
+}
+
 /** The fields as a tag that may be stored, without those that are undefined; null where one may not be, with the reason. */
-export function checkTag(fields: Record<string, unknown>, row: Row, issues: RowIssue[]): Item | null {
+export function checkTag(fields: Record<string, unknown>, row: Row, issues: RowIssue[]): CheckedTag | null {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const bound = findBoundsIssue(given);
   if (bound) issues.push(issueOf(bound.pointer.split('/')[1], bound.detail, row));
@@ -15,9 +21,10 @@ export function checkTag(fields: Record<string, unknown>, row: Row, issues: RowI
     for (const { path, message } of parsed.error.issues) issues.push(issueOf(path[0], message, row));
   }
   if (issues.length > 0 || !parsed.success) return null;
-  const tooLarge = Buffer.byteLength(JSON.stringify(parsed.data)) > ANNOTATION_MAX_BYTES;
-  if (tooLarge) issues.push({ column: '', reason: texts.tooLarge });
-  return tooLarge ? null : parsed.data;
+  const bytes = Buffer.byteLength(JSON.stringify(parsed.data));
+  if (bytes <= ANNOTATION_MAX_BYTES) return { tag: parsed.data, bytes };
+  issues.push({ column: '', reason: texts.tooLarge });
+  return null;
 }
 
 /** What is wrong with a field, under the name of the column that it came from. */

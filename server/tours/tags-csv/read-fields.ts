@@ -4,7 +4,7 @@ import { readKeywords } from './keyword-list.ts';
 import { readAddress, readColor, readNumber, saysSame } from './read-cell.ts';
 import type { Cell, Row, RowIssue } from './row.ts';
 import { tagsCsvTexts as texts } from './texts.ts';
-import { isScalar, writeCell } from './write-cell.ts';
+import { isScalar, ownField, writeCell } from './write-cell.ts';
 
 const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
@@ -39,7 +39,8 @@ class Wrong {
 function isUnchanged({ column, text }: Cell, before: Item, { decimalComma }: Row): boolean {
   const written = writeCell(before, column);
   // A spreadsheet writes true and false in its own letters.
-  if ('field' in column && typeof before[column.field] === 'boolean') return text.toLowerCase() === written;
+  if ('field' in column && typeof ownField(before, column.field) === 'boolean')
+    return text.toLowerCase() === written;
   return saysSame(text, written, decimalComma);
 }
 
@@ -59,7 +60,7 @@ function readOwn({ text }: Cell, own: TagColumn): unknown {
 
 /** A field of the owner's own: a text, or what the tag has there already, a number or a yes or no. */
 function readField({ column, text }: Cell, before: Item | null, { decimalComma }: Row): unknown {
-  const known = 'field' in column ? before?.[column.field] : undefined;
+  const known = before && 'field' in column ? ownField(before, column.field) : undefined;
   if (known !== undefined && known !== null && !isScalar(known)) return new Wrong(texts.noCell);
   if (text === '') return undefined;
   if (typeof known === 'number') return readNumber(text, decimalComma) ?? text;

@@ -3,6 +3,7 @@ import { ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { sameValue } from '../../../contract/same-value.ts';
 import type { CsvRefusal } from '../../csv/read-records.ts';
 import { checkTag } from './check-tag.ts';
+import { CSV_MAX_UNPACKED } from '../../csv/limits.ts';
 import { columnKey, PLACE_COLUMNS } from './columns.ts';
 import { unifyLineEnds } from './read-cell.ts';
 import { readFields } from './read-fields.ts';
@@ -27,6 +28,7 @@ export class TagRows {
   readonly #lines = new Map<string, number>();
   #unchanged = 0;
   #unplaced = 0;
+  #bytes = 0;
 
   constructor(existing: readonly Item[]) {
     this.#tags = new Map(existing.map((tag) => [tag.id, tag]));
@@ -94,8 +96,12 @@ export class TagRows {
     const untitled = before ? fields.title === '' : !id.given && isBlank(fields.title);
     if (untitled) issues.push({ column: cellOf(row, 'title')?.header ?? '', reason: texts.titleMissing });
     if (!before && this.#tags.size >= ANNOTATIONS_MAX) issues.push({ column: '', reason: texts.tooMany });
-    const tag = checkTag({ title: '', ...before, ...fields, id: id.text }, row, issues);
-    return before && tag && sameValue(before, tag) ? before : tag;
+    const checked = checkTag({ title: '', ...before, ...fields, id: id.text }, row, issues);
+    if (!checked) return null;
+    if (before && sameValue(before, checked.tag)) return before;
+    this.#bytes += checked.bytes;
+    if (this.#bytes > CSV_MAX_UNPACKED) issues.push({ column: '', reason: texts.tooMuch });
+    return checked.tag;
   }
 }
 

@@ -276,6 +276,21 @@ describe('what is refused', () => {
     expect(changed).toEqual(['17']);
   });
 
+  test('more than a file may make, however little of it is in the file', () => {
+    const names = Array.from({ length: 180 }, (_, index) => `${index}`.padStart(64, 'n'));
+    const rows = Array.from({ length: 3_000 }, (_, index) => `A${index},${'1,'.repeat(180)}`);
+    const { refused, added } = read(`title,${names.join()}\n${rows.join('\n')}\n`);
+    expect(refused[0]?.reason).toMatch(/32 MiB/);
+    expect(added.length).toBeGreaterThan(2_000);
+  });
+
+  test('nothing where columns are named like what every object has', () => {
+    const tag = { ...unplaced, toString: 'text' };
+    const [first] = read('id,toString,valueOf\npump,text,of it\n', [tag]).items;
+    expect(first).toEqual({ ...tag, valueOf: 'of it' });
+    expect(read('id,toString\npump,\n', [unplaced])).toMatchObject({ unchanged: 1, refused: [] });
+  });
+
   test('a hundred are named, and all are counted', () => {
     const { refused, refusedCount } = read(`title,x,y,z\n${'A,1,1,wrong\n'.repeat(150)}`);
     expect([refused.length, refusedCount]).toEqual([100, 150]);

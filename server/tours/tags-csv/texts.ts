@@ -1,4 +1,5 @@
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { CSV_MAX_UNPACKED } from '../../csv/limits.ts';
 import { TAG_COLORS } from '../../../contract/tag.ts';
 
 /** What is said of a table of tags. */
@@ -25,6 +26,7 @@ export const tagsCsvTexts = {
   noAddress: 'Give an address that begins with https://, or leave it empty.',
   noCell: 'The tag keeps something here that a cell cannot hold.',
   tooLarge: `A tag may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`,
+  tooMuch: `What a file changes may take at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB in all.`,
   tooMany: `A twin may have at most ${ANNOTATIONS_MAX.toLocaleString('en')} tags.`,
   notStored: (detail: string) => `This cannot be stored: ${detail}`,
 } as const;

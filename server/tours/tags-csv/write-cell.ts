@@ -4,7 +4,12 @@ import { writeKeywords } from './keyword-list.ts';
 
 /** What a file says of a tag in a column: a number for a number, '' for nothing and for what a cell cannot hold. */
 export function writeCell(tag: Item, column: Column): string | number {
-  return 'own' in column ? writeOwn(tag, column.own) : writeScalar(tag[column.field]);
+  return 'own' in column ? writeOwn(tag, column.own) : writeScalar(ownField(tag, column.field));
+}
+
+/** The value of a field that only the tags' owner knows, whatever it is called: every object has a `toString`. */
+export function ownField(tag: Item, field: string): unknown {
+  return Object.hasOwn(tag, field) ? tag[field] : undefined;
 }
 
 /** True for what a cell can hold. */
