@@ -97,6 +97,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       .insertInto('tour_snapshots')
       .values({ ...snapshot, bytes: 0, taken_at: 0, expires_at: 1 })
       .execute();
+    await sql`update storage_use set bytes = bytes + 512`.execute(db);
     expect(await findings()).toEqual([
       expect.stringMatching(/^advice: Background work is not being done \(mail j\)/),
       expect.stringMatching(/^advice: 1 rows of tour_snapshots have run out/),
