@@ -3,7 +3,7 @@ import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';
-import { actorFor, openTestContext } from '../support/api.ts';
+import { actorFor, createPerson, openTestContext } from '../support/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/product.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import { ServerEnd } from './server-end.ts';
@@ -45,15 +45,17 @@ describe.each(STORE_KINDS)('three browsers over %s', (kind) => {
   afterAll(() => close());
 
   /** Each run has a person of its own. */
-  function newOwner(): SignedIn {
+  async function newOwner(): Promise<SignedIn> {
     people += 1;
-    return { ...(actorFor('owner') as SignedIn), userId: `owner-${people}` };
+    const userId = `owner-${people}`;
+    await createPerson(context.store, userId);
+    return { ...(actorFor('owner') as SignedIn), userId };
   }
 
   it('come to show the same, with all that anybody did, once, whatever fails and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: HAPPENINGS }), async (happenings) => {
-        const world = new World(new ServerEnd(context, newOwner()));
+        const world = new World(new ServerEnd(context, await newOwner()));
         await world.begin();
         for (const each of happenings) await world.happen(each);
         await world.calmDown();

@@ -68,21 +68,24 @@ export function testContext(store: Store, environment: Record<string, string> = 
 
 /** Rows in `users` for everybody in `PEOPLE`. */
 export async function createPeople(store: Store): Promise<void> {
-  for (const [index, { userId }] of Object.values(PEOPLE).entries()) {
-    const moment = toDateColumn(store, 1_700_000_000_000 + index);
-    await store.db
-      .insertInto('users')
-      .values({
-        id: userId,
-        name: `Name of ${userId}`,
-        email: `${userId}@example.org`,
-        email_verified: store.dialect === 'sqlite' ? 1 : true,
-        image: null,
-        created_at: moment,
-        updated_at: moment,
-      })
-      .execute();
-  }
+  for (const [index, { userId }] of Object.values(PEOPLE).entries()) await createPerson(store, userId, index);
+}
+
+/** A row in `users`, created `index` milliseconds after the first. */
+export async function createPerson(store: Store, userId: string, index = 0): Promise<void> {
+  const moment = toDateColumn(store, 1_700_000_000_000 + index);
+  await store.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      name: `Name of ${userId}`,
+      email: `${userId}@example.org`,
+      email_verified: store.dialect === 'sqlite' ? 1 : true,
+      image: null,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .execute();
 }
 
 export interface Call {

@@ -9,7 +9,7 @@ import { readImport } from '../../imports/receive/read-import.ts';
 import { authorizeImport, receiveImport } from '../../imports/receive/receive-import.ts';
 import { deleteSnapshot } from '../../imports/snapshots/delete-snapshot.ts';
 import { listSnapshots } from '../../imports/snapshots/list-snapshots.ts';
-import { restoreSnapshot } from '../../imports/snapshots/restore-snapshot.ts';
+import { restoreSnapshot } from '../../imports/apply/restore-snapshot.ts';
 import { parseDocument } from '../../store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { ifMatchOf, userIdOf } from '../documents/document-input.ts';

@@ -43,6 +43,7 @@ describe('the archive of a twin', () => {
       twin: { name: 'Head office', matterportId: 'gv360office' },
       collections: [{ name: 'tags', items: 2, added: 2, changed: 0 }],
       signature: { state: 'none', server: '', keyId: '' },
+      table: null,
       origin: null,
       refused: [],
       refusedCount: 0,

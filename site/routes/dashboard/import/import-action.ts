@@ -7,7 +7,7 @@ import { applyImport } from '../../../../server/imports/apply/apply-import.ts';
 import { checkAgain } from '../../../../server/imports/receive/check-again.ts';
 import { deleteImport } from '../../../../server/imports/receive/delete-import.ts';
 import { deleteSnapshot } from '../../../../server/imports/snapshots/delete-snapshot.ts';
-import { restoreSnapshot } from '../../../../server/imports/snapshots/restore-snapshot.ts';
+import { restoreSnapshot } from '../../../../server/imports/apply/restore-snapshot.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
 import { texts } from './texts.ts';
 

@@ -29,7 +29,8 @@ export function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
           {name.trim() ? name : texts.unnamed}
         </p>
         <p className={styles.facts}>
-          {texts.reasons[reason]}, <RelativeTime at={{ seconds: Math.floor(takenAt / 1000), nanoseconds: 0 }} />
+          {texts.reasons[reason]},{' '}
+          <RelativeTime at={{ seconds: Math.floor(takenAt / 1000), nanoseconds: 0 }} />
         </p>
         <p className={styles.facts}>
           {texts.size(bytes)}, {texts.until} <Day iso={new Date(expiresAt).toISOString().slice(0, 10)} />

@@ -4,13 +4,13 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
-import { applyInTurn } from '../apply/apply-in-turn.ts';
-import { revisionRequired } from '../apply/errors.ts';
-import { composeReplacement, replaceTour } from '../apply/replace-tour.ts';
-import { writeChange } from '../apply/write-change.ts';
+import { applyInTurn } from './apply-in-turn.ts';
+import { revisionRequired } from './errors.ts';
+import { composeReplacement, replaceTour } from './replace-tour.ts';
+import { writeChange } from './write-change.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 import { readTwinLines } from '../twin-lines.ts';
-import { removeSnapshot } from './delete-snapshot.ts';
+import { removeSnapshot } from '../snapshots/delete-snapshot.ts';
 
 const unpack = promisify(gunzip);
 /** Characters of text that are worked on in one round of the event loop. */
