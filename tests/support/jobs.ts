@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Context } from '../../server/access/context.ts';
 import { announceJobs } from '../../server/jobs/announce-jobs.ts';
 import { enqueueJob, type NewJob } from '../../server/jobs/enqueue-job.ts';
@@ -7,7 +8,7 @@ import type { JobTable } from '../../server/store/schema.ts';
 import { createLocalFeed } from '../../server/watch/feed/feed.ts';
 
 /** Milliseconds: as the real ones, at another scale. */
-export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 400, prune: 20, report: 20 };
+export const QUICK: RunnerTimes = { look: 20, heartbeat: 20, dead: 1_000, prune: 20, report: 20 };
 /** For jobs that are told of at once, or never. */
 export const SLOW: RunnerTimes = {
   look: 600_000,
@@ -41,4 +42,9 @@ export async function queueJob<Input>(context: Context, job: NewJob<Input>): Pro
 /** The row of a job; undefined when it is gone. */
 export function jobRow({ store }: Context, id: string): Promise<JobTable | undefined> {
   return store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Waits for a check to pass, as long as a busy machine may need. */
+export function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
 }

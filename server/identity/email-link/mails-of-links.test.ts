@@ -6,8 +6,8 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SLOW } from '../../../tests/support/jobs.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, SLOW } from '../../../tests/support/jobs.ts';
 import { type ServerOptions, startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { completeLink, mailsSent, requestLink } from '../../../tests/support/sign-in.ts';
 import { deadSmtpUrl, startSmtp } from '../../../tests/support/smtp.ts';
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('the mails of sign-in links over %s', (kind) => {
     const smtp = await startInbox();
     const mended = await startServer(smtp.url, { jobTimes: { look: 20 } });
     mended.advance(MINUTE);
-    await vi.waitFor(() => expect(smtp.mails()).toHaveLength(6));
+    await eventually(() => expect(smtp.mails()).toHaveLength(6));
     const link = smtp.mails().find(({ to }) => to === 'new@example.test')?.links[0] ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';
     expect((await completeLink(mended, { email: 'new@example.test', token })).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each(STORE_KINDS)('the mails of sign-in links over %s', (kind) => {
     const mended = await startServer(smtp.url, { jobTimes: { look: 20 } });
     mended.advance(15 * MINUTE);
     const { db } = mended.context.store;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ended = await db.selectFrom('jobs').select(['state', 'input']).execute();
       expect(ended.map(({ state, input }) => `${state}${input}`)).toEqual(Array(3).fill('failed'));
     });
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('the mails of sign-in links over %s', (kind) => {
     const host = await startServer(flaky, { jobTimes: { look: 20 } });
     await requestLink(host, 'ada@example.test');
     host.advance(MINUTE);
-    await vi.waitFor(() => expect(raw).toHaveLength(2));
+    await eventually(() => expect(raw).toHaveLength(2));
     const { id } = await host.context.store.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
     expect(ids()).toEqual(Array(2).fill(`<${id}@gov360.test>`));
   });

@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/api.ts';
-import { jobRow, probeKind, QUICK, queueJob, SLOW, startRunner } from '../../../tests/support/jobs.ts';
+import {
+  eventually,
+  jobRow,
+  probeKind,
+  queueJob,
+  QUICK,
+  SLOW,
+  startRunner,
+} from '../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../announce-jobs.ts';
@@ -37,7 +45,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     runners.push(new JobRunner(context, kinds, SLOW));
   };
   const ends = (id: string, state: string) =>
-    vi.waitFor(async () => expect(await jobRow(context, id)).toMatchObject({ state }), { timeout: 5_000 });
+    eventually(async () => expect(await jobRow(context, id)).toMatchObject({ state }));
   const untilAborted = ({ signal }: RunningJob<string>) =>
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -49,7 +57,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     const inputs = Array.from({ length: 40 }, (_, index) => `job ${index}`);
     for (const input of inputs) await queueJob(context, { kind: probe, userId: 'owner', input });
     start([probe], 4);
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(inputs.toSorted()), { timeout: 5_000 });
+    await eventually(() => expect(ran.toSorted()).toEqual(inputs.toSorted()));
     await wait(100);
     expect(ran).toHaveLength(inputs.length);
   });
@@ -97,7 +105,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     });
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: 'mine' });
     start([probe]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await jobRow(context, id)).toMatchObject({
         state: 'queued',
         attempts: 1,
@@ -109,7 +117,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await wait(100);
     expect(attempts).toEqual([1]);
     moved += 1_000;
-    await vi.waitFor(() => expect(attempts).toEqual([1, 2]));
+    await eventually(() => expect(attempts).toEqual([1, 2]));
     expect(abandoned).toEqual([]);
     moved += 2_000;
     await ends(id, 'failed');
@@ -184,7 +192,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     start([probe], 2);
     await ends(id, 'running');
-    await wait(2 * QUICK.dead);
+    await wait(1.5 * QUICK.dead);
     go.resolve();
     await ends(id, 'done');
     expect(runs).toBe(1);
@@ -219,7 +227,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await running.promise;
     await context.store.write((transaction) => endJobsOf(transaction, 'owner'));
     announceJobs(context);
-    await vi.waitFor(() => expect(reasons).toEqual(['The job is to end: lost.']));
+    await eventually(() => expect(reasons).toEqual(['The job is to end: lost.']));
     expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
@@ -292,7 +300,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await wait(60);
     expect(logged).toEqual([]);
     moved += 61_000;
-    await vi.waitFor(() => expect(logged).not.toEqual([]));
+    await eventually(() => expect(logged).not.toEqual([]));
     expect(logged[0]).toEqual({ kind: 'nobody’s', jobs: 2, oldestSeconds: 61 });
   });
 
@@ -305,7 +313,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await wait(60);
     expect(await jobRow(context, done)).toBeDefined();
     moved += 7 * 24 * 3_600_000 + 1_000;
-    await vi.waitFor(async () => expect(await jobRow(context, done)).toBeUndefined());
+    await eventually(async () => expect(await jobRow(context, done)).toBeUndefined());
     expect(await jobRow(context, later)).toBeDefined();
   });
 });

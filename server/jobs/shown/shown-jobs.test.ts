@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jobListSchema } from '../../../contract/job.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../tests/support/api.ts';
-import { jobRow, probeKind, queueJob, startRunner } from '../../../tests/support/jobs.ts';
+import { eventually, jobRow, probeKind, queueJob, startRunner } from '../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { queueMail } from '../../mail/queue/queue-mail.ts';
@@ -61,11 +61,11 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     });
     start([busy]);
     await queueJob(context, { kind: busy, userId, input: '' });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await list()).toMatchObject([{ state: 'running', progress: 0.5, text: 'Step 500' }]),
     );
     goOn.resolve();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await list()).toMatchObject([{ state: 'done', progress: 1, text: '' }]),
     );
     expect(new Set(told)).toEqual(new Set([formatTopic({ kind: 'jobs', userId })]));
@@ -96,15 +96,15 @@ describe.each(STORE_KINDS)('the jobs that a person sees over %s', (kind) => {
     const jobId = await queueJob(context, { kind: endless, userId, input: 'running' });
     const waiting = await queueJob(context, { kind: endless, userId, input: 'waiting' });
     runner = startRunner(context, [endless]);
-    await vi.waitFor(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' }));
+    await eventually(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' }));
     // The one that waits needs no place to be cancelled.
     await cancelJob(context, owner, { userId, jobId: waiting });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await jobRow(context, waiting)).toMatchObject({ state: 'cancelled' }),
     );
     expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' });
     await cancelJob(context, owner, { userId, jobId });
-    await vi.waitFor(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'cancelled' }));
+    await eventually(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'cancelled' }));
     expect(abandoned).toEqual(['waiting', 'running']);
     await cancelJob(context, owner, { userId, jobId });
     expect((await list()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
