@@ -106,7 +106,8 @@ test('staff turn pages of many users, and hear of new ones without the list movi
   expect(await first.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'New since you opened this page' })).toBeFocused();
-  const arrived = page.locator('main ol').last().getByRole('heading', { level: 3 });
+  const lists = page.getByRole('region', { name: 'Users' }).locator('ol');
+  const arrived = lists.last().getByRole('heading', { level: 3 });
   await expect(arrived).toHaveCount(2);
   for (const email of emails) await expect(page.getByRole('link', { name: email })).toBeVisible();
   await expectNoAxeViolations(page);

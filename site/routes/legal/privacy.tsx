@@ -46,12 +46,15 @@ export default function Privacy() {
         </p>
 
         <h2>How long</h2>
-        <p>Until you delete it or ask us to. A sign-in link works for 15 minutes and once.</p>
+        <p>
+          Until you delete it or ask us to. Backups of before are kept a while longer: where you delete your
+          account, the page says how long. A sign-in link works for 15 minutes and once.
+        </p>
 
         <h2>Your rights</h2>
         <p>
-          You may see, correct, take away and delete what we keep about you.{' '}
-          <a href={pages.contact()}>Write to us</a> and we will do it.
+          You may see, correct, take away and delete what we keep about you: on your profile page, or{' '}
+          <a href={pages.contact()}>write to us</a> and we will do it. What our staff look up is written down.
         </p>
       </article>
     </PublicFrame>

@@ -3,11 +3,11 @@ import { redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/account-deleted.ts';
+import styles from './account-deleted.module.css';
 import { forgetTab } from './forget-tab.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
-import styles from './sign-in.module.css';
 import { texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.deletedTitle) }, { name: 'robots', content: 'noindex' }];
@@ -21,18 +21,20 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AccountDeleted() {
   useEffect(forgetTab, []);
   return (
-    <SignInFrame>
+    <PublicFrame>
       <div className={styles.panel}>
         <h1 className={styles.heading}>{texts.deletedTitle}</h1>
         <p>{texts.deleted}</p>
         <p>{texts.deletedMail}</p>
-        <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.landing()}>
-          {texts.homepage}
-        </a>
-        <a className={buttonClass({ wide: true })} href={pages.signIn()}>
-          {texts.signUpAnew}
-        </a>
+        <p className={styles.buttons}>
+          <a className={buttonClass({ variant: 'primary' })} href={pages.landing()}>
+            {texts.homepage}
+          </a>
+          <a className={buttonClass()} href={pages.signIn()}>
+            {texts.signUpAnew}
+          </a>
+        </p>
       </div>
-    </SignInFrame>
+    </PublicFrame>
   );
 }

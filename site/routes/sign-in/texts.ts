@@ -73,7 +73,8 @@ export const texts = {
   signInAgain: 'Sign in again',
   deletedTitle: 'Your account is deleted',
   deleted: 'Your twin, your messages, your profile and your sessions are gone from our database.',
-  deletedMail: 'A mail on its way to you says so as well. You can sign up again at any time, and begin anew.',
+  deletedMail:
+    'Where we had a confirmed address of yours, a mail says so as well. You can sign up again at any time, and begin anew.',
   signUpAnew: 'Sign up again',
   homepage: 'Back to homepage',
 } as const;

@@ -3,6 +3,7 @@ import type { UserRow as Row } from '../../../../contract/user.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { BlockControl } from './blocking/block-control.tsx';
+import { BlockNotice } from './blocking/block-notice.tsx';
 import { texts } from './texts.ts';
 import { UserMessages } from './user-messages.tsx';
 import styles from './user-row.module.css';
@@ -46,6 +47,12 @@ export function UserRow({ user }: { user: Row }) {
         </summary>
         {open ? <UserMessages userId={id} /> : null}
       </details>
+      {user.blockedFor === null ? null : (
+        <div className={styles.block}>
+          <BlockNotice reason={user.blockedFor} />
+        </div>
+      )}
+      {/* Who is staff is part of the configuration. */}
       {user.staff ? null : (
         <div className={styles.control}>
           <BlockControl user={user} nameId={nameId} />

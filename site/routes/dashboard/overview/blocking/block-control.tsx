@@ -9,7 +9,7 @@ import styles from './block-control.module.css';
 import { BlockDialog } from './block-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** Whether a person may sign in, and the way to change that. Of staff, the configuration decides. */
+/** Keeps a person out, or lets them in again. */
 export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const { id, blockedFor } = user;
   const fetcher = useFetcher<FormAnswer>();
@@ -21,11 +21,6 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
   const blocked = blockedFor !== null;
   return (
     <div className={styles.control}>
-      {blocked ? (
-        <p className={styles.words}>
-          <span className={styles.mark}>{texts.blocked}</span> <bdi>{texts.because(blockedFor)}</bdi>
-        </p>
-      ) : null}
       <fetcher.Form method="post" action={pages.overview()}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="user" value={id} />
