@@ -56,7 +56,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       {answer?.intent === 'restore' || answer?.intent === 'remove' ? null : <FormNotice answer={answer} />}
       {found ? <ImportPanel {...loaderData} found={found} /> : null}
-      <UploadForm key={found?.id ?? ''} userId={userId} another={found !== null} />
+      <UploadForm
+        key={found?.id ?? ''}
+        userId={userId}
+        another={found && { waits: found.state === 'checking' || found.state === 'ready' }}
+      />
       <Snapshots snapshots={snapshots} revision={revision} answer={answer} />
     </div>
   );

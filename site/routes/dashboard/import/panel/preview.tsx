@@ -60,7 +60,8 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       <Fact name={texts.items}>{texts.itemsOf(items)}</Fact>
       {signature ? (
         <Fact name={texts.signature}>
-          {signatureWords(signature, signedHere)} <a href={pages.verify()}>{texts.verify}</a>
+          {signatureWords(signature, signedHere)}{' '}
+          {signature.state === 'right' && !signedHere ? <a href={pages.verify()}>{texts.verify}</a> : null}
         </Fact>
       ) : null}
       {origin ? (

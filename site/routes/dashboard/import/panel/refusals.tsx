@@ -6,8 +6,11 @@ import styles from './refusals.module.css';
 export function Refusals({ preview: { refused, refusedCount } }: { preview: ImportPreview }) {
   if (refusedCount === 0) return null;
   return (
-    <div className={styles.refused}>
-      <h3 className={styles.title}>{texts.refused(refusedCount)}</h3>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which a keyboard can do where it can be focused
+    <section className={styles.refused} aria-labelledby="refused" tabIndex={0}>
+      <h3 id="refused" className={styles.title}>
+        {texts.refused(refusedCount)}
+      </h3>
       {refusedCount > refused.length ? (
         <p className={styles.shown}>{texts.refusedShown(refused.length)}</p>
       ) : null}
@@ -30,6 +33,6 @@ export function Refusals({ preview: { refused, refusedCount } }: { preview: Impo
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -11,8 +11,8 @@ import styles from './upload-form.module.css';
 
 interface UploadFormProps {
   userId: string;
-  /** A file is shown above. */
-  another: boolean;
+  /** A file is shown above, and may wait to be imported. */
+  another: { waits: boolean } | null;
 }
 
 /** Where a file is chosen or dropped. Without scripts it is sent as a form. */
@@ -45,7 +45,7 @@ export function UploadForm({ userId, another }: UploadFormProps) {
       {another ? (
         <div>
           <h2 className={styles.heading}>{texts.another}</h2>
-          <p className={styles.lead}>{texts.anotherLead}</p>
+          {another.waits ? <p className={styles.lead}>{texts.anotherLead}</p> : null}
         </div>
       ) : null}
       <Field label={texts.file} hint={texts.hint}>
