@@ -8,6 +8,9 @@ const listed = (name: string) => (topic: string) =>
 
 type ProviderName = 'google' | 'microsoft';
 
+/** The id of what came of a form of 'Your data'. */
+export const YOUR_DATA_ANSWER = 'your-data-answer';
+
 export const pages = {
   landing: () => '/',
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
@@ -35,6 +38,7 @@ export const pages = {
   profile: () => '/dashboard/profile',
   messages: () => '/dashboard/profile?tab=messages',
   yourData: () => '/dashboard/profile#your-data',
+  yourDataAnswer: () => `/dashboard/profile#${YOUR_DATA_ANSWER}`,
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
   /** Leads whoever is signed in to their own twin. */

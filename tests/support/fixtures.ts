@@ -18,7 +18,10 @@ interface Fixtures {
   /** Writes a demo tour for a session, over the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** The development inbox. */
-  mail: { newest: (to: string) => ReturnType<typeof newestMail>; link: (to: string) => Promise<URL> };
+  mail: {
+    newest: (to: string) => ReturnType<typeof newestMail>;
+    link: (to: string, since?: string) => Promise<URL>;
+  };
   /** An address that no test used before. */
   newEmail: () => string;
   /** Starts a product of the test's own, with the captures as people see them; it ends with the test. */
@@ -57,7 +60,7 @@ export const test = base.extend<Fixtures>({
   mail: async ({ product }, provide) => {
     await provide({
       newest: (to) => newestMail(product.origin, to),
-      link: (to) => signInLink(product.origin, to),
+      link: (to, since) => signInLink(product.origin, to, since),
     });
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.

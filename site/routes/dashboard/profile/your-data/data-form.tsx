@@ -19,8 +19,7 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
   const sent = formData ?? new FormData();
   const values = Object.entries({ intent, ...fields });
   return (
-    // The address holds the anchor, so that the answer is in sight without scripts, too.
-    <Form method="post" action={pages.yourData()} preventScrollReset>
+    <Form method="post" action={pages.yourDataAnswer()} preventScrollReset>
       {values.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

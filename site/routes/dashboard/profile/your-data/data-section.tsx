@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { FormNotice } from '../../forms/form-notice.tsx';
+import { DataNotice } from './data-notice.tsx';
 import styles from './data-section.module.css';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
@@ -19,9 +19,11 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // What was pressed may be gone with what it removed, and the focus with it.
+  // What was pressed goes with what it removed. Who is elsewhere by now stays there.
   useEffect(() => {
-    if (own?.ok && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    const near = activeElement === body || title.current?.parentElement?.contains(activeElement);
+    if (own?.ok && near) title.current?.focus({ preventScroll: true });
   }, [own]);
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -30,7 +32,7 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
       </h3>
       <p className={styles.lead}>{lead}</p>
       {children}
-      <FormNotice answer={own} />
+      <DataNotice answer={own} />
       {parts}
     </section>
   );

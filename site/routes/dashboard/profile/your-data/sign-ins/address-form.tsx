@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../../../contract/addresses.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { TextField } from '../../../../../ui/field/text-field.tsx';
-import { FormNotice } from '../../../forms/form-notice.tsx';
+import { DataNotice } from '../data-notice.tsx';
 import { DataPart } from '../data-section.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
 import styles from './address-form.module.css';
@@ -25,7 +25,13 @@ export function AddressForm({ replaces, answer }: AddressFormProps) {
   }, [own]);
   return (
     <DataPart heading={replaces ? texts.changeHeading : texts.addHeading}>
-      <Form ref={form} method="post" action={pages.yourData()} preventScrollReset className={styles.form}>
+      <Form
+        ref={form}
+        method="post"
+        action={pages.yourDataAnswer()}
+        preventScrollReset
+        className={styles.form}
+      >
         <input type="hidden" name="intent" value="change-address" />
         <TextField
           label={texts.newAddress}
@@ -41,7 +47,7 @@ export function AddressForm({ replaces, answer }: AddressFormProps) {
           {texts.sendLink}
         </Button>
       </Form>
-      <FormNotice answer={own} />
+      <DataNotice answer={own} />
     </DataPart>
   );
 }
