@@ -274,4 +274,17 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     await call(host.origin, elsewhere, 'PATCH', api.tour(elsewhere.userId), { name: 'Still here' });
     expect(await there.next()).toMatchObject({ document: { name: 'Still here' } });
   });
+
+  it('ends where its session is ended from elsewhere', async () => {
+    const [lost, kept] = [
+      await openSession(host.origin, `ending-${person}@example.test`),
+      await openSession(host.origin, `ending-${person}@example.test`),
+    ];
+    const stream = await watch([`users/${lost.userId}`], { session: lost });
+    await stream.next();
+    const started = performance.now();
+    await call(host.origin, kept, 'DELETE', api.sessions(kept.userId));
+    expect(await stream.next()).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
 });

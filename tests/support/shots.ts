@@ -78,6 +78,8 @@ export const shots: readonly Shot[] = [
       await expect(page.getByRole('heading', { name: 'You did it!' })).toBeVisible();
     },
   },
+  { name: 'sign-in-again', address: () => pages.signInAgain(pages.yourData()), as: 'owner' },
+  { name: 'change-address', address: () => pages.changeAddress('token'), as: 'owner' },
   { name: 'sign-out', address: pages.signOut },
   { name: 'cookie-policy', address: pages.cookiePolicy, whole: true },
   { name: 'terms', address: pages.terms, whole: true },

@@ -1,7 +1,7 @@
 import { siteContext } from '../../../server/pages/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
-const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out'];
+const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out', '/change-address'];
 
 /** A route, not a file: the sitemap's address must be absolute, and it is configuration. */
 export function loader({ context }: Route.LoaderArgs) {
