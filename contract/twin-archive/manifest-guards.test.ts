@@ -45,7 +45,7 @@ test('what is a manifest is what is published of one', () => {
     changed(part).map((changedPart) => ({ ...manifest, parts: [part, changedPart] })),
     fc
       .constantFrom(1_000, 1_001)
-      .map((count) => ({ ...manifest, parts: Array(count).fill(part) as unknown[] })),
+      .map((count) => ({ ...manifest, parts: Array.from({ length: count }, () => part) })),
   );
   fc.assert(fc.property(manifests, (value) => isManifest(value) === manifestSchema.safeParse(value).success));
 });

@@ -57,7 +57,7 @@ export async function readManifest(
 }
 
 /** Which parts differ from what the manifest says of them. */
-export async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promise<PartFindings> {
+async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promise<PartFindings> {
   const there = new Set(archive.paths);
   there.delete(ARCHIVE_PATHS.manifest);
   there.delete(ARCHIVE_PATHS.signature);

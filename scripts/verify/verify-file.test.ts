@@ -5,6 +5,7 @@ import { generateKeyPairSync, createHash, sign } from 'node:crypto';
 import { ZipWriter, BlobWriter, TextReader, configure } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../contract/twin-archive/digest.ts';
+import { zerosArchive } from '../../tests/support/hostile-archives.ts';
 import { verifyFile } from './verify-file.ts';
 
 configure({ useWebWorkers: false });
@@ -16,6 +17,8 @@ const KEYS = {
   server: 'https://twins.example',
   keys: [{ keyId, algorithm: 'Ed25519', publicKey: x, created: '' }],
 };
+
+const GIBIBYTE = 1024 ** 3;
 
 let folder: string;
 const path = (name: string) => join(folder, name);
@@ -81,6 +84,19 @@ describe('verifying a file', () => {
     const result = await verifyFile(path(file), keys && path(keys));
     expect(result.text).toContain(words);
     expect(result.code).toBe(code);
+  });
+
+  test.each([
+    ['says it is small', 1_000],
+    ['says it is 2 GiB', 2 * GIBIBYTE],
+  ])('2 GiB of zeros in a file that %s are not unpacked', async (_what, stated) => {
+    writeFileSync(path('zeros.zip'), zerosArchive(stated, 2 * GIBIBYTE));
+    const before = process.resourceUsage().maxRSS;
+    const { code, text } = await verifyFile(path('zeros.zip'));
+    expect([1, 2]).toContain(code);
+    expect(text).toMatch(/128 MiB|damaged|changed/);
+    // Kibibytes.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
   });
 
   test('prints nothing that steers a terminal', async () => {
