@@ -5,7 +5,7 @@ import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { jsonItems } from './json-items.ts';
 import { decodeText, parseJson } from './parse-json.ts';
-import type { Refusals } from './refusals.ts';
+import { fieldReason, type Refusals } from './refusals.ts';
 import type { ItemLine } from '../twin-lines.ts';
 
 /** Bytes of an item's text with blanks and escapes: more is no item of a tour, and is not parsed. */
@@ -51,18 +51,14 @@ function readItem({ schema }: Collection, bytes: Uint8Array): { id: string; cont
   const item = parseJson(text);
   if (item === undefined) return 'It is not JSON.';
   const bound = findBoundsIssue(item);
-  if (bound) return sentence(bound.pointer.slice(1), bound.detail);
+  if (bound) return fieldReason(bound.pointer.slice(1), bound.detail);
   const parsed = schema.safeParse(item);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    return sentence(first?.path.join('/') ?? '', first?.message ?? 'It cannot be stored.');
+    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It cannot be stored.');
   }
   const content = JSON.stringify(parsed.data);
   return Buffer.byteLength(content) > ANNOTATION_MAX_BYTES ? TOO_LARGE : { id: parsed.data.id, content };
 }
 
 const TOO_LARGE = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
-
-function sentence(field: string, detail: string): string {
-  return field === '' ? detail : `${field}: ${detail}`;
-}

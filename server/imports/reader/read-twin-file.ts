@@ -7,7 +7,7 @@ import type { TourPatch } from '../../../contract/tour.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../contract/twin-archive/manifest.ts';
 import { parsePatch } from '../../tours/parse-patch.ts';
 import { decodeText, parseJson } from './parse-json.ts';
-import type { Refusals } from './refusals.ts';
+import { fieldReason, type Refusals } from './refusals.ts';
 
 /** Bytes of the file: a full document with its blanks. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
@@ -40,7 +40,7 @@ export async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     for (const { pointer, detail } of error.details.issues ?? []) {
-      refusals.add(path, null, pointer === '' ? detail : `${pointer.slice(1)}: ${detail}`);
+      refusals.add(path, null, fieldReason(pointer.slice(1), detail));
     }
     return {};
   }

@@ -1,0 +1,177 @@
+import { archivedTag, archiveFiles, type ArchiveContent } from '../../support/twin-archive.ts';
+import { type RawFile, rawZip } from '../../support/raw-zip.ts';
+
+/** A file that somebody might send, and what was done to it. */
+export interface MutatedFile {
+  format: 'archive' | 'csv';
+  bytes: Buffer<ArrayBuffer>;
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32, public domain). */
+type Random = () => number;
+
+function randomOf(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+
+/** The file of a seed: the same each time. */
+export function mutatedFile(seed: number): MutatedFile {
+  const random = randomOf(seed);
+  if (random() < 0.4) return { format: 'csv', bytes: mutateBytes(random, Buffer.from(table(random))) };
+  const content = archiveContent(random);
+  // Half of them are whole ZIP archives of broken content, half are broken themselves.
+  const files = archiveFiles(content).map((file) => (random() < 0.1 ? mutateFile(random, file) : file));
+  const archive = rawZip(files);
+  return { format: 'archive', bytes: random() < 0.5 ? archive : mutateBytes(random, archive) };
+}
+
+const WORDS = [
+  '"',
+  '""',
+  ',',
+  ';',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\0',
+  '\ufeff',
+  '=1+1',
+  '@x',
+  "'=x",
+  'é',
+  '😀',
+  '\ud800',
+  '-1e999',
+  '1,5',
+  '1.5',
+  'NaN',
+  '{',
+  '}',
+  '[',
+  ']',
+  '[[[[',
+  '{"a":',
+  'null',
+  'true',
+  '1e400',
+  '-0',
+  '9'.repeat(40),
+  '__proto__',
+  'constructor',
+  'x'.repeat(12_000),
+  '\\',
+  '\\u0000',
+  '\\ud800',
+  '../',
+  'C:\\',
+  '/etc/passwd',
+  'https://x.example/a.png',
+  '2026-02-30',
+  '#',
+  '%00',
+];
+
+function table(random: Random): string {
+  const separator = pick(random, [',', ';', '\t']);
+  const line = () =>
+    Array.from({ length: 1 + Math.floor(random() * 8) }, () =>
+      pick(random, [...WORDS, 'a', 'Pump', 'red', '1', '']),
+    ).join(separator);
+  const head = pick(random, [
+    ['id', 'title', 'text'],
+    ['id', 'title', 'x', 'y', 'z'],
+    ['name', 'color', 'serial'],
+  ]);
+  const lines = Array.from({ length: Math.floor(random() * 12) }, line);
+  return [head.join(separator), ...lines].join(pick(random, ['\n', '\r\n', '\r']));
+}
+
+function archiveContent(random: Random): ArchiveContent {
+  const field = () =>
+    pick(random, ['title', 'text', 'color', 'position', 'normal', 'keywords', 'id', 'own', '__proto__']);
+  const tags = Array.from({ length: Math.floor(random() * 5) }, (_, index) =>
+    archivedTag(`tag-${index}`, random() < 0.5 ? {} : { [field()]: anyValue(random) }),
+  );
+  const twin = {
+    name: 'Twin',
+    matterportId: 'gv360office',
+    ...(random() < 0.3 ? { [field()]: anyValue(random) } : {}),
+  };
+  const parts: Record<string, string> = {};
+  if (random() < 0.3) parts['content/tags.json'] = mutateText(random, JSON.stringify({ items: tags }));
+  if (random() < 0.2) parts['content/twin.json'] = mutateText(random, JSON.stringify({ twin }));
+  if (random() < 0.2)
+    parts['provenance.json'] = mutateText(random, '{"format":"gov360-twin-provenance","version":1}');
+  return { twin, tags, parts };
+}
+
+function anyValue(random: Random): unknown {
+  return pick(random, [
+    pick(random, WORDS),
+    null,
+    -1,
+    1e308,
+    [],
+    {},
+    [1, 2],
+    [1, 2, 3],
+    [[]],
+    { a: { b: [] } },
+    true,
+    'x'.repeat(20_000),
+    Array.from({ length: 300 }, () => 0),
+    Array.from({ length: 40 }).reduce((inner) => [inner], 0 as unknown),
+  ]);
+}
+
+function mutateText(random: Random, text: string): string {
+  const at = Math.floor(random() * text.length);
+  const removed = Math.floor(random() * 4);
+  return text.slice(0, at) + pick(random, WORDS) + text.slice(at + removed);
+}
+
+function mutateFile(random: Random, file: RawFile): RawFile {
+  return pick<() => RawFile>(random, [
+    () => ({ ...file, name: pick(random, WORDS) }),
+    () => ({ ...file, localName: pick(random, WORDS) }),
+    () => ({ ...file, size: Math.floor(random() * 2 ** 32) }),
+    () => ({ ...file, crc: Math.floor(random() * 2 ** 32) }),
+    () => ({ ...file, method: pick(random, [0, 1, 8, 9, 12, 14, 99]) }),
+    () => ({ ...file, flags: Math.floor(random() * 2 ** 16) }),
+    () => ({ ...file, mode: Math.floor(random() * 2 ** 16) }),
+    () => ({ ...file, offset: Math.floor(random() * 500) }),
+  ])();
+}
+
+/** Some bytes changed, cut off, doubled, moved or made to say that something is huge. */
+function mutateBytes(random: Random, bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  let mutated = Buffer.from(bytes);
+  for (let count = 1 + Math.floor(random() * 6); count > 0; count -= 1) {
+    const at = Math.floor(random() * (mutated.length + 1));
+    const end = Math.min(mutated.length, at + Math.floor(random() * 40));
+    mutated = pick<() => Buffer<ArrayBuffer>>(random, [
+      () => replaced(mutated, at, Buffer.from([Math.floor(random() * 256)])),
+      () => replaced(mutated, at, Buffer.from([0xff, 0xff, 0xff, 0xff])),
+      () => Buffer.from(mutated.subarray(0, at)),
+      () => Buffer.concat([mutated.subarray(0, at), mutated.subarray(end)]),
+      () => Buffer.concat([mutated.subarray(0, end), mutated.subarray(at, end), mutated.subarray(end)]),
+      () => Buffer.concat([mutated.subarray(0, at), Buffer.from(pick(random, WORDS)), mutated.subarray(at)]),
+    ])();
+  }
+  return mutated;
+}
+
+function replaced(bytes: Buffer<ArrayBuffer>, at: number, by: Buffer): Buffer<ArrayBuffer> {
+  const changed = Buffer.from(bytes);
+  by.copy(changed, Math.min(at, changed.length));
+  return changed;
+}

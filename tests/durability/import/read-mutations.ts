@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { findCollection } from '../../../contract/annotations/collections.ts';
+import { importPreviewSchema } from '../../../contract/import.ts';
+import { readTwinLines } from '../../../server/imports/twin-lines.ts';
+import { readFile } from '../../support/read-file-here.ts';
+import { archivedTag } from '../../support/twin-archive.ts';
+import { mutatedFile } from './mutations.ts';
+
+export interface MutationCount {
+  /** Of what was read: refused as a whole or in part, and taken. */
+  refused: number;
+  taken: number;
+  /** What must not happen, with the seed it happened at. */
+  failures: string[];
+}
+
+const EXISTING = Buffer.from(JSON.stringify([archivedTag('tag-0'), archivedTag('a')]));
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * Reads the files of so many seeds as the reader's process does. Each is refused with sentences, or brings what a tour may hold:
+ * whatever else is thrown or brought is a failure.
+ */
+export async function readMutations(from: number, count: number): Promise<MutationCount> {
+  const found: MutationCount = { refused: 0, taken: 0, failures: [] };
+  for (let seed = from; seed < from + count; seed += 1) {
+    try {
+      const taken = await readOne(seed);
+      if (taken) found.taken += 1;
+      else found.refused += 1;
+    } catch (error) {
+      found.failures.push(`${seed}: ${(error as Error).stack ?? String(error)}`);
+    }
+  }
+  return found;
+}
+
+/** Whether it is taken. Throws where what it brings may not be stored. */
+async function readOne(seed: number): Promise<boolean> {
+  const { format, bytes } = mutatedFile(seed);
+  const table = format === 'csv' ? EXISTING : Buffer.alloc(0);
+  const written: Buffer[] = [];
+  const preview = await readFile(
+    {
+      format,
+      bytes: bytes.length,
+      existing: { bytes: table.length, revision: 1 },
+      maxContent: 32 * MEGABYTE,
+      pieces: pieces(bytes, table),
+    },
+    {
+      signal: new AbortController().signal,
+      onContent: async (piece) => void written.push(piece),
+    },
+  );
+  importPreviewSchema.parse(preview);
+  if (preview.refused.some(({ reason }) => !/[A-Z“].*[.?]$/s.test(reason) && !reason.includes(': '))) {
+    throw new Error(`No sentence: ${JSON.stringify(preview.refused)}`);
+  }
+  if (preview.refusedCount > 0) return false;
+  const { items } = await readTwinLines(pieces(await buffer(pieces(...written))));
+  for (const { collection, id, content } of items) {
+    const item = findCollection(collection)?.schema.parse(JSON.parse(content));
+    if (item?.id !== id || content.includes('\n')) throw new Error(`Not as it is stored: ${content}`);
+  }
+  return true;
+}
+
+async function* pieces(...all: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* all;
+}

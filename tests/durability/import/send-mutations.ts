@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { api } from '../../../contract/addresses.ts';
+import type { Import } from '../../../contract/import.ts';
+import { call, type TestSession } from '../../support/session.ts';
+import { mutatedFile } from './mutations.ts';
+
+export interface SentCount {
+  /** What requests about imports were answered, by status. */
+  answers: Record<number, number>;
+  /** What became of the files. */
+  states: Record<string, number>;
+  /** The longest that somebody else waited for an answer meanwhile, milliseconds. */
+  longestWait: number;
+}
+
+/** Milliseconds between two requests of somebody else. */
+const ASK_EVERY = 20;
+
+/**
+ * Sends the files of so many seeds to a server, waits for the check of each and imports what can be imported, while somebody else
+ * asks for something else all the time.
+ */
+export async function sendMutations(
+  origin: string,
+  session: TestSession,
+  { from, count }: { from: number; count: number },
+): Promise<SentCount> {
+  const found: SentCount = { answers: {}, states: {}, longestWait: 0 };
+  const others = askMeanwhile(origin);
+  for (let seed = from; seed < from + count; seed += 1) {
+    const state = await sendOne(origin, session, seed, (status) => {
+      found.answers[status] = (found.answers[status] ?? 0) + 1;
+    });
+    found.states[state] = (found.states[state] ?? 0) + 1;
+  }
+  found.longestWait = Math.round(await others.stop());
+  return found;
+}
+
+async function sendOne(
+  origin: string,
+  session: TestSession,
+  seed: number,
+  note: (status: number) => void,
+): Promise<string> {
+  const { userId, cookie } = session;
+  const { format, bytes } = mutatedFile(seed);
+  const sent = await fetch(origin + api.imports(userId), {
+    method: 'POST',
+    headers: { origin, cookie, 'content-type': format === 'csv' ? 'text/csv' : 'application/zip' },
+    body: new Blob([bytes]),
+  });
+  note(sent.status);
+  if (sent.status !== 202) return `answered ${sent.status}`;
+  const { id } = (await sent.json()) as Import;
+  const checked = await untilChecked(origin, session, id, note);
+  if (checked.state !== 'ready') return checked.state;
+  const revision = checked.current?.revision ?? 0;
+  const applied = await call(
+    origin,
+    session,
+    'POST',
+    api.applyImport(userId, id),
+    { replace: true, leaveOut: true },
+    { 'if-match': `"${revision}"` },
+  );
+  note(applied.status);
+  return applied.status === 200 ? 'applied' : `answered ${applied.status}`;
+}
+
+async function untilChecked(
+  origin: string,
+  session: TestSession,
+  id: string,
+  note: (status: number) => void,
+): Promise<Import> {
+  for (;;) {
+    const answer = await call(origin, session, 'GET', api.import(session.userId, id));
+    note(answer.status);
+    const found = (await answer.json()) as Import;
+    if (found.state !== 'checking') return found;
+    await pause(ASK_EVERY);
+  }
+}
+
+function askMeanwhile(origin: string) {
+  let longest = 0;
+  const stopped = new AbortController();
+  const asking = (async () => {
+    while (!stopped.signal.aborted) {
+      const began = performance.now();
+      await (await fetch(`${origin}/healthz`)).text();
+      longest = Math.max(longest, performance.now() - began);
+      await pause(ASK_EVERY);
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await asking;
+      return longest;
+    },
+  };
+}
