@@ -22,6 +22,7 @@ const SCREENS = [
   pages.profile(),
   pages.messages(),
   pages.myDemo(),
+  pages.import(),
   pages.example('example-1'),
 ];
 

@@ -164,6 +164,7 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'my-demo-empty', address: pages.myDemo, as: 'staff' },
+  { name: 'import', address: () => pages.import(), as: 'owner', whole: true },
   { name: 'demo-owner', address: ({ owner }) => pages.demo(owner.userId), as: 'owner', playerDepth: 1 },
   { name: 'demo-visitor', address: ({ owner }) => pages.demo(owner.userId), playerDepth: 1 },
   { name: 'embed', address: ({ owner }) => pages.embed(owner.userId), playerDepth: 1 },

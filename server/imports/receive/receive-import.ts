@@ -123,11 +123,15 @@ export async function queueCheck(
     .execute();
 }
 
-/** Removes an import with all that is kept of it. */
-export async function removeImport(transaction: WriteTransaction, key: Key): Promise<void> {
+/** Removes an import with all that is kept of it; answers what it was. */
+export async function removeImport(
+  transaction: WriteTransaction,
+  key: Key,
+): Promise<Pick<ImportTable, 'state' | 'job_id'> | undefined> {
   await deleteParts(transaction, key);
-  await transaction
+  return await transaction
     .deleteFrom('imports')
     .where((build) => build.and(key))
-    .execute();
+    .returning(['state', 'job_id'])
+    .executeTakeFirst();
 }
