@@ -3,12 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { cellTexts } from '../../tests/support/cell-texts.ts';
 import { dialects, saveAnew } from '../../tests/support/spreadsheet.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
-import { readRecords } from './read-records.ts';
+import { type CsvRecord, readRecords } from './read-records.ts';
 import { BYTE_ORDER_MARK, csvRecord } from './write-record.ts';
 
 const MOST = 1_000;
-const read = (text: string | Uint8Array, most = MOST) =>
-  readRecords(typeof text === 'string' ? Buffer.from(text) : text, most);
+function read(text: string | Uint8Array, most = MOST) {
+  const records: CsvRecord[] = [];
+  let separator = '';
+  const file = typeof text === 'string' ? Buffer.from(text) : text;
+  const reading = readRecords(file, most, (record, found) => {
+    records.push(record);
+    separator = found;
+  });
+  return { ...reading, records, separator };
+}
 const fieldsOf = (text: string | Uint8Array) => read(text).records.map(({ fields }) => fields);
 
 const tables = fc

