@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAnnotations } from './annotations/annotations.ts';
+import { measureBackup } from './backup/backup.ts';
 import { measureBodies } from './bodies.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -14,6 +15,7 @@ import { measureWatchers } from './watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,
+  backup: measureBackup,
   bodies: measureBodies,
   lighthouse: measureLighthouse,
   'page-weight': measurePageWeight,
