@@ -20,7 +20,7 @@ import { moveAnnotations } from './tours/move-annotations.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { refuseUnfinishedRestore } from './store/unfinished-restore.ts';
+import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './store/unfinished-restore.ts';
 import { createLocalFeed, type Feed } from './watch/feed/feed.ts';
 import { Hub } from './watch/hub.ts';
 
@@ -80,6 +80,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
   try {
     const log = pino({ level: config.logLevel }, logDestination());
     closers.push(lockDataDir(config.dataDir));
+    refuseUnfinishedRestoreIn(config.dataDir);
     if (config.databaseUrl) await migratePostgres(config.databaseUrl, log);
     const store = await openStore(config);
     closers.push(() => store.close());

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashUserId } from '../accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
+import { refuseUnfinishedRestoreIn } from '../store/unfinished-restore.ts';
 import { migrate } from '../store/migrate.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite.ts';
 import { lockDataDir } from '../store/sqlite/lock.ts';
@@ -215,7 +216,9 @@ describe('a restore', () => {
     mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });
     writeFileSync(join(place.dataDir, '.restoring/gov360.db'), 'half');
     writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
+    expect(() => refuseUnfinishedRestoreIn(place.dataDir)).toThrow('broke off: restore again');
     await restoreBackup(place, path);
+    refuseUnfinishedRestoreIn(place.dataDir);
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
   });
 

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
+import { RESTORED_FILE } from '../../store/unfinished-restore.ts';
 import type { Store } from '../../store/store.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { copyFile, syncToDisk } from '../../disk/durable-file.ts';
 import type { Target } from './target.ts';
 
-/** Where the database is until it is whole. */
-const UNFINISHED = '.restoring';
-
 /** The SQLite file of a data folder, which the caller has locked. */
 export function sqliteTarget(dataDir: string): Target {
-  const folder = join(dataDir, UNFINISHED);
-  const file = join(folder, 'gov360.db');
+  const file = join(dataDir, RESTORED_FILE);
+  const folder = dirname(file);
   let store: Store | null = null;
   return {
     async refuseData() {

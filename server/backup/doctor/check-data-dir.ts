@@ -1,5 +1,6 @@
 import { type Dirent, existsSync, lstatSync, statfsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { RESTORED_FILE } from '../../store/unfinished-restore.ts';
 import { listTree } from '../../disk/list-tree.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
@@ -48,10 +49,11 @@ function checkRights(dataDir: string): Finding[] {
 }
 
 function findLeftovers(dataDir: string): Finding[] {
-  if (!existsSync(join(dataDir, '.restoring'))) return [];
+  const leftover = join(dataDir, RESTORED_FILE);
+  if (!existsSync(leftover)) return [];
   return [
-    advice(
-      `${join(dataDir, '.restoring')} is left of a restore that was broken off: remove it, or restore again.`,
+    error(
+      `${leftover} is left of a restore that broke off, and no server starts: restore again, or remove it.`,
     ),
   ];
 }

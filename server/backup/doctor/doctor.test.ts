@@ -132,9 +132,10 @@ describe('the doctor', () => {
     writeFileSync(join(dataDir, 'auth-secret'), 'x');
     chmodSync(join(dataDir, 'auth-secret'), 0o644);
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
+    writeFileSync(join(dataDir, '.restoring/gov360.db'), '', { mode: 0o600 });
     expect(await findings()).toEqual([
       `error: Other users of this machine may read auth-secret: run chmod -R go= '${dataDir}'.`,
-      expect.stringContaining('.restoring is left of a restore that was broken off'),
+      expect.stringContaining('gov360.db is left of a restore that broke off'),
     ]);
   });
 
