@@ -1,10 +1,12 @@
 // Starts the clone in the current folder as its new user does, `npm start` and nothing before, on the Node of the PATH.
 // Exits 0 when it was installed, answered and kept its data to itself. Runs on any Node ≥ 20.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Milliseconds; an installation writes 800 MB, which on a busy machine takes minutes. */
 const PATIENCE = 600_000;
@@ -20,6 +22,10 @@ try {
   assert.match(output, /Installing dependencies…[^]*\nGoV360 is ready: /);
   assert.equal((await fetch(`http://localhost:${port}/`)).status, 200);
   assert.equal(statSync('data').mode & 0o777, 0o700, 'others may read the data folder');
+  const backups = mkdtempSync(join(tmpdir(), 'gov360-first-backup-'));
+  const backup = spawnSync('npm', ['run', '--silent', 'backup', '--', backups], { env, encoding: 'utf8' });
+  rmSync(backups, { recursive: true });
+  assert.match(backup.stdout, /^Backup .+ MB in /, backup.stderr);
 } finally {
   clearTimeout(deadline);
   end();

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unpackDataFolder } from '../../tests/upgrade/before-ownership.ts';
 import { hashUserId } from '../accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
@@ -250,5 +251,16 @@ describe('a restore', () => {
     writeFileSync(file, '!\n');
     await expect(restoreBackup(placeIn('restored'), path, [file])).rejects.toThrow('is damaged');
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data', 'list.txt']);
+  });
+
+  it('brings a backup of version 0.4.0 to today’s shape', async () => {
+    const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
+    const { manifest } = await takeBackup(place, backups());
+    expect(manifest.schema).toBe('2026-11-22-3-annotations');
+    rmSync(place.dataDir, { recursive: true });
+    const restored = placeIn('restored');
+    await restoreBackup(restored, backups());
+    expect(read(restored.dataDir, 'select count(*) as people from users')).toEqual([{ people: 8 }]);
+    expect(read(restored.dataDir, 'select * from jobs')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { annotationFaults } from './annotation-faults.ts';
+import { backupFaults } from './backup-faults.ts';
 import { jobFaults } from './job-faults.ts';
 import type { Fault } from './fault.ts';
 
@@ -240,6 +241,7 @@ const player: Fault[] = [
 export const faults: readonly Fault[] = [
   ...contract,
   ...annotationFaults,
+  ...backupFaults,
   ...jobFaults,
   ...server,
   ...site,

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { hashUserId } from '../../../server/accounts/delete-person.ts';
-import { appendDeletions } from '../../../server/accounts/deletion-list.ts';
+import { api } from '../../../contract/addresses.ts';
 import { removePostgresDatabase } from '../../support/postgres-database.ts';
 import { canBackUp } from '../../support/postgres-tools.ts';
 import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
 import { runScript } from '../../support/run-script.ts';
-import { openSession } from '../../support/session.ts';
+import { call, openSession } from '../../support/session.ts';
 import { STORE_KINDS } from '../../support/stores.ts';
 import { databaseOf } from '../database.ts';
 import { Writers } from './writers.ts';
@@ -53,7 +52,9 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const after = writers.acknowledged;
     for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
 
-    await appendDeletions(list.DELETION_LIST, [{ idHash: hashUserId(leaver.userId), at: Date.now() }]);
+    const deletion = { confirmation: LEAVER };
+    const deleted = await call(product.origin, leaver, 'POST', api.deletion(leaver.userId), deletion);
+    expect(deleted.ok).toBe(true);
     await delay(SAVING);
     await product.stop('SIGKILL');
     stop.abort();
