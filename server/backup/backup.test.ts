@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -88,6 +87,13 @@ function rightsBelow(folder: string): Record<string, string> {
   return Object.fromEntries(
     names.sort().map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
   );
+}
+
+/** Changes a bit of a file; one that is empty has a byte afterwards. */
+function spoil(file: string): void {
+  const bytes = readFileSync(file);
+  const last = bytes.at(-1);
+  writeFileSync(file, last === undefined ? ' ' : Buffer.concat([bytes.subarray(0, -1), Buffer.of(last ^ 1)]));
 }
 
 function read(dataDir: string, query: string) {
@@ -191,7 +197,7 @@ describe('a restore', () => {
     MANIFEST,
   ])('refuses a backup with another %s, and touches nothing', async (part) => {
     const path = await backedUp();
-    appendFileSync(join(path, part), ' ');
+    spoil(join(path, part));
     const place = placeIn('restored');
     await expect(restoreBackup(place, path)).rejects.toThrow(`is damaged (${part} is not as it was made)`);
     rmSync(join(path, part));

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { listBackups } from '../../../server/backup/format/backup-folder.ts';
+import { readManifest } from '../../../server/backup/format/check-backup.ts';
 import { api } from '../../../contract/addresses.ts';
 import { removePostgresDatabase } from '../../support/postgres-database.ts';
 import { canBackUp } from '../../support/postgres-tools.ts';
@@ -46,11 +48,11 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     await delay(SAVING);
 
     const backups = newFolder();
-    const before = writers.acknowledged;
+    const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     const after = writers.acknowledged;
-    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
+    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(begun[index] ?? 0);
 
     const deletion = { confirmation: LEAVER };
     const deleted = await call(product.origin, leaver, 'POST', api.deletion(leaver.userId), deletion);
@@ -68,6 +70,8 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     expect(restore).toMatchObject({ code: 0, stderr: '' });
     expect(restore.stdout).toContain('Deleted again: 1 account');
     const restored = await startProduct({ env: { ...env, ...place }, dataDir: place.DATA_DIR });
+    const [taken = ''] = await listBackups(backups);
+    const before = writers.acknowledgedBefore(Date.parse((await readManifest(taken)).takenAt));
     expect(await writers.contradictions(restored, before, after)).toEqual([]);
     expect((await openSession(restored.origin, LEAVER)).userId).not.toBe(leaver.userId);
     await restored.stop();

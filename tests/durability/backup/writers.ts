@@ -13,6 +13,8 @@ interface Pair {
   second: TestSession;
   /** The last number of which both saves were acknowledged. */
   done: number;
+  /** When each was, milliseconds since the epoch, from 1 on. */
+  times: number[];
 }
 
 /** What was acknowledged to each pair by some moment. */
@@ -33,6 +35,11 @@ export class Writers {
     return this.#pairs.map(({ done }) => done);
   }
 
+  /** What had been by a moment, milliseconds since the epoch. */
+  acknowledgedBefore(moment: number): Acknowledged {
+    return this.#pairs.map(({ times }) => times.filter((at) => at < moment).length);
+  }
+
   /** Signs everybody in, and makes the second ones' tours. */
   async begin({ origin }: Product): Promise<void> {
     for (const [first, second] of this.#emails) {
@@ -40,6 +47,7 @@ export class Writers {
         first: await openSession(origin, first),
         second: await openSession(origin, second),
         done: 0,
+        times: [],
       };
       await answered(
         call(origin, pair.second, 'PATCH', api.tour(pair.second.userId), { tags: [counter(0)] }),
@@ -103,6 +111,7 @@ async function saveNext(origin: string, pair: Pair): Promise<boolean> {
   const change = call(origin, second, 'POST', api.operations(second.userId), { operations });
   if (!(await answered(change))) return false;
   pair.done = next;
+  pair.times.push(Date.now());
   return true;
 }
 
