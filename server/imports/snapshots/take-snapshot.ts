@@ -25,7 +25,7 @@ export interface Snapshot {
 }
 
 /** What a kept snapshot counts for in a person's storage. */
-export function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
+function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
   return ROW_BYTES + document.length;
 }
 

@@ -2,8 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/frame/public-frame.tsx';
 import { pageMeta } from '../../page/metadata/page-meta.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field/field.tsx';
+import { FileField } from '../../ui/field/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify.ts';
 import { texts } from './texts.ts';
@@ -42,17 +41,12 @@ export default function Verify() {
           <Notice>{texts.noScript}</Notice>
         </noscript>
         <div data-needs-script>
-          <Field label={texts.file} hint={texts.hint}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                type="file"
-                accept=".zip,application/zip"
-                className={classNames('control', styles.file)}
-                onChange={(event) => void choose(event)}
-              />
-            )}
-          </Field>
+          <FileField
+            label={texts.file}
+            hint={texts.hint}
+            accept=".zip,application/zip"
+            onChange={(event) => void choose(event)}
+          />
         </div>
         <div aria-live="polite">
           {outcome === 'checking' ? <Notice>{texts.checking}</Notice> : null}

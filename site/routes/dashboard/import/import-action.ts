@@ -10,6 +10,7 @@ import { deleteSnapshot } from '../../../../server/imports/snapshots/delete-snap
 import { restoreSnapshot } from '../../../../server/imports/apply/restore-snapshot.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
 import { texts } from './texts.ts';
+import { formText } from '../../../browser/form-text.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
@@ -29,7 +30,7 @@ const FAILED: Readonly<Record<Intent, string>> = {
 
 /** What the page's forms do. */
 export async function importAction(context: Context, actor: SignedIn, form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   const intent = readIntent(text('intent'));
   const { userId } = actor;
   const done = (text = '') => ({ intent, ok: true, text, at: Date.now() });

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Field } from '../../../../ui/field/field.tsx';
+import { FileField } from '../../../../ui/field/file-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Progress } from '../panel/progress.tsx';
 import { texts } from '../texts.ts';
@@ -48,19 +48,14 @@ export function UploadForm({ userId, another }: UploadFormProps) {
           {another.waits ? <p className={styles.lead}>{texts.anotherLead}</p> : null}
         </div>
       ) : null}
-      <Field label={texts.file} hint={texts.hint}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={input}
-            name="file"
-            type="file"
-            required
-            accept=".zip,.csv,.tsv,.txt,application/zip,text/csv"
-            className={classNames('control', styles.file)}
-          />
-        )}
-      </Field>
+      <FileField
+        label={texts.file}
+        hint={texts.hint}
+        ref={input}
+        name="file"
+        required
+        accept=".zip,.csv,.tsv,.txt,application/zip,text/csv"
+      />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant={another ? 'secondary' : 'primary'} busy={sent !== null}>

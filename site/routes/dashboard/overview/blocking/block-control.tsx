@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import type { UserRow } from '../../../../../contract/user.ts';
@@ -13,11 +13,11 @@ import { texts } from './texts.ts';
 export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const { id, blockedFor } = user;
   const fetcher = useFetcher<FormAnswer>();
-  const [open, setOpen] = useState(false);
-  const answer = fetcher.state === 'submitting' ? undefined : fetcher.data;
-  useEffect(() => {
-    if (answer?.ok) setOpen(false);
-  }, [answer]);
+  /** What the fetcher held when the dialog was opened: a later success closes it. */
+  const [opened, setOpened] = useState<{ over: FormAnswer | undefined } | null>(null);
+  const { data } = fetcher;
+  const open = opened !== null && !(data?.ok && data !== opened.over);
+  const answer = fetcher.state === 'submitting' ? undefined : data;
   const blocked = blockedFor !== null;
   return (
     <div className={styles.control}>
@@ -30,13 +30,19 @@ export function BlockControl({ user, nameId }: { user: UserRow; nameId: string }
           size="sm"
           aria-describedby={nameId}
           busy={!open && fetcher.state !== 'idle'}
-          onClick={blocked ? undefined : () => setOpen(true)}
+          onClick={blocked ? undefined : () => setOpened({ over: data })}
         >
           {blocked ? texts.unblock : texts.block}
         </Button>
       </fetcher.Form>
       {open || answer?.ok !== false ? null : <FormNotice answer={answer} />}
-      <BlockDialog user={user} open={open} fetcher={fetcher} answer={answer} onClose={() => setOpen(false)} />
+      <BlockDialog
+        user={user}
+        open={open}
+        fetcher={fetcher}
+        answer={answer}
+        onClose={() => setOpened(null)}
+      />
     </div>
   );
 }
