@@ -6,6 +6,7 @@ import { requireFreshSignIn } from '../../access/fresh-sign-in.ts';
 import { canManageAccount, notFound, refusal } from '../../access/policy.ts';
 import { announceJobs } from '../../jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { announceSignIn } from '../sessions/announce-sign-in.ts';
 import { serialise } from '../sessions/verified-email.ts';
 import { replaceAddress } from './replace-address.ts';
 import { selectSignIns } from './select-sign-ins.ts';
@@ -42,6 +43,8 @@ export async function removeSignIn(
     else await unlink(transaction, userId, signInId);
   });
   announceJobs(context);
+  // The list of users has the address.
+  if (signInId === ADDRESS_ID) announceSignIn(context);
 }
 
 function unlink(transaction: WriteTransaction, userId: string, accountId: string) {

@@ -14,7 +14,7 @@ export const texts = {
   unusable: 'This server does not offer it at present.',
   unverified: (address: string, says: string) =>
     `${address} is not verified: it is what ${says} says. You cannot sign in with it before you have confirmed it below.`,
-  nameless: 'No name given',
+  nameless: 'Shown by its address once you have signed in with it again',
   remove: 'Remove',
   removed: 'Removed. It does not open your account any more.',
   changeHeading: 'Change the address',
