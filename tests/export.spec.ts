@@ -113,7 +113,11 @@ test('the page of an archive opens from the disk, finds and shows what is in the
   await context.close();
 });
 
-test('the page of an archive is read without scripts, too', async ({ archive, browser }, info) => {
+test('the page of an archive is read without scripts, and /verify says what to do', async ({
+  archive,
+  browser,
+  product,
+}, info) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -124,6 +128,11 @@ test('the page of an archive is read without scripts, too', async ({ archive, br
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(TAGS.map(({ title }) => title));
   await expect(page.getByRole('img', { name: 'Level 1' })).toBeVisible();
   expect(heard).toEqual([]);
+  await page.goto(product.origin + pages.verify());
+  const words = page.locator('noscript').getByRole('status');
+  await expect(words).toBeVisible();
+  expect(await words.textContent()).toContain('npm run verify FILE');
+  await expect(page.getByLabel('Archive (ZIP)')).toBeHidden();
   await context.close();
 });
 

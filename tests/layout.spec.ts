@@ -7,7 +7,16 @@ import { openPiecemealLine } from './support/slow-line.ts';
 const WIDTHS = [320, 390, 768, 1440, 2560];
 /** Where a page is loaded; for the widths in between the window is resized. */
 const LOADED_AT = new Set([320, 1440]);
-const PUBLIC = ['/', '/signin', '/contact', '/terms', '/privacy', '/cookie-policy', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/signin',
+  '/verify',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookie-policy',
+  '/no-such-page',
+];
 
 for (const path of PUBLIC) {
   test(`${path} fits every width, and nothing jumps`, async ({ page }) => {
