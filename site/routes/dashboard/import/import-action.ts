@@ -8,6 +8,7 @@ import { checkAgain } from '../../../../server/imports/receive/check-again.ts';
 import { deleteImport } from '../../../../server/imports/receive/delete-import.ts';
 import { deleteSnapshot } from '../../../../server/imports/snapshots/delete-snapshot.ts';
 import { restoreSnapshot } from '../../../../server/imports/apply/restore-snapshot.ts';
+import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
 import { texts } from './texts.ts';
 import { formText } from '../../../browser/form-text.ts';
