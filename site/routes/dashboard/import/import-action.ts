@@ -11,7 +11,6 @@ import { restoreSnapshot } from '../../../../server/imports/apply/restore-snapsh
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
 import { texts } from './texts.ts';
-import { formText } from '../../../browser/form-text.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
