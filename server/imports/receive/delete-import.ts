@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
-import { cancelJob } from '../../jobs/shown/cancel-job.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
+import { requestCancel } from '../../jobs/request-cancel.ts';
 import { authorizeImport, removeImport } from './receive-import.ts';
 
 /** Throws away a file that was sent to be imported; its check stops. One that is not there is no error. */
@@ -10,7 +11,10 @@ export async function deleteImport(
   { userId, importId }: { userId: string; importId: string },
 ): Promise<void> {
   authorizeImport(actor, userId);
-  const key = { user_id: userId, id: importId };
-  const row = await context.store.write((transaction) => removeImport(transaction, key));
-  if (row?.state === 'checking') await cancelJob(context, actor, { userId, jobId: row.job_id });
+  await context.store.write(async (transaction) => {
+    const removed = await removeImport(transaction, { user_id: userId, id: importId });
+    if (removed?.state === 'checking')
+      await requestCancel(context, transaction, { userId, jobId: removed.job_id });
+  });
+  announceJobs(context, userId);
 }
