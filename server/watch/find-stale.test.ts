@@ -6,6 +6,7 @@ import { probeKind } from '../../tests/support/jobs.ts';
 import { call, openSession, type TestSession } from '../../tests/support/session.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 
 /** Milliseconds. The product's own interval is 4 s, below the promised 5. */
@@ -45,6 +46,42 @@ describe.each(STORE_KINDS)('what ends or changes without the feed saying so, ove
       .execute();
     expect(await stream.next()).toEqual({ type: 'gone', topic: tour });
     expect(await stream.next()).toBeNull();
+  });
+
+  it('a blocked person’s streams end, and their twin is gone for visitors, until they are let in again', async () => {
+    const session = await openSession(host.origin, 'blocked@example.test');
+    const { userId } = session;
+    await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });
+    const topic = formatTopic({ kind: 'tour', userId });
+    const own = await openStream(host.origin, [topic], { session });
+    const visitor = await openStream(host.origin, [topic]);
+    await own.next();
+    await visitor.next();
+    const { db } = host.context.store;
+    await db
+      .insertInto('blocked_users')
+      .values({ user_id: userId, reason: 'Spam', blocked_by: 'staff-1', blocked_at: 1 })
+      .execute();
+    expect(await visitor.next()).toEqual({ type: 'gone', topic });
+    expect(await own.next()).toBeNull();
+    expect((await call(host.origin, null, 'GET', api.tour(userId))).status).toBe(404);
+    await db.deleteFrom('blocked_users').execute();
+    expect((await call(host.origin, null, 'GET', api.tour(userId))).status).toBe(200);
+  });
+
+  it('a deleted person’s streams end, and their twin is gone for visitors', async () => {
+    const session = await openSession(host.origin, 'leaving@example.test');
+    const { userId } = session;
+    await call(host.origin, session, 'PATCH', api.tour(userId), { public: true });
+    const topic = formatTopic({ kind: 'tour', userId });
+    const own = await openStream(host.origin, [topic], { session });
+    const visitor = await openStream(host.origin, [topic]);
+    await own.next();
+    await visitor.next();
+    const { store } = host.context;
+    await store.write((transaction) => deletePerson(store, transaction, userId, Date.now()));
+    expect(await visitor.next()).toEqual({ type: 'gone', topic });
+    expect(await own.next()).toBeNull();
   });
 
   it('a message and a user that another process stored are told of', async () => {
