@@ -1,9 +1,16 @@
+export interface PartDigest {
+  bytes: number;
+  sha256: string;
+}
+
 /** What verifying and importing need of an opened archive, whatever opened it. */
 export interface ArchiveEntries {
   /** Paths of the files, as the archive spells them. */
   readonly paths: readonly string[];
   /** The bytes of a file. Throws `ArchiveRefusedError` for one that cannot be read or unpacks to too much. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Its size and SHA-256 (hexadecimal), where they can be had without all of it in memory. */
+  digest?(path: string): Promise<PartDigest>;
 }
 
 /** An archive that is not taken; `message` is a sentence for people. */

@@ -1,4 +1,4 @@
-import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
+import { ArchiveRefusedError, type ArchiveEntries, type PartDigest } from './archive-entries.ts';
 import { sha256Hex } from './digest.ts';
 import { isManifest } from './manifest-guards.ts';
 import { ARCHIVE_PATHS, type Manifest } from './manifest.ts';
@@ -67,11 +67,17 @@ async function compareParts(archive: ArchiveEntries, { parts }: Manifest): Promi
       findings.missing.push(path);
       continue;
     }
-    const content = await archive.read(path);
-    if (content.length !== bytes || (await sha256Hex(content)) !== sha256) findings.changed.push(path);
+    const found = await digestOf(archive, path);
+    if (found.bytes !== bytes || found.sha256 !== sha256) findings.changed.push(path);
   }
   findings.added.push(...there);
   return findings;
+}
+
+async function digestOf(archive: ArchiveEntries, path: string): Promise<PartDigest> {
+  if (archive.digest) return await archive.digest(path);
+  const content = await archive.read(path);
+  return { bytes: content.length, sha256: await sha256Hex(content) };
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
 import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { type ArchiveEntries, ArchiveRefusedError } from '../../contract/twin-archive/archive-entries.ts';
+import {
+  type ArchiveEntries,
+  ArchiveRefusedError,
+  type PartDigest,
+} from '../../contract/twin-archive/archive-entries.ts';
 import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
 import { refusedBy } from './zip-error.ts';
@@ -24,13 +29,15 @@ export async function openArchive(bytes: Uint8Array<ArrayBuffer>): Promise<Archi
     checkCrc32: true,
   });
   try {
-    return await zipEntries(checked(reader.getEntriesGenerator()));
+    const files = new Map<string, Entry>();
+    const entries = await zipEntries(checked(reader.getEntriesGenerator(), files));
+    return { ...entries, digest: (path) => digestFile(files.get(path), path) };
   } catch (error) {
     throw refusedBy(error);
   }
 }
 
-async function* checked(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+async function* checked(entries: AsyncIterable<Entry>, files: Map<string, Entry>): AsyncGenerator<Entry> {
   let unpacked = 0;
   for await (const entry of entries) {
     const issue = findIssue(entry);
@@ -41,8 +48,29 @@ async function* checked(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
         `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`,
       );
     }
+    files.set(entry.filename, entry);
     yield entry;
   }
+}
+
+/** Piece by piece: parts that are only compared are never in memory as a whole. */
+async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(piece) {
+      bytes += piece.length;
+      if (bytes > (entry?.uncompressedSize ?? 0)) throw new Error('It is longer than the directory says.');
+      hash.update(piece);
+    },
+  });
+  try {
+    if (!entry || entry.directory) throw new Error('There is no such file.');
+    await entry.getData(writable);
+  } catch (error) {
+    throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read: it is damaged.`, { cause: error });
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }
 
 function findIssue(entry: Entry): string | null {
