@@ -158,7 +158,7 @@ test('users are searched without scripts', async ({ browser, product, signIn }) 
   await expect(page.getByText('Nobody matches your search')).toBeVisible();
   await page.getByRole('searchbox').fill('Sam Staff');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Sam Staff/]);
+  await expect(page.locator('main ol').first().getByRole('listitem')).toHaveText([/Sam Staff/]);
   await context.close();
 });
 

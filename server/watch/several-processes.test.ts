@@ -96,11 +96,13 @@ describe('two processes on one database', () => {
     there = await startTestServer({
       database,
       feed: await feed(),
+      mailer: here.context.mailer,
       env: { AUTH_SECRET: here.context.config.authSecret },
     });
   });
   afterEach(async () => {
-    await Promise.all([here.close(), there.close()]);
+    await there.close();
+    await here.close();
     await database.remove();
   });
 

@@ -21,10 +21,15 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   beforeAll(async () => {
     database = await createDatabase(kind);
     host = await startTestServer({ database, times: { sweep: 20 } });
-    silent = await startTestServer({ database, env: { AUTH_SECRET: host.context.config.authSecret } });
+    silent = await startTestServer({
+      database,
+      mailer: host.context.mailer,
+      env: { AUTH_SECRET: host.context.config.authSecret },
+    });
   });
   afterAll(async () => {
-    await Promise.all([host.close(), silent.close()]);
+    await silent.close();
+    await host.close();
     await database.remove();
   });
   beforeEach(async () => {

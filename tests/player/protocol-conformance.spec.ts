@@ -137,7 +137,11 @@ const FAULTY: Record<2 | 3, readonly Faulty[]> = {
     },
     { faults: ['goes-on', 'stays'], failed: ['tour', 'ignores', 'viewIn'], skipped: ['viewOpens'] },
     { faults: ['restarts', 'overwrites'], failed: ['ignores', 'conflict'], skipped: ['error'] },
-    { faults: ['credulous', 'drops'], failed: ['base', 'strangers', 'conflict'], skipped: ['error'] },
+    {
+      faults: ['credulous', 'drops'],
+      failed: ['base', 'keeps', 'strangers', 'conflict'],
+      skipped: ['error'],
+    },
     { faults: ['hurried', 'closed'], failed: ['oneAtATime', 'conflict', 'viewOpens'], skipped: ['error'] },
     {
       faults: ['other-capture'],

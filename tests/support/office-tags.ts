@@ -24,7 +24,7 @@ export function manyOfficeTags(count: number): PlacedTag[] {
     const [cx, cz] = [mean(outline.map(([x]) => x)), mean(outline.map(([, z]) => z))];
     const along = random();
     const [x, z] = [ax + (bx - ax) * along, az + (bz - az) * along];
-    const tag = { id: `tag-${index}`, title: `PlacedTag ${index}`, text: '', color: pick(COLORS) };
+    const tag = { id: `tag-${index}`, title: `Tag ${index}`, text: '', color: pick(COLORS) };
     if (random() > ON_WALLS) {
       const inward = random();
       const y = random() < 0.5 ? 0 : DESK;

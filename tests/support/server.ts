@@ -13,6 +13,7 @@ import { JOB_KINDS } from '../../server/jobs/kinds/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../server/jobs/runner/job-runner.ts';
 import { listen } from '../../server/listener/listen.ts';
 import { createMailer } from '../../server/mail/create-mailer.ts';
+import type { Mailer } from '../../server/mail/mailer.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type Change, createLocalFeed, type Feed } from '../../server/watch/feed/feed.ts';
 import { Hub } from '../../server/watch/hub.ts';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** In place of one within the process. */
   feed?: Feed;
+  /** Another server's, where mails of both are to arrive in one inbox: either may send them. */
+  mailer?: Mailer;
   /** How often streams are looked after. */
   times?: Partial<UpkeepTimes>;
   /** How often jobs are. */
@@ -61,6 +64,7 @@ export async function startTestServer({
   database,
   env = {},
   feed = createLocalFeed(),
+  mailer,
   times,
   jobTimes,
 }: ServerOptions = {}): Promise<TestServer> {
@@ -80,9 +84,9 @@ export async function startTestServer({
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const changes: Change[] = [];
   feed.subscribe((change) => changes.push(change));
-  const mailer = createMailer(config, log);
+  const ownMailer = mailer ?? createMailer(config, log);
   let moved = 0;
-  const context: Context = { config, store, feed, mailer, log, now: () => Date.now() + moved };
+  const context: Context = { config, store, feed, mailer: ownMailer, log, now: () => Date.now() + moved };
   const jobs = new JobRunner(context, JOB_KINDS, jobTimes);
   const identity = await createIdentity(context);
   const hub = new Hub(context, identity.sessions, times);
@@ -104,7 +108,7 @@ export async function startTestServer({
       hub.closeAll();
       await listener.closeWithin(1_000);
       await jobs.stop(1_000);
-      await mailer.close();
+      if (!mailer) await ownMailer.close();
       await feed.close();
       if (!database) await used.remove();
       rmSync(folder, { recursive: true, force: true });
