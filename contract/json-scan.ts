@@ -1,15 +1,16 @@
 import { BOUNDS } from './json-bounds.ts';
 import { DOCUMENT_MAX_DEPTH, DOCUMENT_MAX_KEYS, DOCUMENT_MAX_VALUES, OBJECT_MAX_KEYS } from './limits.ts';
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const SPACE = 0x20;
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+} from './json-characters.ts';
 
 /**
  * The first bound of depth, values and keys that a JSON text breaks, as a sentence, or null. It looks at each character

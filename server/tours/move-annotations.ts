@@ -2,14 +2,8 @@ import type { TourTable } from '../store/schema.ts';
 import type { Store, WriteTransaction } from '../store/store.ts';
 import { countStorage } from '../limits/storage-quota.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  type AnnotationRow,
-  placeOf,
-  rowBytes,
-  saveRows,
-  type TourKey,
-} from './annotations/annotation-rows.ts';
-import { type CutDocument, cutCollections } from './annotations/cut-collections.ts';
+import { newRows, rowBytes, saveRows, type TourKey } from './annotations/annotation-rows.ts';
+import { cutCollections } from './annotations/cut-collections.ts';
 
 /** Tours of one transaction: a few dozen MB at most, and what is done again after a stop. */
 const TOURS_PER_BATCH = 25;
@@ -63,23 +57,9 @@ async function moveItems(
 ): Promise<Partial<TourTable>> {
   const cut = cutCollections(tour.document);
   if (!cut) return { items: -1 };
-  const rows = rowsOf(cut, tour);
+  const rows = [...cut.collections].flatMap(([collection, items]) => newRows(collection, items, tour));
   await saveRows(transaction, key, rows);
   const bytes = Buffer.byteLength(cut.document) + rows.reduce((sum, row) => sum + rowBytes(row), 0);
   await countStorage(transaction, tour.user_id, bytes - Buffer.byteLength(tour.document));
   return { document: cut.document, items: rows.length };
-}
-
-function rowsOf({ collections }: CutDocument, { revision, updated_at }: TourTable): AnnotationRow[] {
-  return [...collections].flatMap(([collection, items]) =>
-    items.map(({ id, content }, index) => ({
-      collection,
-      item_id: id,
-      revision,
-      sort: placeOf(revision, index),
-      removed: 0,
-      content,
-      updated_at,
-    })),
-  );
 }

@@ -1,5 +1,6 @@
 import type { DownloadItem } from '../../../contract/account-download.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
+import { toJob } from '../../jobs/to-job.ts';
 import type { Database } from '../../store/store.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
@@ -10,17 +11,7 @@ export async function* jobsOf(db: Database, userId: string): AsyncGenerator<Down
       .where('id', '>', after?.id ?? '')
       .execute(),
   );
-  for await (const row of rows) {
-    yield {
-      id: row.id,
-      kind: row.kind,
-      state: row.state,
-      progress: row.progress < 0 ? null : row.progress / 1_000,
-      text: row.text,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    };
-  }
+  for await (const row of rows) yield toJob(row);
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];

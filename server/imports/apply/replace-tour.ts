@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import type { Context } from '../../access/context.ts';
-import {
-  type AnnotationRow,
-  deleteRows,
-  placeOf,
-  rowBytes,
-  saveRows,
-} from '../../tours/annotations/annotation-rows.ts';
+import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
@@ -65,7 +59,9 @@ export async function replaceTour(
   const { previous, saved } = await writeVersioned(store, transaction, tour);
   const key = demoTourKey(userId);
   const freed = (await deleteRows(transaction, key)) + (await forgetOperations(transaction, key));
-  const rows = rowsOf(items, saved.revision, now());
+  const rows = [...Map.groupBy(items, ({ collection }) => collection)].flatMap(([collection, own]) =>
+    newRows(collection, own, saved),
+  );
   await saveRows(transaction, key, rows);
   await transaction
     .deleteFrom('tour_origins')
@@ -80,16 +76,4 @@ export async function replaceTour(
   const grown = rows.reduce((sum, row) => sum + rowBytes(row), 0);
   const document = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
   return { revision: saved.revision, bytes: document + grown - freed };
-}
-
-function rowsOf(items: readonly ItemLine[], revision: number, now: number): AnnotationRow[] {
-  return items.map(({ collection, id, content }, index) => ({
-    collection,
-    item_id: id,
-    revision,
-    sort: placeOf(revision, index),
-    removed: 0,
-    content,
-    updated_at: now,
-  }));
 }

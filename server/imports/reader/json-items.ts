@@ -1,15 +1,17 @@
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+} from '../../../contract/json-characters.ts';
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
 const LINE_END = 0x0a;
-const SPACE = 0x20;
 
 /** An item's text within a file, and the line on which it begins, from 1. */
 export interface JsonItem {

@@ -1,10 +1,10 @@
-import type { Job, JobList } from '../../../contract/job.ts';
+import type { JobList } from '../../../contract/job.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canSeeJobs, refusal } from '../../access/policy.ts';
-import type { JobTable } from '../../store/schema.ts';
 import { UNSEEN_KINDS } from '../kinds/job-kinds.ts';
+import { toJob } from '../to-job.ts';
 
 /** What is done and was done lately for a person in the background, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listJobs(
@@ -23,16 +23,4 @@ export async function listJobs(
     .limit(PAGE_SIZE)
     .execute();
   return { jobs: rows.map(toJob) };
-}
-
-function toJob(row: JobTable): Job {
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    progress: row.progress < 0 ? null : row.progress / 1_000,
-    text: row.text,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

@@ -32,6 +32,23 @@ export function placeOf(revision: number, index: number): number {
   return revision * PLACES + index;
 }
 
+/** The rows of a collection's items, each placed by a write of this revision. */
+export function newRows(
+  collection: string,
+  items: readonly StoredItem[],
+  { revision, updated_at }: Pick<AnnotationRow, 'revision' | 'updated_at'>,
+): AnnotationRow[] {
+  return items.map(({ id, content }, index) => ({
+    collection,
+    item_id: id,
+    revision,
+    sort: placeOf(revision, index),
+    removed: 0,
+    content,
+    updated_at,
+  }));
+}
+
 /** The bytes that a row counts for in a person's storage; none for no row. */
 export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
   if (!row) return 0;

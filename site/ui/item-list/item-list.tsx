@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './data-item.module.css';
+import styles from './item-list.module.css';
 
-interface DataItemProps {
+interface ListItemProps {
   /** Of its words, for buttons to be described by. */
   id: string;
   name: string;
@@ -13,12 +13,12 @@ interface DataItemProps {
   action: ReactNode;
 }
 
-/** An entry of a list of 'Your data'. */
-export function DataItem({ id, name, mark, children, action }: DataItemProps) {
+/** An entry of a list: its words, and what can be done with it. */
+export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   return (
     <li className={styles.item}>
       <div id={id} className={styles.words}>
-        <p className={styles.name}>
+        <p className={styles.name} dir="auto">
           {name}
           {mark ? <span className={styles.mark}>{mark}</span> : null}
         </p>
@@ -30,6 +30,6 @@ export function DataItem({ id, name, mark, children, action }: DataItemProps) {
 }
 
 /** The list around them. */
-export function DataList({ children }: { children: ReactNode }) {
+export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }

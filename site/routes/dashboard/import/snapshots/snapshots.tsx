@@ -1,4 +1,5 @@
 import type { SnapshotList } from '../../../../../contract/import.ts';
+import { ItemList } from '../../../../ui/item-list/item-list.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import type { ImportAnswer } from '../import-action.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,7 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
       <p className={styles.lead}>{snapshots.length > 0 ? texts.earlierLead : texts.noEarlier}</p>
       <FormNotice answer={own} />
       {snapshots.length > 0 ? (
-        <ul className={styles.list}>
+        <ItemList>
           {snapshots.map((snapshot) => (
             <SnapshotItem
               key={snapshot.id}
@@ -32,7 +33,7 @@ export function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
               asked={own?.ask === snapshot.id}
             />
           ))}
-        </ul>
+        </ItemList>
       ) : null}
     </section>
   );

@@ -4,7 +4,7 @@ import type { Session } from '../../../../../../contract/session.ts';
 import { buttonClass } from '../../../../../ui/button/button-class.ts';
 import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';
-import { DataItem } from '../data-item.tsx';
+import { ListItem } from '../../../../../ui/item-list/item-list.tsx';
 import { texts } from './texts.ts';
 
 /** One place where the person is signed in, and the way to end that. */
@@ -12,7 +12,7 @@ export function SessionItem({ session }: { session: Session }) {
   const { id, browser, method, signedInAt, lastSeenAt, current } = session;
   const nameId = useId();
   return (
-    <DataItem
+    <ListItem
       id={nameId}
       name={browser || texts.unknownBrowser}
       {...(current ? { mark: texts.here } : {})}
@@ -40,6 +40,6 @@ export function SessionItem({ session }: { session: Session }) {
           {texts.lastSeen} <RelativeTime at={lastSeenAt} />
         </p>
       )}
-    </DataItem>
+    </ListItem>
   );
 }

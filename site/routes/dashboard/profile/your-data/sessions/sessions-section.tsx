@@ -1,6 +1,6 @@
 import type { Session } from '../../../../../../contract/session.ts';
 import { DataForm } from '../data-form.tsx';
-import { DataList } from '../data-item.tsx';
+import { ItemList } from '../../../../../ui/item-list/item-list.tsx';
 import { DataSection } from '../data-section.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
 import { SessionItem } from './session-item.tsx';
@@ -21,11 +21,11 @@ export function SessionsSection({ sessions, answer }: SessionsSectionProps) {
       answer={answer}
       intents={['end-session', 'end-other-sessions']}
     >
-      <DataList>
+      <ItemList>
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
-      </DataList>
+      </ItemList>
       {others ? <DataForm intent="end-other-sessions" label={texts.signOutOthers} /> : <p>{texts.alone}</p>}
     </DataSection>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { SignIn } from '../../../../../../contract/sign-in.ts';
 import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';
-import { DataItem } from '../data-item.tsx';
+import { ListItem } from '../../../../../ui/item-list/item-list.tsx';
 import { methodNames, texts } from './texts.ts';
 
 interface SignInItemProps {
@@ -15,7 +15,7 @@ export function SignInItem({ signIn, removable }: SignInItemProps) {
   const { id, method, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();
   return (
-    <DataItem
+    <ListItem
       id={nameId}
       name={methodNames[method]}
       action={
@@ -41,6 +41,6 @@ export function SignInItem({ signIn, removable }: SignInItemProps) {
         )}
       </p>
       {usable ? null : <p>{texts.unusable}</p>}
-    </DataItem>
+    </ListItem>
   );
 }

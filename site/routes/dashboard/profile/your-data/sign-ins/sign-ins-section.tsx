@@ -1,5 +1,5 @@
 import type { SignInList } from '../../../../../../contract/sign-in.ts';
-import { DataList } from '../data-item.tsx';
+import { ItemList } from '../../../../../ui/item-list/item-list.tsx';
 import { DataSection } from '../data-section.tsx';
 import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';
 import type { YourDataAnswer } from '../your-data-answer.ts';
@@ -38,7 +38,7 @@ export function SignInsSection(props: SignInsSectionProps) {
         )
       }
     >
-      <DataList>
+      <ItemList>
         {signIns.map((signIn) => (
           <SignInItem
             key={signIn.id}
@@ -46,7 +46,7 @@ export function SignInsSection(props: SignInsSectionProps) {
             removable={fresh && usable.some(({ id }) => id !== signIn.id)}
           />
         ))}
-      </DataList>
+      </ItemList>
       {unverifiedAddress !== null && says ? (
         <p>{texts.unverified(unverifiedAddress, methodNames[says.method])}</p>
       ) : null}
