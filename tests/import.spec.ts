@@ -84,6 +84,7 @@ test.describe('importing', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The tags are imported.')).toBeVisible();
+    await expect(page.getByText('One has no place yet')).toBeVisible();
     const answer = await page.request.get(product.origin + api.tour(session.userId));
     const { tags } = (await answer.json()) as { tags: { title: string; color: string }[] };
     expect(tags.map(({ title, color }) => `${title} ${color}`)).toEqual(['Boiler red', 'Pump blue']);

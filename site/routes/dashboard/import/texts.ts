@@ -37,6 +37,10 @@ export const texts = {
   appliedTitle: 'Imported',
   applied: 'Your twin is imported.',
   appliedTags: 'The tags are imported.',
+  appliedUnplaced: (count: number) =>
+    count === 1
+      ? 'One has no place yet: your twin lists it under ‘To be placed’.'
+      : `${count} have no place yet: your twin lists them under ‘To be placed’.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
   toDashboard: 'To the dashboard',
