@@ -8,7 +8,7 @@ import { browserCookie, call, openSession } from './support/session.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 
-test('a person takes everything along, deletes their account, and begins anew as a stranger', async ({
+test('a person takes everything along, deletes their account, and begins anew as a stranger @12.6', async ({
   page,
   context,
   browser,

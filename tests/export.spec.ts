@@ -69,7 +69,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test('the page of an archive opens from the disk, finds and shows what is in the twin, and asks for nothing', async ({
+test('the page of an archive opens from the disk, finds and shows what is in the twin, and asks for nothing @12.14', async ({
   archive,
   browser,
 }, info) => {
@@ -136,7 +136,10 @@ test('the page of an archive is read without scripts, and /verify says what to d
   await context.close();
 });
 
-test('an archive is verified in the browser: whole, changed, or none at all', async ({ archive, page }) => {
+test('an archive is verified in the browser: whole, changed, or none at all @12.16', async ({
+  archive,
+  page,
+}) => {
   await page.getByRole('link', { name: 'Verify an archive' }).click();
   await expect(page).toHaveTitle('Verify an archive | GoV360');
   const choose = async (buffer: Buffer) => {

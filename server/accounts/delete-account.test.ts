@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(told).toContainEqual({ kind: 'jobs-queued' });
   });
 
-  test('queues a mail that outlives the account, and says how long backups are kept', async () => {
+  test('queues a mail that outlives the account, and says how long backups are kept @12.5', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     const [job, ...others] = await context.store.db.selectFrom('jobs').selectAll().execute();
     expect(others).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(STORE_KINDS)('deleting one’s account in %s', (kind) => {
     expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
   });
 
-  test('is for nobody but the person, and shortly after a sign-in', async () => {
+  test('is for nobody but the person, and shortly after a sign-in @12.3', async () => {
     const refusals = [
       [ANONYMOUS, 'not-signed-in'],
       [actorFor('other'), 'not-found'],

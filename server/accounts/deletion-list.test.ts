@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('a start with a list of deletions, over %s', (kind) =
     return rows.map(({ id }) => id);
   };
 
-  test('deletes again whom a database of before brings back, and remembers it', async () => {
+  test('deletes again whom a database of before brings back, and remembers it @12.28', async () => {
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('owner'), at: Date.now() }]);
     expect(await match()).toBe(1);
     expect(await users()).toEqual(['former-staff', 'other', 'staff-1']);

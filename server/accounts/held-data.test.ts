@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  test('a deletion leaves nothing that names the person but an id in the audit log, and takes nothing of others', async () => {
+  test('a deletion leaves nothing that names the person but an id in the audit log, and takes nothing of others @12.2', async () => {
     const ofOther = (text: string) => /\bother\b/.test(text);
     const before = (await contents()).map(([name, rows]) => [name, rows.filter(ofOther)]);
     const { store } = context;

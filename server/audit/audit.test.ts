@@ -32,7 +32,7 @@ describe.each(STORE_KINDS)('what staff look up, in %s', (kind) => {
     return rows.map(({ actor_id, action, subject_id }) => [actor_id, action, subject_id].join(' ').trim());
   };
 
-  test('is written down before they see it: lists, searches, exports, profiles and messages', async () => {
+  test('is written down before they see it: lists, searches, exports, profiles and messages @12.11', async () => {
     await listUsers(context, staff, {});
     now += 1;
     await listUsers(context, staff, { q: 'ada@example.org' });

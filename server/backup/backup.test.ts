@@ -205,7 +205,7 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);
   });
 
-  it('refuses a folder with data, a server that runs, and a folder with another secret', async () => {
+  it('refuses a folder with data, a server that runs, and a folder with another secret @12.27', async () => {
     const path = await backedUp();
     await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('holds data (gov360.db)');
     const place = placeIn('restored');

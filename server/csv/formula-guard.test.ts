@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cellTexts } from '../../tests/support/cell-texts.ts';
 import { guardFormulas, unguardFormulas } from './formula-guard.ts';
 
-test('any text that is guarded comes back as it was', () => {
+test('any text that is guarded comes back as it was @12.21', () => {
   fc.assert(
     fc.property(cellTexts, (text) => {
       expect(unguardFormulas(guardFormulas(text))).toBe(text);

@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('has its tags as a table, its capture’s poster and plan, and a page', async () => {
+  test('has its tags as a table, its capture’s poster and plan, and a page @12.13', async () => {
     const text = async (path: string) => new TextDecoder().decode(await archive.read(path));
     expect(await text(ARCHIVE_PATHS.csv('tags'))).toContain('Boiler');
     expect(await text(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('<svg');

@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('blocking a person in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('ends their sessions and keeps the reason, and the log has no word of it', async () => {
+  test('ends their sessions and keeps the reason, and the log has no word of it @12.12', async () => {
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
       .select('id')

@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds rows of people, twins and imports that are gone', async () => {
+  it('finds rows of people, twins and imports that are gone @12.29', async () => {
     const { db } = context.store;
     await sql`update annotations set tour_id = 'another'`.execute(db);
     await sql`update messages set user_id = 'nobody'`.execute(db);

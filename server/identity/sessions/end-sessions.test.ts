@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('where one is signed in, over %s', (kind) => {
   const end = (path: string, cookie: string) => host.send(path, { method: 'DELETE', headers: { cookie } });
   const alive = async (cookie: string) => (await host.identity.sessions.actorOf(cookie)).kind === 'user';
 
-  test('is listed with browser, way and times, this browser first, without tokens and addresses', async () => {
+  test('is listed with browser, way and times, this browser first, without tokens and addresses @12.7', async () => {
     const email = 'listed@example.test';
     const here = await signIn(host, email);
     host.advance(60_000);

@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('sessions over %s', (kind) => {
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
-  test('a session ends 90 days after it was opened, however much it is used', async () => {
+  test('a session ends 90 days after it was opened, however much it is used @12.8', async () => {
     const { cookie } = await signIn(host, 'ever@example.test');
     const sessionId = await sessionIdOf(cookie);
     const aliveOnes = () => host.identity.sessions.aliveSessions([sessionId]);

@@ -45,7 +45,7 @@ describe.each(STORE_KINDS)('the sign-in address over %s', (kind) => {
   }
   const invalid = expect.objectContaining({ code: 'invalid-link' }) as unknown;
 
-  test('is another one once its link is opened, and both addresses are told', async () => {
+  test('is another one once its link is opened, and both addresses are told @12.9', async () => {
     const who = await signIn(host, 'old@example.test');
     expect(await ask(who, 'New@Example.test')).toMatchObject({ status: 202, json: { sent: true } });
     expect(await addressOf(who)).toBe('old@example.test');

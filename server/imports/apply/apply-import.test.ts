@@ -123,7 +123,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('can be undone for 30 days, and so can the undoing', async () => {
+  test('can be undone for 30 days, and so can the undoing @12.18', async () => {
     const { revision } = await make({ name: 'Before', tags: [archivedTag('b'), archivedTag('a')] });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -212,7 +212,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(queued.length).toBeGreaterThan(0);
   });
 
-  test('that was exported here and is exported again has the same content', async () => {
+  test('that was exported here and is exported again has the same content @12.15', async () => {
     await make({
       name: 'Head “office”',
       matterportId: 'gv360office',

@@ -60,7 +60,7 @@ describe('the archive of a twin', () => {
     expect(second).toMatch(/^\["tags","a"\]/);
   });
 
-  test('says which items are refused, on which line and why', async () => {
+  test('says which items are refused, on which line and why @12.17', async () => {
     const tags = [
       archivedTag('good'),
       archivedTag('bad', { color: 'pink' }),

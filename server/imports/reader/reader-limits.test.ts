@@ -14,7 +14,7 @@ async function run(script: string, limits: { memory: number; time: number }) {
   return { code, signal, reason: held.reason };
 }
 
-test('a process that takes more memory than it may is ended', async () => {
+test('a process that takes more memory than it may is ended @12.19', async () => {
   const script = 'const taken = []; setInterval(() => taken.push(Buffer.alloc(16 << 20, 1)), 5)';
   const ended = await run(script, { memory: 200 * MEBIBYTE, time: 60_000 });
   expect(ended).toMatchObject({

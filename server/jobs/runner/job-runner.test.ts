@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toBe('There is no such account.');
   });
 
-  test('of a server that shows no sign of life are taken over, and what it still writes counts for nothing', async () => {
+  test('of a server that shows no sign of life are taken over, and what it still writes counts for nothing @12.23', async () => {
     const late = Promise.withResolvers<string>();
     const held = Promise.withResolvers<unknown>();
     const frozen = probeKind({
@@ -210,7 +210,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toMatch(/interrupted/);
   });
 
-  test('of a deleted account stop on every server, and come back nowhere', async () => {
+  test('of a deleted account stop on every server, and come back nowhere @12.4', async () => {
     const reasons: string[] = [];
     const running = Promise.withResolvers<void>();
     const probe = probeKind({

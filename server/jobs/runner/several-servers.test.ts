@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('another server takes a job at once, tells pages here how far it is, and stops it when it is cancelled here', async () => {
+test('another server takes a job at once, tells pages here how far it is, and stops it when it is cancelled here @12.24', async () => {
   const told: string[] = [];
   here.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
   const probe = probeKind({

@@ -221,7 +221,7 @@ describe('a register without ids', () => {
     expect(waiting).toBe(4);
   });
 
-  test('does not come in twice, in whatever order and dialect it comes again', () => {
+  test('does not come in twice, in whatever order and dialect it comes again @12.22', () => {
     const first = read(register);
     const again =
       '"Asset no",Description,name\r\n,,Extinguisher\r\n18,Roof,Fan\r\n17,Roof,Fan\r\n,,Extinguisher\r\n';

@@ -34,7 +34,7 @@ function newFolder(): string {
 
 describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwhile', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
-  const title = 'brings back the state of one moment, entire, when all else is lost';
+  const title = 'brings back the state of one moment, entire, when all else is lost @12.26';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
     const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };
