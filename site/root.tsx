@@ -10,6 +10,7 @@ import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/consent/choice.ts';
 import headScript from './browser/consent/head-script.ts?inline-script';
 import { replayQueuedClick } from './browser/hydration/replay-click.ts';
+import { replayChosenFiles } from './browser/hydration/replay-files.ts';
 import { isOnline } from './browser/when-reachable.ts';
 import { CookieNotice } from './page/notices/cookie-notice.tsx';
 import { errorKind } from './page/errors/error-kind.ts';
@@ -39,7 +40,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   // An error draws the root element anew, without the attributes that the head script has set on it.
   useEffect(() => markRoot(), []);
-  useEffect(() => replayQueuedClick(), []);
+  useEffect(() => {
+    replayChosenFiles();
+    replayQueuedClick();
+  }, []);
   return (
     // The head script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>

@@ -84,6 +84,15 @@ test('a form sent before the page came alive shows its errors, and knows where o
   await expect(page).toHaveURL(pages.myDemo());
 });
 
+test('a file chosen before the page came alive is verified once it is', async ({ page }) => {
+  const release = await holdModules(page);
+  await page.goto(pages.verify(), { waitUntil: 'commit' });
+  const file = { name: 'twin.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
+  await page.getByLabel('Archive (ZIP)').setInputFiles(file);
+  release();
+  await expect(page.getByText('It is no ZIP archive, or a damaged one.')).toBeVisible();
+});
+
 test('messages opened before the page came alive are read once it is', async ({ page, signIn }) => {
   await signIn('staff-4@gov360.test');
   const release = await holdModules(page);
