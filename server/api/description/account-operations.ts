@@ -1,5 +1,5 @@
 import { DELETION_WORDS } from '../../../contract/account.ts';
-import { CURSOR, type OperationDescription } from './operation.ts';
+import { BODY_ERRORS, CURSOR, type OperationDescription } from './operation.ts';
 
 const OWN = 'For the user alone: to anyone else it is not there.';
 const STAFF = 'For staff alone, and not for an account of staff.';
@@ -38,10 +38,7 @@ export const ACCOUNT_OPERATIONS = {
     request: 'DeletionInput',
     status: 204,
     errors: [
-      'invalid-request',
-      'invalid-document',
-      'document-too-large',
-      'too-slow',
+      ...BODY_ERRORS,
       'not-signed-in',
       'forbidden',
       'fresh-sign-in-required',
@@ -54,16 +51,7 @@ export const ACCOUNT_OPERATIONS = {
     description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody signs in to the account, and its public twin looks like one that does not exist. The user is told the reason when they try to sign in. Repeating it gives another reason.`,
     request: 'BlockInput',
     status: 204,
-    errors: [
-      'invalid-request',
-      'invalid-document',
-      'document-too-large',
-      'too-slow',
-      'not-signed-in',
-      'forbidden',
-      'cross-origin',
-      'not-found',
-    ],
+    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
   },
   unblockUser: {
     summary: 'Let a blocked user in again',

@@ -25,12 +25,17 @@ export interface OperationDescription {
   examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
-/** What any write may be answered. */
-export const WRITE_ERRORS = [
+/** What a body that is a small document may be refused with. */
+export const BODY_ERRORS = [
   'invalid-request',
   'invalid-document',
   'document-too-large',
   'too-slow',
+] as const satisfies readonly ErrorCode[];
+
+/** What any write may be answered. */
+export const WRITE_ERRORS = [
+  ...BODY_ERRORS,
   'busy',
   'not-signed-in',
   'forbidden',
