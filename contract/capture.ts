@@ -6,6 +6,21 @@ const point = z.tuple([z.number(), z.number(), z.number()]);
 const point2 = z.tuple([z.number(), z.number()]);
 const id = z.string().min(1).max(64);
 
+/** Where a statement of accuracy comes from: the model was designed to these sizes, somebody measured it, or its maker states it. */
+const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
+
+/** How far lengths in a capture may be off: bounds that are read as 95 % bounds. */
+export const captureAccuracySchema = z.object({
+  /** Parts of a length, common to the whole capture (its scale). */
+  relative: z.number().min(0).max(1),
+  /** Metres by which any single point may be off, in each direction. */
+  absolute: z.number().min(0).max(10),
+  source: z.enum(ACCURACY_SOURCES),
+  /** Who or what says so, as a person reads it. */
+  note: z.string().max(500).optional(),
+});
+export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
+
 /**
  * `capture.json`: what a captured space of our own consists of. It is in a folder named by the capture's id, beside
  * the files it names, and is served from the player's origin under `/captures/{id}/`.
@@ -16,6 +31,8 @@ export const captureSchema = z.object({
   name: z.string(),
   description: z.string(),
   units: z.literal('metre'),
+  /** Nothing is known of it where this is left out. */
+  accuracy: captureAccuracySchema.optional(),
   /** glTF binary, meshopt-compressed. */
   scene: z.string(),
   poster: z.string(),

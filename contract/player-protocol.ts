@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from './annotations/operation-schema.ts';
 import { NAME_MAX_LENGTH } from './limits.ts';
-import { FILTER_MAX, VIEW_MODES } from './view-state.ts';
+import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
 const wireTour = z.looseObject({ matterportId: z.string() });
@@ -25,6 +25,7 @@ const view = z.object({
     .optional(),
   tool: id.optional(),
   filter: z.string().max(FILTER_MAX).optional(),
+  types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
   stop: id.optional(),
 });
 

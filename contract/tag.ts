@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
-
-/** Colours a tag may have; the player maps each to a token with enough contrast. */
-export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;
+import { TAG_COLORS } from './tag-colors.ts';
+import { vectorSchema } from './vector.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);
-/** Metres, or unit lengths for a normal, in the capture's own frame: right-handed, y up. */
-const vector = z.tuple([z.number(), z.number(), z.number()]);
 
 export const tagSchema = z.looseObject({
   id: z.string().min(1).max(NAME_MAX_LENGTH),
@@ -14,9 +11,9 @@ export const tagSchema = z.looseObject({
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
   /** Where the stem meets the surface, metres; a tag without one is still to be placed. */
-  position: vector.optional(),
+  position: vectorSchema.optional(),
   /** The surface's unit normal, along which the stem points. */
-  normal: vector.default([0, 1, 0]),
+  normal: vectorSchema.default([0, 1, 0]),
   /** The sweep it was placed from. */
   sweep: z.string().max(NAME_MAX_LENGTH).optional(),
   /** Words to find it by. */

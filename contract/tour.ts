@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
+import { calibrationSchema } from './measuring/calibration.ts';
+import { measurementSchema } from './measuring/measurement.ts';
+import { ownPointTypeSchema } from './points/own-point-type.ts';
+import { pointSchema } from './points/point.ts';
 import { tagSchema } from './tag.ts';
 import { timestampSchema } from './timestamp.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from './tour-id.ts';
@@ -35,6 +39,10 @@ const editable = {
   floors: items,
   place: placeSchema,
   tags: z.array(tagSchema).max(TAGS_MAX),
+  points: z.array(pointSchema).max(TAGS_MAX),
+  pointTypes: z.array(ownPointTypeSchema).max(TAGS_MAX),
+  measurements: z.array(measurementSchema).max(TAGS_MAX),
+  calibrations: z.array(calibrationSchema).max(TAGS_MAX),
 };
 
 /** Set by the server alone; what a client sends for them is dropped. */
@@ -49,6 +57,10 @@ export const tourSchema = z.looseObject({
   ...editable,
   /** As many as there are: `TAGS_MAX` is for one write of the document. */
   tags: z.array(tagSchema),
+  points: z.array(pointSchema),
+  pointTypes: z.array(ownPointTypeSchema),
+  measurements: z.array(measurementSchema),
+  calibrations: z.array(calibrationSchema),
   userId: z.string(),
   tourTypeId: z.literal('demo'),
   created: timestampSchema,
@@ -73,4 +85,8 @@ export const EMPTY_TOUR: z.infer<z.ZodObject<typeof editable>> = {
   floors: [],
   place: {},
   tags: [],
+  points: [],
+  pointTypes: [],
+  measurements: [],
+  calibrations: [],
 };

@@ -32,6 +32,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   ),
   tool: id,
   filter: fc.string({ maxLength: 200 }),
+  types: fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { maxLength: 5 }),
   stop: id,
 });
 

@@ -34,6 +34,8 @@ export interface ViewState extends CaptureView {
   tool: string | null;
   /** What the lists are filtered by, as a person wrote it; '' for nothing. */
   filter: string;
+  /** The ids of the types of points that are shown alone; none: all are. */
+  types: readonly string[];
   /** The stop of a guided tour that is shown, by its id; null outside a guided tour. */
   stop: string | null;
 }
@@ -45,6 +47,8 @@ export type WireView = ViewState & { tag: string | null };
 const TAG = 'tag';
 /** The longest filter that a view may hold, UTF-16 code units. */
 export const FILTER_MAX = 200;
+/** The most types that a view may name. */
+export const SHOWN_TYPES_MAX = 50;
 /** The furthest coordinate that a view may hold. */
 const FARTHEST = 10_000;
 /** Turns are kept within this many radians; a view never needs more. */
@@ -63,6 +67,8 @@ export function formatView(view: CaptureView & Partial<ViewState>): string {
   else if (selection) query.set('select', `${selection.kind}:${selection.id}`);
   if (view.tool) query.set('tool', view.tool);
   if (view.filter) query.set('find', view.filter);
+  if (view.types && view.types.length > 0)
+    query.set('types', view.types.map((id) => encodeURIComponent(id.toWellFormed())).join(','));
   if (view.stop) query.set('stop', view.stop);
   // A comma is as good as its code here, and people read these addresses.
   return query.toString().replaceAll('%2C', ',');
@@ -83,6 +89,7 @@ export function parseView(hash: string): ViewState | null {
     selection: parseSelection(query.get('select')),
     tool: query.get('tool'),
     filter: query.get('find') ?? '',
+    types: parseTypes(query.get('types')),
     stop: query.get('stop'),
   });
 }
@@ -105,17 +112,24 @@ export function readViewState(value: unknown): ViewState | null {
     selection = null,
     tool = null,
     filter = '',
+    types = [],
     stop = null,
   } = value as Record<string, unknown>;
   if (!isMode(mode) || !isPosition(position) || !isTurn(yaw) || !isTurn(pitch)) return null;
   if (!isId(sweep) || !isId(floor) || !isId(tag) || !isId(tool) || !isId(stop)) return null;
-  if (!isSelection(selection) || !isFilter(filter)) return null;
+  if (!isSelection(selection) || !isFilter(filter) || !isTypes(types)) return null;
   const selected = selection ?? (tag === null ? null : { kind: TAG, id: tag });
-  return { mode, sweep, position, yaw, pitch, floor, selection: selected, tool, filter, stop };
+  return { mode, sweep, position, yaw, pitch, floor, selection: selected, tool, filter, types, stop };
 }
 
 /** What a view has in which nothing is open, chosen or looked for. */
-export const NOTHING_OPEN = { selection: null, tool: null, filter: '', stop: null } as const;
+export const NOTHING_OPEN = {
+  selection: null,
+  tool: null,
+  filter: '',
+  types: [],
+  stop: null,
+} satisfies Partial<ViewState>;
 
 /** A selection as it is in an address, `kind:id`; what is of another form is none that `readViewState` takes. */
 function parseSelection(text: string | null): unknown {
@@ -129,6 +143,19 @@ function isSelection(value: unknown): value is Selection | null {
   if (typeof value !== 'object') return false;
   const { kind, id } = value as Record<string, unknown>;
   return isName(kind) && isName(id);
+}
+
+/** Ids as they are in an address: with commas between, each encoded, since an id may hold one. */
+function parseTypes(text: string | null): unknown {
+  try {
+    return text ? text.split(',').map((id) => decodeURIComponent(id)) : [];
+  } catch {
+    return null;
+  }
+}
+
+function isTypes(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= SHOWN_TYPES_MAX && value.every(isName);
 }
 
 function isFilter(value: unknown): value is string {

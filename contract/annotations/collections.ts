@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import { calibrationSchema } from '../measuring/calibration.ts';
+import { measurementSchema } from '../measuring/measurement.ts';
+import { ownPointTypeSchema } from '../points/own-point-type.ts';
+import { pointSchema } from '../points/point.ts';
 import { tagSchema } from '../tag.ts';
 import type { Item } from './operation.ts';
 
@@ -27,3 +31,7 @@ export function listCollections(): readonly Collection[] {
 }
 
 defineCollection({ name: 'tags', schema: tagSchema });
+defineCollection({ name: 'points', schema: pointSchema });
+defineCollection({ name: 'pointTypes', schema: ownPointTypeSchema });
+defineCollection({ name: 'measurements', schema: measurementSchema });
+defineCollection({ name: 'calibrations', schema: calibrationSchema });

@@ -8,10 +8,12 @@ function fieldsElsewhere(): Set<string> {
   return new Set([...PROVENANCE_FIELDS, ...listCollections().map(({ name }) => name)]);
 }
 
+type CollectionField = 'tags' | 'points' | 'pointTypes' | 'measurements' | 'calibrations';
+
 const { shape } = tourSchema;
 const contentShape = Object.fromEntries(
   Object.entries(shape).filter(([name]) => !fieldsElsewhere().has(name)),
-) as Omit<typeof shape, (typeof PROVENANCE_FIELDS)[number] | 'tags'>;
+) as Omit<typeof shape, (typeof PROVENANCE_FIELDS)[number] | CollectionField>;
 
 /** Of an archive's own JSON files: where the schema is, as the file itself refers to it. */
 const reference = z.string().optional();

@@ -30,9 +30,9 @@ export function followExactViews(
   let stop: (() => void) | undefined;
 
   function goTo(capture: Capture, view: ViewState): void {
-    const { tool, selection, filter, stop } = view;
+    const { tool, selection, filter, types, stop } = view;
     void capture.setView(nearestView(capture, view));
-    state.set({ filter, stop });
+    state.set({ filter, types, stop });
     wantedTool = null;
     // what somebody is writing is not closed
     if (!state.get().draft) {
@@ -88,7 +88,7 @@ export function followExactViews(
 
   state.watch(({ capture }) => capture, follow);
   state.watch(
-    ({ selection, placing, filter, stop }) => ({ selection, placing, filter, stop }),
+    ({ selection, placing, filter, types, stop }) => ({ selection, placing, filter, types, stop }),
     moved,
     shallow,
   );

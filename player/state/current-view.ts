@@ -6,11 +6,18 @@ import { toolInHand } from './annotations/tool-in-hand.ts';
 
 /** The exact view that is shown, with all that is open; null while nothing is, or where the backend does not tell. */
 export function currentView(state: PlayerState): ViewState | null {
-  const { capture, substitute, filter, stop } = state;
+  const { capture, substitute, filter, types, stop } = state;
   // A view of the space that stands in for another is no view of the tour.
   if (!capture || capture.modes.length === 0 || substitute) return null;
   const { tool, selection } = toolInHand(state);
-  return { ...capture.view(), selection: existing(state, selection), tool, filter: filter.trim(), stop };
+  return {
+    ...capture.view(),
+    selection: existing(state, selection),
+    tool,
+    filter: filter.trim(),
+    types,
+    stop,
+  };
 }
 
 /** The selection unless its item is gone. Before there is a tour, nobody knows. */

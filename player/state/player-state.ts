@@ -88,6 +88,8 @@ export interface PlayerState {
   undoable: Undoable | null;
   /** What is looked for among the annotations. */
   filter: string;
+  /** The types of points that are shown alone; none: all are. */
+  types: readonly string[];
   /** The stop of a guided tour that is shown, by its id. Nothing shows it yet; links carry it on. */
   stop: string | null;
   sheet: Sheet | null;
@@ -137,6 +139,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     aimedByPointer: false,
     missed: false,
     filter: '',
+    types: [],
     sheet: null,
     link: '',
     isPrivate: false,

@@ -50,6 +50,7 @@ function view(fields: Partial<ViewState>): ViewState {
     yaw: 0,
     pitch: 0,
     floor: null,
+    types: [],
     ...NOTHING,
     ...fields,
   };

@@ -8,7 +8,13 @@ import type { StoredItem } from './annotations/annotation-rows.ts';
 import { parseItems } from './annotations/parse-items.ts';
 
 /** Collections are checked by themselves: as many items as there may be take long, and to list all that is wrong with them longer. */
-const fieldsSchema = tourPatchSchema.omit({ tags: true });
+const fieldsSchema = tourPatchSchema.omit({
+  tags: true,
+  points: true,
+  pointTypes: true,
+  measurements: true,
+  calibrations: true,
+});
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
 /** A merge-write of a tour. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import { listCollections } from '../../contract/annotations/collections.ts';
 import { actorFor, openTestContext } from '../../tests/support/api.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
@@ -60,6 +61,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
 
   test('is read as one document, its items in their order', async () => {
     expect(await readTour(context, actorFor('owner'), { userId: 'owner' })).toEqual({
+      ...Object.fromEntries(listCollections().map(({ name }) => [name, []])),
       name: 'Office',
       exact: 1,
       revision: 9,

@@ -1,4 +1,4 @@
-import { TAG_COLORS } from '../../../contract/tag.ts';
+import { TAG_COLORS } from '../../../contract/tag-colors.ts';
 
 /** A row's cells, and how its file writes numbers. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;

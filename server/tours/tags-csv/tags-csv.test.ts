@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
-import { TAG_COLORS } from '../../../contract/tag.ts';
+import { TAG_COLORS } from '../../../contract/tag-colors.ts';
 import { cellTexts } from '../../../tests/support/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../tests/support/spreadsheet.ts';
 import { readTagsCsv } from './read-tags.ts';

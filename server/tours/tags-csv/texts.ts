@@ -1,6 +1,6 @@
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { CSV_MAX_UNPACKED } from '../../csv/limits.ts';
-import { TAG_COLORS } from '../../../contract/tag.ts';
+import { TAG_COLORS } from '../../../contract/tag-colors.ts';
 
 /** What is said of a table of tags. */
 export const tagsCsvTexts = {

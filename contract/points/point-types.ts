@@ -1,0 +1,125 @@
+import type { TAG_COLORS } from '../tag-colors.ts';
+
+/** The groups of the types of points, in the order in which they are offered. */
+export const POINT_GROUPS = ['safety', 'services', 'access', 'equipment', 'spaces', 'sights'] as const;
+export type PointGroup = (typeof POINT_GROUPS)[number];
+
+/** Names of the icons that a type may have; the player draws one for each. */
+export const POINT_ICONS = [
+  'extinguisher',
+  'alarm',
+  'first-aid',
+  'defibrillator',
+  'emergency-exit',
+  'assembly-point',
+  'hazard',
+  'electricity',
+  'water',
+  'gas',
+  'heating',
+  'ventilation',
+  'network',
+  'waste',
+  'entrance',
+  'door',
+  'key',
+  'stairs',
+  'elevator',
+  'parking',
+  'accessible',
+  'machine',
+  'sensor',
+  'camera',
+  'lamp',
+  'screen',
+  'printer',
+  'tool',
+  'room',
+  'desk',
+  'meeting',
+  'kitchen',
+  'toilet',
+  'storage',
+  'sight',
+  'star',
+  'information',
+  'flag',
+] as const;
+export type PointIcon = (typeof POINT_ICONS)[number];
+
+/** What points have in common: how they look, and from how far they are shown. */
+export interface PointType {
+  /** 1 to 64 characters. */
+  id: string;
+  name: string;
+  group: PointGroup;
+  icon: PointIcon;
+  color: (typeof TAG_COLORS)[number];
+  /** Metres from the eye within which its points are shown inside; null for any distance. */
+  range: number | null;
+}
+
+const type = (
+  group: PointGroup,
+  color: PointType['color'],
+  range: number | null,
+  types: readonly (readonly [PointIcon, string])[],
+): PointType[] => types.map(([icon, name]) => ({ id: icon, name, group, icon, color, range }));
+
+/** The types that every twin has. Their ids are those of their icons, and are never given to another type. */
+export const POINT_TYPES: readonly PointType[] = [
+  ...type('safety', 'red', null, [
+    ['extinguisher', 'Fire extinguisher'],
+    ['alarm', 'Fire alarm'],
+  ]),
+  ...type('safety', 'green', null, [
+    ['first-aid', 'First aid'],
+    ['defibrillator', 'Defibrillator'],
+    ['emergency-exit', 'Emergency exit'],
+    ['assembly-point', 'Assembly point'],
+  ]),
+  ...type('safety', 'yellow', 20, [['hazard', 'Hazard']]),
+  ...type('services', 'orange', 12, [
+    ['electricity', 'Electricity'],
+    ['gas', 'Gas'],
+    ['heating', 'Heating'],
+  ]),
+  ...type('services', 'blue', 12, [
+    ['water', 'Water'],
+    ['ventilation', 'Ventilation'],
+    ['network', 'Network'],
+  ]),
+  ...type('services', 'gray', 12, [['waste', 'Waste']]),
+  ...type('access', 'blue', 25, [
+    ['entrance', 'Entrance'],
+    ['door', 'Door'],
+    ['key', 'Keys'],
+    ['stairs', 'Stairs'],
+    ['elevator', 'Lift'],
+    ['parking', 'Parking'],
+    ['accessible', 'Accessible'],
+  ]),
+  ...type('equipment', 'purple', 10, [
+    ['machine', 'Machine'],
+    ['sensor', 'Sensor'],
+    ['camera', 'Camera'],
+    ['lamp', 'Lighting'],
+    ['screen', 'Screen'],
+    ['printer', 'Printer'],
+    ['tool', 'Tools'],
+  ]),
+  ...type('spaces', 'gray', 25, [
+    ['room', 'Room'],
+    ['desk', 'Workplace'],
+    ['meeting', 'Meeting room'],
+    ['kitchen', 'Kitchen'],
+    ['toilet', 'Toilet'],
+    ['storage', 'Storage'],
+  ]),
+  ...type('sights', 'purple', null, [
+    ['sight', 'Viewpoint'],
+    ['star', 'Highlight'],
+    ['information', 'Information'],
+    ['flag', 'Landmark'],
+  ]),
+];

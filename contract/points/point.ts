@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { vectorSchema } from '../vector.ts';
+import { VIEW_MODES } from '../view-state.ts';
+import { STOP_SECONDS } from './stop.ts';
+
+const text = z.string().max(TEXT_MAX_LENGTH);
+const name = z.string().min(1).max(NAME_MAX_LENGTH);
+
+/** The exact view from which a point is to be seen; see `CaptureView` for its units. */
+const viewSchema = z.object({
+  mode: z.enum(VIEW_MODES),
+  sweep: name.nullable(),
+  position: vectorSchema,
+  yaw: z.number(),
+  pitch: z.number(),
+  floor: name.nullable(),
+});
+
+/** A point of interest: a place worth seeing, and the view it is to be seen from. */
+export const pointSchema = z.looseObject({
+  id: name,
+  title: text,
+  text: text.default(''),
+  /** The id of a type: a built-in one (`point-types.ts`) or one of the twin's own `pointTypes`. */
+  type: name.default('sight'),
+  /** Address (https) of a picture. */
+  picture: text.optional(),
+  /** Where it is on a surface, metres; a point without one is still to be placed. */
+  position: vectorSchema.optional(),
+  /** The surface's unit normal. */
+  normal: vectorSchema.default([0, 1, 0]),
+  /** The sweep it was placed from. */
+  sweep: name.optional(),
+  /** Ids of its floor and room as they were when it was placed; a new plan of the rooms does not change them. */
+  floor: name.optional(),
+  room: name.optional(),
+  view: viewSchema.optional(),
+  /** Its rank among the stops of the guided tour, any number; a point without one is no stop. */
+  stopOrder: z.number().optional(),
+  /** Seconds for which the guided tour stays at it; `STOP_SECONDS.usual` where it says nothing. */
+  stopSeconds: z.number().min(STOP_SECONDS.least).max(STOP_SECONDS.most).optional(),
+});
+export type Point = z.infer<typeof pointSchema>;
+/** A point that has its place, as spaces show it. */
+export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
