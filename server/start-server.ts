@@ -17,6 +17,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
+import { moveFields } from './tours/move-fields.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -147,6 +148,6 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   await migrate(store);
   await signingKey(store, Date.now());
-  const tours = await moveAnnotations(store);
+  const tours = (await moveAnnotations(store)) + (await moveFields(store));
   if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');
 }

@@ -27,6 +27,13 @@ export interface Tables {
   blocked_users: BlockedUserTable;
   audit_log: AuditTable;
   signing_keys: SigningKeyTable;
+  tours_to_move: TourToMoveTable;
+}
+
+/** Tours whose documents are still to be looked through for fields that became collections. */
+interface TourToMoveTable {
+  user_id: string;
+  tour_id: string;
 }
 
 export interface TourTable {

@@ -2,6 +2,7 @@ import { documents } from './2026-11-21-documents.ts';
 import { identity } from './2026-11-21-identity.ts';
 import { signInLimits } from './2026-11-21-sign-in-limits.ts';
 import { annotations } from './2026-11-22-annotations.ts';
+import { laterCollections } from './2026-11-22-later-collections.ts';
 import { mailboxes } from './2026-11-22-mailboxes.ts';
 import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-2-storage-use': storageUse,
   '2026-11-22-3-annotations': annotations,
   '2026-11-22-4-ownership': ownership,
+  '2026-11-22-5-later-collections': laterCollections,
 };

@@ -6,6 +6,9 @@ import { joinFields, splitFields, splitItems } from '../json/json-fields.ts';
 import type { StoredItem } from './annotation-rows.ts';
 import { COLUMN_FIELDS } from './tour-text.ts';
 
+/** The only collection that documents of an earlier version know by its name. */
+const TAGS = 'tags';
+
 /** A document and what was cut out of it. */
 export interface CutDocument {
   document: string;
@@ -14,20 +17,24 @@ export interface CutDocument {
 
 /**
  * A document of an earlier version without its collections, and their items, each as it was written; null where it breaks a
- * bound of documents or of items, or holds something else in place of items. Where items share an id, all but the first
- * get one of their own, made of theirs: none is lost, and each can be changed.
+ * bound of documents or of items, or holds something else in place of tags. Where items share an id, all but the first
+ * get one of their own, made of theirs: none is lost, and each can be changed. A field that only has the name of a later
+ * collection, and no items, is kept under `_` and its name. `items`: how many the tour has in rows already.
  */
-export function cutCollections(text: string): CutDocument | null {
+export function cutCollections(text: string, items = 0): CutDocument | null {
   if (findScanIssue(text)) return null;
   const fields = splitFields(text);
   const collections = new Map<string, StoredItem[]>();
-  let count = 0;
+  let count = items;
   for (const { name } of listCollections()) {
-    const items = cutItems(fields.get(name) ?? '[]');
-    count += items?.length ?? 0;
-    if (!items || count > ANNOTATIONS_MAX) return null;
-    collections.set(name, items);
+    const value = fields.get(name) ?? '[]';
+    const cut = cutItems(value);
+    const fits = cut !== null && count + cut.length <= ANNOTATIONS_MAX;
+    if (!fits && name === TAGS) return null;
     fields.delete(name);
+    if (!fits) fields.set(`_${name}`, value);
+    collections.set(name, fits ? cut : []);
+    if (fits) count += cut.length;
   }
   for (const name of COLUMN_FIELDS) fields.delete(name);
   return { document: joinFields(fields), collections };

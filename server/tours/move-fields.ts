@@ -1,0 +1,45 @@
+import { countStorage } from '../limits/storage-quota.ts';
+import type { Store, WriteTransaction } from '../store/store.ts';
+import { newRows, rowBytes, saveRows, type TourKey } from './annotations/annotation-rows.ts';
+import { cutCollections } from './annotations/cut-collections.ts';
+
+/**
+ * Moves what documents of the version before hold in fields that are collections now into rows. Like `moveAnnotations`, it may
+ * be stopped at any point and called by several processes at once. Answers how many tours it has looked at.
+ */
+export async function moveFields(store: Store): Promise<number> {
+  const keys = await store.db.selectFrom('tours_to_move').select(['user_id', 'tour_id']).execute();
+  for (const key of keys) await store.write((transaction) => moveTour(store, transaction, key));
+  return keys.length;
+}
+
+async function moveTour(store: Store, transaction: WriteTransaction, key: TourKey): Promise<void> {
+  const taken = await transaction
+    .deleteFrom('tours_to_move')
+    .where((build) => build.and(key))
+    .executeTakeFirst();
+  // Another process was faster.
+  if (taken.numDeletedRows === 0n) return;
+  const tour = await transaction
+    .selectFrom('tours')
+    .selectAll()
+    .where((build) => build.and({ ...key, deleted: 0 }))
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  const cut = tour && tour.items >= 0 ? cutCollections(tour.document, tour.items) : null;
+  if (!tour || !cut || cut.document === tour.document) return;
+  const rows = [...cut.collections].flatMap(([collection, items]) => newRows(collection, items, tour));
+  await saveRows(transaction, key, rows);
+  const bytes = Buffer.byteLength(cut.document) + rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  await countStorage(transaction, tour.user_id, bytes - Buffer.byteLength(tour.document));
+  await transaction
+    .updateTable('tours')
+    .set({
+      document: cut.document,
+      items: tour.items + rows.length,
+      document_revision: tour.revision,
+      changes_since: tour.revision,
+    })
+    .where((build) => build.and(key))
+    .execute();
+}
