@@ -1,14 +1,14 @@
 import { findKind } from '../tour/annotation-kind.ts';
 import { FlatPage } from './flat-page.tsx';
 import { Heading } from './controls/heading.tsx';
-import { HelpSheet } from './sheets/help-sheet.tsx';
 import { MiniMap } from './plan/mini-map.tsx';
 import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
 import styles from './panels.module.css';
 import { Panel } from './panel.tsx';
 import { PlacingHint } from './annotations/placing-hint.tsx';
-import { ShareSheet } from './sheets/share-sheet.tsx';
+import { Sheets } from './sheets/sheets.tsx';
+import { ToolPanels } from './tool-panels.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
 import { UndoBar } from './controls/undo-bar.tsx';
 import { usePlayerState } from './parts/use-player.ts';
@@ -17,7 +17,6 @@ export function Panels() {
   const placing = usePlayerState((state) => state.placing);
   const placed = placing && findKind(placing.kind);
   const nothingOpen = usePlayerState(({ screen, capture }) => screen.kind === 'failed' || !capture);
-  const sheet = usePlayerState((state) => state.sheet);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   if (flat) {
     return (
@@ -40,12 +39,12 @@ export function Panels() {
           <Toast />
           <UndoBar />
           <MiniMap />
+          <ToolPanels />
           <Toolbar />
           <Panel />
         </div>
       )}
-      {sheet === 'help' && <HelpSheet />}
-      {sheet === 'share' && <ShareSheet />}
+      <Sheets />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { createAnnotationActions, type AnnotationActions } from './annotations/a
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import type { Sheet } from './player-state.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';
+import { createToast } from './toast.ts';
 
 /** All that a person can do in the player. */
 export interface Actions extends AnnotationActions, MoveActions, ShareActions {
@@ -19,10 +20,11 @@ export interface Actions extends AnnotationActions, MoveActions, ShareActions {
 
 export function createActions(context: ActionsContext): Actions {
   const { state } = context;
+  const toast = createToast(context);
   return {
     ...createAnnotationActions(context),
     ...createMoveActions(context),
-    ...createShareActions(context),
+    ...createShareActions(context, toast),
     back() {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
       context.focusStage();

@@ -45,7 +45,6 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
 ];
 
 export const helpTexts = {
-  title: 'Keys and gestures',
   by: 'To do',
   mouse: 'Mouse',
   touch: 'Touch',

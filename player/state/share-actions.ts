@@ -3,6 +3,7 @@ import type { ActionsContext } from './actions-context.ts';
 import { currentView } from './current-view.ts';
 import type { PlayerState } from './player-state.ts';
 import { shareTexts } from './texts.ts';
+import type { Toast } from './toast.ts';
 
 /** How a person shows others what is looked at. */
 export interface ShareActions {
@@ -12,19 +13,7 @@ export interface ShareActions {
   share: () => Promise<void>;
 }
 
-/** Milliseconds that a toast stays. */
-const TOAST_TIME = 4000;
-
-export function createShareActions({ state, announce }: ActionsContext): ShareActions {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function toast(text: string): void {
-    announce(text);
-    state.set({ toast: text });
-    clearTimeout(timer);
-    timer = setTimeout(() => state.set({ toast: '' }), TOAST_TIME);
-  }
-
+export function createShareActions({ state }: ActionsContext, toast: Toast): ShareActions {
   return {
     async copyLink() {
       const address = linkToView(state.get());

@@ -13,6 +13,7 @@ export const texts = {
   substitute:
     'This is our built-in office. Tags of your twin belong to another space and are not shown here.',
   tryAgain: 'Try again',
+  notLoaded: 'This could not be loaded. Check your connection, and try again.',
 
   controls: 'Controls',
   view: 'View',
@@ -29,6 +30,7 @@ export const texts = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   more: 'More',
+  help: 'Keys and gestures',
 
   rooms: 'Rooms',
   goTo: 'Go to',

@@ -213,7 +213,7 @@ const player: Fault[] = [
   },
   {
     id: 'private-link-unsaid',
-    file: 'player/panels/sheets/share-sheet.tsx',
+    file: 'player/panels/sheets/share.tsx',
     find: '{isPrivate && <p',
     replace: '{!isPrivate && <p',
     tests: ['tests/player/links.spec.ts'],
@@ -229,7 +229,7 @@ const player: Fault[] = [
   },
   {
     id: 'link-field-without-name',
-    file: 'player/panels/sheets/share-sheet.tsx',
+    file: 'player/panels/sheets/share.tsx',
     find: 'aria-label={shareTexts.link}',
     replace: '',
     tests: ['tests/player/panels.spec.ts'],

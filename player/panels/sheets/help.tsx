@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/single-keys-setting.ts';
 import { gestures, help, helpTexts } from '../../state/help-texts.ts';
-import styles from './help-sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import styles from './help.module.css';
 
 /** All keys and gestures. */
-export function HelpSheet() {
+export function Help() {
   return (
-    <Sheet title={helpTexts.title}>
+    <>
       <div className={styles.groups}>
         {help.map(({ title, lines }) => (
           <section key={title}>
@@ -30,7 +29,7 @@ export function HelpSheet() {
       <Gestures />
       <p className={styles.hint}>{helpTexts.findHint}</p>
       <SingleKeys />
-    </Sheet>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { shareTexts } from '../../state/texts.ts';
-import { Sheet } from './sheet.tsx';
-import styles from './share-sheet.module.css';
+import styles from './share.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** The link to what is looked at: copied already, or to be copied by hand. */
-export function ShareSheet() {
+export function Share() {
   const shared = usePlayerState((state) => state.shared);
   const isPrivate = usePlayerState((state) => state.isPrivate);
   const { share } = useActions();
@@ -17,15 +16,9 @@ export function ShareSheet() {
     field.current?.select();
   }, [copied]);
   if (!shared) return null;
-  if (shared.address === '') {
-    return (
-      <Sheet title={shareTexts.title}>
-        <p>{shareTexts.noLink}</p>
-      </Sheet>
-    );
-  }
+  if (shared.address === '') return <p>{shareTexts.noLink}</p>;
   return (
-    <Sheet title={shareTexts.title}>
+    <>
       <p>{shareTexts.what}</p>
       <div className={styles.row}>
         <input
@@ -44,6 +37,6 @@ export function ShareSheet() {
         {copied ? shareTexts.copied : shareTexts.byHand}
       </p>
       {isPrivate && <p className={styles.note}>{shareTexts.isPrivate}</p>}
-    </Sheet>
+    </>
   );
 }

@@ -1,0 +1,6 @@
+import styles from './toolbar.module.css';
+
+/** What one can do beside looking, in the order of use: search, measure, guided tour. Each tool has its button in its own folder. */
+export function ToolButtons() {
+  return <div className={styles.tools} />;
+}

@@ -1,0 +1,27 @@
+import { shareTexts, texts } from '../../state/texts.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { usePlayerState } from '../parts/use-player.ts';
+import { Sheet } from './sheet.tsx';
+
+const Help = lazyPart(async () => (await import('./help.tsx')).Help);
+const Share = lazyPart(async () => (await import('./share.tsx')).Share);
+
+/** The dialog that is open. What is in it comes on first use. */
+export function Sheets() {
+  const sheet = usePlayerState((state) => state.sheet);
+  if (sheet === 'help') {
+    return (
+      <Sheet title={texts.help}>
+        <Help />
+      </Sheet>
+    );
+  }
+  if (sheet === 'share') {
+    return (
+      <Sheet title={shareTexts.title}>
+        <Share />
+      </Sheet>
+    );
+  }
+  return null;
+}

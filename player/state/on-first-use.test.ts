@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import { onFirstUse } from './on-first-use.ts';
+
+describe('a program that comes on first use', () => {
+  it('is fetched once, and does what was asked meanwhile in order', async () => {
+    const { promise, resolve } = Promise.withResolvers<string[]>();
+    const load = vi.fn(() => promise);
+    const use = onFirstUse(load, vi.fn());
+    expect(load).not.toHaveBeenCalled();
+    use((done) => done.push('first'));
+    use((done) => done.push('second'));
+    const done: string[] = [];
+    resolve(done);
+    await promise;
+    await Promise.resolve();
+    expect(done).toEqual(['first', 'second']);
+    use((done) => done.push('at once'));
+    expect(done.at(-1)).toBe('at once');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('says when it cannot be had, drops what was asked, and is tried again by the next use', async () => {
+    const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('offline'));
+    const done: string[] = [];
+    load.mockResolvedValue(done);
+    const failed = vi.fn();
+    const use = onFirstUse(load, failed);
+    use((done) => done.push('dropped'));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    use((done) => done.push('done'));
+    await vi.waitFor(() => expect(done).toEqual(['done']));
+    expect(failed).toHaveBeenCalledOnce();
+  });
+});
