@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pointIcons } from '../../design/point-icons.ts';
+import { POINT_ICONS, POINT_TYPES } from './point-types.ts';
+
+test('every icon of points is drawn, each as one path of its own', () => {
+  expect(Object.keys(pointIcons)).toEqual([...POINT_ICONS]);
+  expect(new Set(Object.values(pointIcons)).size).toBe(POINT_ICONS.length);
+  for (const [name, data] of Object.entries(pointIcons))
+    expect(data, name).toMatch(/^M[\d.\sMLHVCSQTAZmlhvcsqtaz,-]+$/);
+});
+
+test('each icon has a type, and no type has the icon of another', () => {
+  expect(POINT_TYPES.map(({ icon }) => icon).toSorted()).toEqual(POINT_ICONS.toSorted());
+});

@@ -1,0 +1,33 @@
+import type { SVGProps } from 'react';
+import { inkOn } from './ink-on.ts';
+import { pointIcons, type PointIconName } from './point-icons.ts';
+
+interface PointIconProps extends SVGProps<SVGSVGElement> {
+  icon: PointIconName;
+  /** #rrggbb of the disc that it is drawn on; without one it is drawn alone, in the colour of the text. */
+  disc?: string;
+  /** Width and height. */
+  size?: number | string;
+}
+
+/** How much of a disc's width its icon takes. */
+const INSET = 0.62;
+const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
+
+/** The icon of a type of points. Decoration: whatever holds it has a name of its own. */
+export function PointIcon({ icon, disc, size = 24, ...rest }: PointIconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>
+      {disc && <circle cx={12} cy={12} r={12} fill={disc} />}
+      <path
+        d={pointIcons[icon]}
+        transform={disc && TO_MIDDLE}
+        fill="none"
+        stroke={disc ? inkOn(disc) : 'currentColor'}
+        strokeWidth={disc ? 2.25 : 2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
