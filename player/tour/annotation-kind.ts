@@ -12,11 +12,14 @@ export interface Annotation extends Item {
   sweep?: string | undefined;
 }
 
+/** What of a marker does not depend on where its item is. */
+export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
+
 /** Items of a kind that are in a tour before anybody has said where they are, as from a register of assets. */
 export interface UnplacedItems<Own extends Item = Item> {
   /** The value as an item with defaults filled in, null where it has a place or no usable id. */
   readonly read: (value: unknown) => Own | null;
-  readonly look: (item: Own) => Pick<Marker, 'title' | 'text' | 'color'>;
+  readonly look: (item: Own) => Look;
   readonly findTexts: (item: Own) => readonly string[];
 }
 
@@ -31,7 +34,7 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
   /** A new item at a place. */
   readonly create: (placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>) => Own;
   /** How space, plan and lists show an item. */
-  readonly look: (item: Own) => Pick<Marker, 'title' | 'text' | 'color'>;
+  readonly look: (item: Own) => Look;
   /** All texts that an item is found by. */
   readonly findTexts: (item: Own) => readonly string[];
   readonly texts: AnnotationTexts;

@@ -1,3 +1,5 @@
+import type { PointIcon } from '../../contract/points/point-types.ts';
+
 /** An annotation as space, plan and lists show it, whatever its kind. It is the same object for as long as its item is. */
 export interface Marker {
   /** Its kind's name, such as `tag`; with `id` it makes a `Selection`. */
@@ -14,4 +16,8 @@ export interface Marker {
   readonly text: string;
   /** #rrggbb */
   readonly color: string;
+  /** Drawn on its disc; a pin without one is a plain disc. */
+  readonly icon?: PointIcon;
+  /** Metres from the eye within which it is shown inside; null or missing for any distance. */
+  readonly range?: number | null;
 }
