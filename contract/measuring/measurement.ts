@@ -34,6 +34,8 @@ export const measuredPointSchema = z.looseObject({
   /** The unit normal of the surface there, where there is one. */
   normal: vectorSchema.optional(),
   snap: z.enum(SNAPS),
+  /** The unit direction of the edge that an `edge` was taken from: along it a point is as sure as the aim, across it as the snap. */
+  edge: vectorSchema.optional(),
   /** Where the eye was when it was taken; and the angle that one pixel of the view covered, radians. Absent for `plan`. */
   eye: vectorSchema.optional(),
   pixel: z.number().positive().max(1).optional(),
