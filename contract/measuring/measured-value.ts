@@ -1,0 +1,96 @@
+/** What a value is a number of: metres, radians, square metres, cubic metres. */
+export type Quantity = 'length' | 'angle' | 'area' | 'volume';
+
+/** Which part of a measurement a value is. A path has a total and its segments; a room an area, volume, perimeter and height. */
+export type MeasuredPart =
+  | 'distance'
+  | 'total'
+  | 'segment'
+  | 'height'
+  | 'clearance'
+  | 'angle'
+  | 'area'
+  | 'volume'
+  | 'perimeter';
+
+/**
+ * Where uncertainty comes from: the capture's scale, the capture's single points, what one pixel covered, what a snap may be off
+ * by, and what the picking may be off by.
+ */
+export const ERROR_SOURCES = ['scale', 'capture', 'pixel', 'snap', 'picking'] as const;
+export type ErrorSource = (typeof ERROR_SOURCES)[number];
+
+/** Why there is a range and no symmetric tolerance. */
+export type RangeReason = 'short' | 'small-angle' | 'straight-angle' | 'wide';
+
+/** Why there is no number. */
+export type DeclinedReason =
+  | 'too-few-points'
+  | 'same-point'
+  | 'grazing'
+  | 'no-normal'
+  | 'not-plane'
+  | 'crossing'
+  | 'short-arms'
+  | 'no-height'
+  | 'no-area';
+
+/** The 95 % half-width that one source alone would give, in the quantity's unit. Sources do not add up linearly. */
+export interface Contribution {
+  source: ErrorSource;
+  amount: number;
+}
+
+interface Part {
+  quantity: Quantity;
+  part: MeasuredPart;
+  /** Which segment of a path, from 0; null for what there is only one of. */
+  index: number | null;
+}
+
+/** A value with its 95 % interval, `value ± tolerance`. */
+export interface ToleratedValue extends Part {
+  state: 'value';
+  value: number;
+  low: number;
+  high: number;
+  tolerance: number;
+  reason: null;
+  contributions: readonly Contribution[];
+}
+
+/** A 95 % interval that has no symmetric tolerance; `value` is within it. */
+export interface RangeValue extends Part {
+  state: 'range';
+  value: number;
+  low: number;
+  high: number;
+  tolerance: null;
+  reason: RangeReason;
+  contributions: readonly Contribution[];
+}
+
+/** No number, and why. */
+export interface DeclinedValue extends Part {
+  state: 'declined';
+  value: null;
+  low: null;
+  high: null;
+  tolerance: null;
+  reason: DeclinedReason;
+  contributions: readonly Contribution[];
+}
+
+/** A measured value: metres, radians, square or cubic metres, after calibration. */
+export type MeasuredValue = ToleratedValue | RangeValue | DeclinedValue;
+
+/** A value that is not given, and why. */
+export function declined(
+  quantity: Quantity,
+  part: MeasuredPart,
+  reason: DeclinedReason,
+  index: number | null = null,
+): DeclinedValue {
+  const none = { value: null, low: null, high: null, tolerance: null };
+  return { quantity, part, index, state: 'declined', ...none, reason, contributions: [] };
+}
