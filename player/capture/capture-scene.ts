@@ -1,4 +1,4 @@
-import type { SurfacePoint } from './capture.ts';
+import type { CaptureMeasuring, SurfacePoint } from './capture.ts';
 
 /** What a capture of our own needs of the scene that draws it. */
 export interface CaptureScene {
@@ -6,4 +6,6 @@ export interface CaptureScene {
   requestFrame: () => void;
   /** The surface at a point of the view (-1 to 1, y up), null for none. */
   pick: (x: number, y: number) => SurfacePoint | null;
+  /** What one measures with there; it comes on first use. */
+  loadMeasuring?: () => Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
 }

@@ -1,4 +1,5 @@
-import type { Floor, Room, Sweep } from '../../contract/capture.ts';
+import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture.ts';
+import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import type { CaptureView, Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Marker } from '../tour/marker.ts';
 import type { Pose } from './geometry/pose.ts';
@@ -7,6 +8,25 @@ import type { Pose } from './geometry/pose.ts';
 export interface SurfacePoint {
   position: [number, number, number];
   normal: [number, number, number];
+}
+
+/** A point to measure from, and the unit direction of the edge it snapped to. */
+export type SnappedPoint = MeasuredPoint & { along?: [number, number, number] | undefined };
+
+/** How a point to measure from is picked. */
+export interface MeasuringPick {
+  /** Takes the surface as it is aimed at, without snapping. */
+  holdOff?: boolean;
+}
+
+/** What a backend offers to measure with. */
+export interface CaptureMeasuring {
+  /** The point to measure from at a point of the view (-1 to 1, y up), null for none. */
+  pick(x: number, y: number, options?: MeasuringPick): Promise<SnappedPoint | null>;
+  /** The point that a surface faces: where the line along its normal meets the next surface; null for none. */
+  facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
+  /** The outlines of rooms follow their walls; false where they are boxes around them. */
+  readonly hasOutlines: boolean;
 }
 
 /** Where one is. `sweep` is null where the backend does not know. */
@@ -41,6 +61,10 @@ export interface Capture {
   readonly modes: readonly ViewMode[];
   /** True when a surface point can be picked, and so an annotation placed. */
   readonly canPick: boolean;
+  /** How far lengths in it may be off; null where nothing is known of it. */
+  readonly accuracy: CaptureAccuracy | null;
+  /** Null where the backend has nothing to measure with. */
+  readonly measuring: CaptureMeasuring | null;
   /** The eye as it is now: one object for ever, changed in place; null where the backend does not know. */
   readonly pose: Readonly<Pose> | null;
   /** Address of a floor's plan (SVG, 50 units to the metre, origin and axes as in the frame); null for none. */

@@ -1,14 +1,19 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
+import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
+import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet } from './player-state.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';
 import { createToast } from './toast.ts';
+import { texts } from './texts.ts';
 
 /** All that a person can do in the player. */
 export interface Actions extends AnnotationActions, MoveActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
+  /** Measures with the tool, which comes on first use. */
+  measure: Use<MeasuringActions>;
   showSheet: (sheet: Sheet | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -29,6 +34,10 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
       context.focusStage();
     },
+    measure: onFirstUse(
+      async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
+      () => context.announce(texts.notLoaded),
+    ),
     showSheet: (sheet) => state.set({ sheet }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),

@@ -26,6 +26,19 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     ],
   },
   {
+    title: 'Measure',
+    lines: [
+      { does: 'Measure, with the kind of last time', keys: ['M'] },
+      { does: 'Take a point; twice in one place: end', keys: ['Enter'] },
+      { does: 'Shift the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
+      { does: 'Hold snapping off, while held', keys: ['Alt'] },
+      { does: 'Keep to an axis, or square to the surface', keys: ['X', 'Y', 'Z', 'N'] },
+      { does: 'Keep to the nearest of them, while held', keys: ['Shift'] },
+      { does: 'Take the last point back', keys: ['Backspace', 'Ctrl Z'] },
+      { does: 'Give up, put the tool away', keys: ['Esc'] },
+    ],
+  },
+  {
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
@@ -41,6 +54,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
   { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
   { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
+  { does: 'Measure: take a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
   { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
 ];
 

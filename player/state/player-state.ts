@@ -1,6 +1,7 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
+import type { Measuring } from './measuring/measuring.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
@@ -85,6 +86,8 @@ export interface PlayerState {
   /** There was nothing to place it on. */
   missed: boolean;
   draft: Draft | null;
+  /** The measurement in hand; null while nobody measures. */
+  measuring: Measuring | null;
   undoable: Undoable | null;
   /** What is looked for among the annotations. */
   filter: string;
@@ -117,6 +120,7 @@ export const BEFORE_CAPTURE = {
   floor: null,
   selection: null,
   placing: null,
+  measuring: null,
   stop: null,
   draft: null,
   undoable: null,

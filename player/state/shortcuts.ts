@@ -18,6 +18,7 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
   KeyU: ({ copyLink }) => void copyLink(),
   KeyJ: ({ turn }) => turn(TURN),
   KeyL: ({ turn }) => turn(-TURN),
+  KeyM: ({ measure }) => measure((tool) => tool.start()),
 };
 
 /**
@@ -32,8 +33,10 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
     if (event.ctrlKey || event.metaKey) {
       if (event.code !== 'KeyZ' || event.shiftKey) return;
       event.preventDefault();
-      return actions.undo();
+      return takeBack(state, actions);
     }
+    if (event.key === 'Backspace' && state.get().measuring)
+      return actions.measure((tool) => tool.undoPoint());
     if (!singleKeysWork()) return;
     if (event.key === '?') return actions.showSheet('help');
     if (!event.shiftKey) SINGLE[event.code]?.(actions);
@@ -41,8 +44,15 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
 }
 
 function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
-  const { selection, draft, placing } = state.get();
+  const { selection, draft, placing, measuring } = state.get();
   if (selection || draft || placing) actions.back();
+  else if (measuring) actions.measure((tool) => tool.cancel());
+}
+
+/** The last point of the measurement in hand, or else what was done last. */
+function takeBack(state: PlayerStore, actions: Actions): void {
+  if (state.get().measuring?.points.length) actions.measure((tool) => tool.undoPoint());
+  else actions.undo();
 }
 
 function isWriting(target: EventTarget | null): boolean {

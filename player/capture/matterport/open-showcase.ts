@@ -34,14 +34,19 @@ const LIMIT = 14_000;
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
   const plain = (): Showcase => mount(createShowcase(id), options);
-  if (!key) return { capture: await reach(plain(), ended), note: texts.ownControls, again: false };
+  if (!key)
+    return {
+      capture: await reach(plain(), ended),
+      note: `${texts.ownControls} ${texts.noMeasuring}`,
+      again: false,
+    };
   try {
     return { capture: await steer(id, key, options), note: '', again: false };
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
     capture.reached.catch(() => {}); // it was reached a moment ago
-    return { capture, note: error.message, again: true };
+    return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { VIEW_MODES } from '../../../contract/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
-import type { Capture, CaptureEvents } from '../capture.ts';
+import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
 import { withDeadline } from './with-deadline.ts';
 import { createCompass } from './compass.ts';
+import { MATTERPORT_ACCURACY, measuredFrom } from './measure-surface.ts';
 import { pickSurface } from './pick-surface.ts';
 import type { Sdk } from './sdk.ts';
 import { createSteering } from './steer-space.ts';
@@ -95,6 +96,16 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     },
     modes: VIEW_MODES,
     canPick: true,
+    accuracy: MATTERPORT_ACCURACY,
+    measuring: {
+      hasOutlines: false,
+      facing: null,
+      async pick(x, y) {
+        const pose = live.latestPose();
+        const point = pose && (await pick(x, y));
+        return point && measuredFrom(point, pose, size().height);
+      },
+    },
     pose: live.pose,
     planOf: () => null,
     place() {
@@ -133,15 +144,17 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       if (sweep) await steering.goTo(sweep, rotationTowards(marker, sweep));
     },
     setAnnotations: (markers, selected) => annotations.set(markers, selected),
-    async pick(x, y) {
-      return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
-    },
+    pick,
     listen(events) {
       listeners.add(events);
       return () => listeners.delete(events);
     },
     dispose,
   };
+
+  function pick(x: number, y: number): Promise<SurfacePoint | null> {
+    return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
+  }
 
   /** The rotation that looks from a sweep at the disc of a pin. */
   function rotationTowards(marker: Marker, from: Sweep) {

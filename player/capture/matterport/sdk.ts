@@ -84,6 +84,8 @@ export interface ObservableMap<T> {
 export interface SdkPose {
   position: Vector;
   rotation: Rotation;
+  /** A 4 × 4 matrix, column by column. */
+  projection?: ArrayLike<number>;
   sweep: string;
   mode: string;
 }

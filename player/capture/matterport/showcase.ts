@@ -29,6 +29,8 @@ export function createShowcase(id: string): Showcase {
     rooms: [],
     sweeps: [],
     canPick: false,
+    accuracy: null,
+    measuring: null,
     frame,
     // A frame's load event also fires for the browser's own error page, so a probe has the word on reachability.
     reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(

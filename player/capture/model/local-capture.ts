@@ -81,6 +81,12 @@ export function createLocalCapture(
     sweeps: manifest.sweeps,
     modes: VIEW_MODES,
     canPick: true,
+    accuracy: manifest.accuracy ?? null,
+    measuring: {
+      hasOutlines: true,
+      pick: async (x, y, options) => (await scene?.loadMeasuring?.())?.pick(x, y, options) ?? null,
+      facing: async (from) => (await scene?.loadMeasuring?.())?.facing?.(from) ?? null,
+    },
     manifest,
     travel,
     pose: travel.pose,

@@ -26,6 +26,8 @@ export interface PlacingActions extends UnplacedActions {
   undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
+  /** Gives an annotation other fields that say where it is. */
+  change: (selection: Selection, fields: Partial<Annotation>) => void;
 }
 
 export function createPlacingActions(context: ActionsContext, history: EditHistory): PlacingActions {
@@ -33,7 +35,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
   const find = (selection: Selection | null) => findSelected(state.get().annotations, selection);
 
   function begin(placing: Placing, how: string, howFramed: string): void {
-    state.set({ placing, missed: false, draft: null, selection: null, undoable: null });
+    state.set({ placing, missed: false, draft: null, measuring: null, selection: null, undoable: null });
     announce(state.get().screen.kind === 'framed' ? howFramed : how);
     focusStage();
   }
@@ -60,6 +62,11 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
   function moveTo({ kind, item }: Selected, fields: Partial<Annotation>): void {
     const operation = changeItem(kind.collection, item, { ...item, ...fields });
     history.perform({ kind: kind.name, operation, text: kind.texts.moved(nameOf(kind, item)) });
+  }
+
+  function change(selection: Selection, fields: Partial<Annotation>): void {
+    const found = find(selection);
+    if (found && state.get().canEdit) moveTo(found, fields);
   }
 
   return {
@@ -94,9 +101,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       }
       state.set({ draft: { kind: kind.name, original: null, item: kind.create({ id: newId(), ...at }) } });
     },
-    move(selection, { position, normal }) {
-      const found = find(selection);
-      if (found && state.get().canEdit) moveTo(found, { position, normal });
-    },
+    move: (selection, { position, normal }) => change(selection, { position, normal }),
+    change,
   };
 }

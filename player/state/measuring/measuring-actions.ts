@@ -1,0 +1,167 @@
+import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { metresBetween } from '../../capture/geometry/distance.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import { NOTHING_TAKEN, type Measuring, type MeasuringAxis } from './measuring.ts';
+import { measuringTexts as texts } from './measuring-texts.ts';
+import { POINTS_OF_KIND } from './points-of-kind.ts';
+import { measureRoomHeight, roomAt, roomOutline } from './room-outline.ts';
+
+/** What a person does while measuring. All but `start` and `measureRoom` do nothing while nobody measures. */
+export interface MeasuringActions {
+  /** Takes the tool in hand, or begins anew with another kind; the kind of last time where none is given. */
+  start: (kind?: MeasurementKind) => void;
+  /**
+   * Takes the point under the aim, or the one at a point of the view (-1 to 1, y up). A point taken twice, or the first one of an
+   * area taken again, ends the measurement.
+   */
+  takePoint: (at?: { x: number; y: number }) => Promise<void>;
+  /** Takes the last point back. */
+  undoPoint: () => void;
+  /** Ends a measurement that has enough points. */
+  end: () => void;
+  /** Drops a measurement that is not ended; where there is none, puts the tool away. */
+  cancel: () => void;
+  /** Puts the tool away. */
+  close: () => void;
+  movePoint: (index: number, point: MeasuredPoint) => void;
+  /** Measures a room by its outline. */
+  measureRoom: (roomId: string) => Promise<void>;
+  holdOff: (hold: boolean) => void;
+  lockAxis: (axis: MeasuringAxis | null) => void;
+  /** The measurement in hand was saved as an item of this id. */
+  saved: (id: string) => void;
+}
+
+/** Metres within which two points are the same one. */
+const SAME = 0.002;
+
+export function createMeasuringActions({ state, announce, focusStage }: ActionsContext): MeasuringActions {
+  let lastKind: MeasurementKind = 'distance';
+  const inHand = (): Measuring | null => state.get().measuring;
+
+  function change(fields: Partial<Measuring>): void {
+    const measuring = inHand();
+    if (measuring) state.set({ measuring: { ...measuring, ...fields } });
+  }
+
+  function say(fields: Partial<Measuring>, text: string): void {
+    change(fields);
+    announce(text);
+  }
+
+  function start(kind: MeasurementKind = lastKind): void {
+    const { capture } = state.get();
+    if (!capture?.measuring) return announce(texts.unavailable);
+    lastKind = kind;
+    const { aim = null, holdOff = false, axis = null } = inHand() ?? {};
+    state.set({
+      measuring: { ...NOTHING_TAKEN, kind, aim, holdOff, axis },
+      placing: null,
+      draft: null,
+      selection: null,
+      undoable: null,
+    });
+    announce(texts.start[kind]);
+    focusStage();
+  }
+
+  function close(): void {
+    if (!inHand()) return;
+    state.set({ measuring: null });
+    announce(texts.put);
+    focusStage();
+  }
+
+  function end(): void {
+    const measuring = inHand();
+    if (!measuring || measuring.finished) return;
+    if (measuring.points.length < POINTS_OF_KIND[measuring.kind].least) return;
+    say({ finished: true }, texts.ended);
+  }
+
+  async function add(capture: Capture, measuring: Measuring, point: MeasuredPoint): Promise<void> {
+    const { kind, finished } = measuring;
+    const before = finished ? [] : measuring.points;
+    if (kind === 'room') return measureRoomAt(capture, point);
+    const [first] = before;
+    const last = before.at(-1);
+    const closes = kind === 'area' && before.length > 2 && first !== undefined && isSame(first, point);
+    if (closes || (last && isSame(last, point))) return end();
+    const faced = kind === 'clearance' ? capture.measuring?.facing?.(point) : undefined;
+    const opposite = await faced;
+    if (inHand() !== measuring) return;
+    if (faced && !opposite) return announce(texts.nothingFaced);
+    const points = opposite ? [point, opposite] : [...before, point];
+    const complete = points.length === POINTS_OF_KIND[kind].most;
+    const taken = texts.taken(texts.snaps[point.snap], points.length);
+    say(
+      { ...NOTHING_TAKEN, points, finished: complete },
+      complete && kind !== 'clearance' ? `${taken} ${texts.ended}` : taken,
+    );
+  }
+
+  async function measureRoomAt(capture: Capture, point: MeasuredPoint): Promise<void> {
+    const room = roomAt(capture, point.position);
+    if (!room) return announce(texts.noRoom);
+    await measureRoom(room.id);
+  }
+
+  async function measureRoom(roomId: string): Promise<void> {
+    const { capture } = state.get();
+    const room = capture?.rooms.find(({ id }) => id === roomId);
+    if (!capture?.measuring || !room) return announce(texts.noRoom);
+    if (!capture.measuring.hasOutlines) return announce(texts.noOutlines);
+    if (inHand()?.kind !== 'room') start('room');
+    const ceiling = await measureRoomHeight(capture, room);
+    if (state.get().capture !== capture || inHand()?.kind !== 'room') return;
+    say(
+      { ...NOTHING_TAKEN, points: roomOutline(capture, room), finished: true, ...ceiling },
+      `${room.name}. ${texts.ended}`,
+    );
+  }
+
+  return {
+    start,
+    async takePoint(at) {
+      const { capture, measuring } = state.get();
+      if (!capture?.measuring || !measuring) return;
+      const { holdOff } = measuring;
+      // Where the backend does not tell before, one aims by the middle of the view.
+      const { x, y } = at ?? { x: 0, y: 0 };
+      const point = (!at && measuring.aim) || (await capture.measuring.pick(x, y, { holdOff }));
+      if (state.get().capture !== capture || inHand() !== measuring) return;
+      if (!point) return announce(texts.nothing);
+      await add(capture, measuring, point);
+    },
+    undoPoint() {
+      const measuring = inHand();
+      if (!measuring || measuring.points.length === 0) return;
+      // What came by one press goes by one.
+      const whole = measuring.kind === 'room' || measuring.kind === 'clearance';
+      say({ ...NOTHING_TAKEN, points: whole ? [] : measuring.points.slice(0, -1) }, texts.takenBack);
+    },
+    end,
+    cancel() {
+      const measuring = inHand();
+      if (!measuring) return;
+      if (measuring.finished || measuring.points.length === 0) return close();
+      say(NOTHING_TAKEN, texts.cancelled);
+    },
+    close,
+    movePoint(index, point) {
+      const measuring = inHand();
+      if (measuring?.points[index]) change({ points: measuring.points.with(index, point), saved: null });
+    },
+    measureRoom,
+    holdOff: (holdOff) => change({ holdOff }),
+    lockAxis(axis) {
+      if (inHand() && inHand()?.axis !== axis) say({ axis }, axis ? texts.axes[axis] : texts.noAxis);
+    },
+    saved: (id) => change({ saved: id }),
+  };
+}
+
+function isSame(a: MeasuredPoint, b: MeasuredPoint): boolean {
+  return metresBetween(a.position, b.position) < SAME;
+}

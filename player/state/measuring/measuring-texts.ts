@@ -1,0 +1,43 @@
+import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
+import type { MeasuringAxis } from './measuring.ts';
+
+/** What is said while one measures, and cannot be seen otherwise. */
+export const measuringTexts = {
+  /** What to do first, by kind. */
+  start: {
+    distance: 'Distance. Take two points.',
+    path: 'Path. Take points, then press Enter to end.',
+    height: 'Height. Take two points; what counts is how far one is above the other.',
+    clearance: 'Clearance. Take a point on a surface.',
+    angle: 'Angle. Take an arm’s end, the corner, and the other arm’s end.',
+    area: 'Area. Take the corners in turn, then the first one again or press Enter.',
+    room: 'Room. Take a point in the room.',
+  } satisfies Record<MeasurementKind, string>,
+  /** What the aim has snapped to. */
+  snaps: {
+    corner: 'Corner',
+    edge: 'Edge',
+    surface: 'Surface',
+    plan: 'Plan',
+    free: 'Free',
+  } satisfies Record<Snap, string>,
+  axes: {
+    x: 'Kept on the X axis',
+    y: 'Kept upright',
+    z: 'Kept on the Z axis',
+    normal: 'Kept square to the surface',
+  } satisfies Record<MeasuringAxis, string>,
+  noAxis: 'Any direction',
+  taken: (snap: string, number: number) => `Point ${number} taken: ${snap.toLowerCase()}.`,
+  takenBack: 'Point taken back.',
+  ended: 'Measurement ended.',
+  cancelled: 'Measurement given up.',
+  put: 'Measuring ended.',
+  nothing: 'There is no surface there.',
+  nothingFaced: 'That surface faces nothing.',
+  noRoom: 'There is no room there.',
+  noOutlines: 'This capture states no outlines of its rooms, so they cannot be measured at one press.',
+  unavailable: 'Measuring is not available in this space.',
+  /** `name`: of a saved measurement. */
+  pointMoved: (name: string) => `A point of “${name}” moved.`,
+} as const;

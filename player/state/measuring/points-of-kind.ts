@@ -1,0 +1,12 @@
+import { MEASURED_POINTS_MAX, type MeasurementKind } from '../../../contract/measuring/measurement.ts';
+
+/** How many points a measurement has, at least and at most. */
+export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; most: number }>> = {
+  distance: { least: 2, most: 2 },
+  path: { least: 2, most: MEASURED_POINTS_MAX },
+  height: { least: 2, most: 2 },
+  clearance: { least: 2, most: 2 },
+  angle: { least: 3, most: 3 },
+  area: { least: 3, most: MEASURED_POINTS_MAX },
+  room: { least: 3, most: MEASURED_POINTS_MAX },
+};

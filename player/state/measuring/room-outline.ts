@@ -1,0 +1,68 @@
+import type { Room } from '../../../contract/capture.ts';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { Capture } from '../../capture/capture.ts';
+import { isInside } from '../../capture/geometry/polygon.ts';
+import type { Measuring } from './measuring.ts';
+
+type Vector = MeasuredPoint['position'];
+
+/** Metres: a person is rarely more exact than this about the floor that a point is on. */
+const ON_FLOOR = 0.3;
+/** Parts of a floor's height: above furniture, below lamps. */
+const ABOVE_FURNITURE = 0.7;
+/** Places on a side of the grid from which the ceiling is looked for. */
+const GRID = 5;
+/** Metres within which two places have the same ceiling, and the part of them that must agree. */
+const LEVEL = 0.02;
+const AGREE = 0.6;
+
+/** The room that a point is in or at the edge of; null for none. */
+export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
+  const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
+  const inRoom = rooms.filter(({ outline }) => isInside(outline, x, z));
+  return inRoom.find(({ floor }) => floor === here?.id) ?? inRoom[0] ?? null;
+}
+
+/** The corners of a room's outline on its floor. */
+export function roomOutline({ floors }: Capture, { floor, outline }: Room): MeasuredPoint[] {
+  const height = floors.find(({ id }) => id === floor)?.elevation ?? 0;
+  return outline.map(([x, z]) => ({ position: [x, height, z], normal: [0, 1, 0], snap: 'plan' }));
+}
+
+/**
+ * Metres from a room's floor to its ceiling: as seen from places all over the room where most of them agree, else as the capture
+ * states it for the floor where it cannot be seen; nothing where ceilings are at different heights.
+ */
+export async function measureRoomHeight(
+  { measuring, floors }: Capture,
+  room: Room,
+): Promise<Pick<Measuring, 'height' | 'heightSnap'>> {
+  const floor = floors.find(({ id }) => id === room.floor);
+  if (!floor) return {};
+  const facing = measuring?.facing;
+  if (!facing) return { height: floor.height, heightSnap: 'plan' };
+  const from = floor.elevation + ABOVE_FURNITURE * floor.height;
+  const faced = await Promise.all(
+    placesIn(room).map(([x, z]) => facing({ position: [x, from, z], normal: [0, 1, 0], snap: 'free' })),
+  );
+  const heights = faced.flatMap((point) => (point ? [point.position[1] - floor.elevation] : []));
+  if (heights.length === 0) return { height: floor.height, heightSnap: 'plan' };
+  const agreeing = heights
+    .map((height) => heights.filter((other) => Math.abs(other - height) < LEVEL))
+    .reduce((most, some) => (some.length > most.length ? some : most));
+  if (agreeing.length < AGREE * heights.length) return {};
+  const middle = agreeing.toSorted((a, b) => a - b)[agreeing.length >> 1];
+  return { height: middle, heightSnap: 'surface' };
+}
+
+/** [x, z] of places within a room, spread evenly. */
+function placesIn({ outline }: Room): [number, number][] {
+  const xs = outline.map(([x]) => x);
+  const zs = outline.map(([, z]) => z);
+  const [left, top] = [Math.min(...xs), Math.min(...zs)];
+  const [width, depth] = [Math.max(...xs) - left, Math.max(...zs) - top];
+  const steps = Array.from({ length: GRID }, (_, step) => (step + 0.5) / GRID);
+  return steps
+    .flatMap((across) => steps.map((down): [number, number] => [left + across * width, top + down * depth]))
+    .filter(([x, z]) => isInside(outline, x, z));
+}

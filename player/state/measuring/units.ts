@@ -1,0 +1,50 @@
+/** Units in which lengths are shown, and areas, volumes by them. */
+export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
+export type Units = (typeof UNITS)[number];
+
+const KEY = 'gov360.units';
+/** Countries in which people measure in feet. */
+const IN_FEET = new Set(['US', 'LR', 'MM']);
+
+let chosen: Units | null = null;
+const listeners = new Set<() => void>();
+
+/** The units that the person chose in this browser, or those of their language's country. */
+export function currentUnits(): Units {
+  return (chosen ??= keptUnits() ?? usualUnits(navigator.language));
+}
+
+/** Shows lengths in other units from now on, in every space that this browser opens. */
+export function chooseUnits(units: Units): void {
+  chosen = units;
+  try {
+    localStorage.setItem(KEY, units);
+  } catch {
+    // storage is blocked: they hold until the page is left
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when other units are chosen. Returns how to stop. */
+export function watchUnits(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Feet where a language's country measures in them, metres anywhere else. `language`: a tag such as `en-US`. */
+export function usualUnits(language: string): Units {
+  try {
+    return IN_FEET.has(new Intl.Locale(language).maximize().region ?? '') ? 'feet' : 'metres';
+  } catch {
+    return 'metres';
+  }
+}
+
+function keptUnits(): Units | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return UNITS.find((units) => units === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
