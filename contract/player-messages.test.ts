@@ -30,6 +30,17 @@ const view = fc.oneof(
   ),
   fc.constantFrom(null, 'view', []),
 );
+const start = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constantFrom('tour', 'find', 'else'),
+      stop: viewId,
+      words: fc.constantFrom<unknown>('pump', ' ', '\u3000', '', 'x'.repeat(201), null, undefined),
+    },
+    { requiredKeys: ['kind'] },
+  ),
+  fc.constantFrom(null, 'tour', []),
+);
 const name = fc.constantFrom<unknown>('tags', 'a', '', 'x'.repeat(65), 1);
 const item = fc.oneof(fc.record({ id: name, title: fc.jsonValue() }), fc.constantFrom(null, [], 'item'));
 const operation = fc.oneof(
@@ -75,6 +86,7 @@ const types = [
   'operations',
   'changes',
   'view',
+  'start',
   'sdk-loaded',
   'tour-changed',
   'tour',
@@ -100,6 +112,7 @@ const message = fc.oneof(
       detail: fc.oneof(text, fc.constant(1)),
       tour,
       view,
+      start,
       operations,
       changes,
       tourId: fc.constantFrom<unknown>(undefined, '', 'a', 5),

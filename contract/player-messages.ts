@@ -2,6 +2,7 @@ import { readOperations, readTourChanges } from './annotations/read-operation.ts
 import type { Operation } from './annotations/operation.ts';
 import type { TourChanges } from './annotations/tour-changes.ts';
 import { isRecord } from './is-record.ts';
+import { readStart, type LinkStart } from './link-start.ts';
 import { isCount, isName } from './wire-guards.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
@@ -45,7 +46,9 @@ export type HostMessage =
   /** The change was not saved; `detail` is a sentence for the person. */
   | { type: 'error'; changeId: string; code: string; detail: string }
   /** Go and look there: the view that the host's own address carried, or one that was chosen on the page. */
-  | { type: 'view'; view: ViewState };
+  | { type: 'view'; view: ViewState }
+  /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
+  | { type: 'start'; start: LinkStart };
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -81,6 +84,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
     return { type, version, mode, tour, ...(link ? { link } : {}), ...(tourId ? { tourId } : {}) };
   }
   if (type === 'view') return readView(data.view);
+  if (type === 'start') {
+    const start = readStart(data.start);
+    return start && { type, start };
+  }
   if (type === 'changes') {
     const changes = readTourChanges(data.changes);
     return changes && { type, changes };

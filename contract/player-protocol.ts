@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from './annotations/operation-schema.ts';
 import { NAME_MAX_LENGTH } from './limits.ts';
+import { FIND_WORDS_MAX } from './link-start.ts';
 import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
@@ -28,6 +29,11 @@ const view = z.object({
   types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
   stop: id.optional(),
 });
+/** What a link may ask for in place of a view. */
+const start = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tour'), stop: id.optional() }),
+  z.object({ kind: z.literal('find'), words: z.string().max(FIND_WORDS_MAX).regex(/\S/) }),
+]);
 
 export const playerMessageSchema = z.union([
   z.literal('sdk-loaded'),
@@ -62,4 +68,5 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     detail: z.string(),
   }),
   z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('start'), start }),
 ]);

@@ -10,6 +10,7 @@ import { followFlat, followProgress } from './opening/show-progress.ts';
 import { createActions } from './state/actions.ts';
 import { followCapture } from './state/follow-capture.ts';
 import { isRoomy } from './state/layout.ts';
+import { followLinkStart } from './state/link-start.ts';
 import { clearPlacingAnnouncement } from './state/annotations/placing-announcement.ts';
 import { createPlayerStore } from './state/player-state.ts';
 import { watchShortcuts } from './state/shortcuts.ts';
@@ -22,7 +23,11 @@ const page = findPage();
 const { announce } = page;
 let panels: Promise<void> | null = null;
 const state = createPlayerStore(isRoomy());
-const bridge = connectHost({ changed: takeTour, viewWanted: (view) => goToView(view) });
+const bridge = connectHost({
+  changed: takeTour,
+  viewWanted: (view) => goToView(view),
+  startWanted: (start) => begin(start),
+});
 const actions = createActions({
   state,
   announce,
@@ -35,6 +40,7 @@ const actions = createActions({
 
 followCapture(state, announce, actions.open);
 const goToView = followExactViews(state, bridge ? bridge.tellView : keepInAddress, actions.takeTool);
+const begin = followLinkStart(state, actions, () => !bridge || bridge.queue.tour() !== null);
 clearPlacingAnnouncement(state, announce);
 showAnnotations(state);
 watchShortcuts(state, actions);
@@ -46,7 +52,7 @@ state.watch(({ screen }) => screen.kind === 'opening', mountPanels);
 const opener = createOpener({ page, state, actions, goToView });
 if (!bridge) {
   state.set({ link: ownLink() });
-  followAddress(goToView);
+  followAddress(goToView, begin);
 }
 opener.open(captureId);
 

@@ -1,4 +1,5 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import { formatStart, type LinkStart } from '../../contract/link-start.ts';
 import {
   OPERATIONS_VERSION,
   PROTOCOL_VERSION,
@@ -38,6 +39,8 @@ export interface BridgeEvents {
   changed: () => void;
   /** The host wants a view to be shown. */
   viewWanted: (view: ViewState) => void;
+  /** The host was opened by a link that asks for something. */
+  startWanted: (start: LinkStart) => void;
 }
 
 /** Errors after which the same change may be saved at another try. */
@@ -63,8 +66,8 @@ export function createBridge(
   let disposed = false;
   let kept: KeptEdits | null = null;
   let keptUnder = '';
-  /** The view that both ends know of, as text; and whether the host was asked for the tour a second time. */
-  let sharedView = '';
+  /** The view, or what a link asked for, that both ends know of, as text; and whether the host was asked for the tour a second time. */
+  let shared = '';
   let asked = false;
   let cancelCatchUp = (): void => {};
   const timers = new Set<number>();
@@ -97,7 +100,10 @@ export function createBridge(
 
   function receive(message: HostMessage): void {
     if (message.type === 'tour') return receiveTour(message);
-    if (message.type === 'view') return receiveView(message.view);
+    if (message.type === 'view')
+      return follow(formatView(message.view), () => events.viewWanted(message.view));
+    if (message.type === 'start')
+      return follow(formatStart(message.start), () => events.startWanted(message.start));
     if (message.type === 'changes') return receiveChanges(message.changes);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
     if (message.type === 'saved') receiveSaved(message);
@@ -105,12 +111,11 @@ export function createBridge(
     else queue.failed(message.changeId, message.detail, TEMPORARY.has(message.code));
   }
 
-  /** A host sends its view with each tour that it is asked for: one that is shown already moves nobody. */
-  function receiveView(view: ViewState): void {
-    const text = formatView(view);
-    if (asked && text === sharedView) return;
-    sharedView = text;
-    events.viewWanted(view);
+  /** A host sends what its address says with each tour that it is asked for: what is shown already moves nobody. */
+  function follow(text: string, go: () => void): void {
+    if (asked && text === shared) return;
+    shared = text;
+    go();
   }
 
   function receiveSaved({ changeId, revision, changes }: Extract<HostMessage, { type: 'saved' }>): void {
@@ -166,7 +171,7 @@ export function createBridge(
     mode: () => mode,
     link: () => link,
     tellView(view) {
-      sharedView = formatView(view);
+      shared = formatView(view);
       post({ type: 'view', view: toWireView(view) });
     },
     dispose() {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { LinkStart } from '../../contract/link-start.ts';
 import type { HostMessage } from '../../contract/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
@@ -35,15 +36,17 @@ const addedSince = (since: number) => setTag(since, sampleTag({ id: 'theirs', ti
 async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Storage) {
   const pair = createWindowPair(HOST, PLAYER);
   const viewWanted = vi.fn<(view: ViewState) => void>();
+  const startWanted = vi.fn<(start: LinkStart) => void>();
   const page = startHost(pair.host, fields);
   const bridge = startBridge(
     pair.player,
     () => {},
     viewWanted,
     storage && ((places) => createKeptEdits(places, storage)),
+    startWanted,
   );
   await vi.advanceTimersByTimeAsync(0);
-  return { ...pair, page, bridge, viewWanted };
+  return { ...pair, page, bridge, viewWanted, startWanted };
 }
 
 /** A server with one tour, as the page's `onOperations` sees it. */
@@ -150,16 +153,17 @@ describe('a player and its host, both of version 3,', () => {
     expect(typesOf(player)).toEqual(['sdk-loaded', 'operations', 'sdk-loaded']);
   });
 
+  const view: ViewState = {
+    mode: 'inside',
+    sweep: 'hall',
+    position: [1, 1.6, 2],
+    yaw: 1,
+    pitch: 0,
+    floor: null,
+    ...NOTHING_OPEN,
+  };
+
   it('move nobody when the tour is sent again', async () => {
-    const view: ViewState = {
-      mode: 'inside',
-      sweep: 'hall',
-      position: [1, 1.6, 2],
-      yaw: 1,
-      pitch: 0,
-      floor: null,
-      ...NOTHING_OPEN,
-    };
     let shown = view;
     const { bridge, player, viewWanted } = await converse({
       getView: () => shown,
@@ -178,6 +182,23 @@ describe('a player and its host, both of version 3,', () => {
     shown = { ...view, yaw: 3 };
     await askAgain();
     expect(viewWanted).toHaveBeenLastCalledWith(shown);
+  });
+
+  it('start the guided tour once, however often the tour is sent, and again when it is asked for @13.10', async () => {
+    const started = { kind: 'tour', stop: null } as const;
+    const { page, bridge, player, startWanted } = await converse({ getStart: () => started });
+    expect(startWanted).toHaveBeenCalledExactlyOnceWith(started);
+    player.own.deliver({
+      origin: HOST,
+      source: player.peer,
+      data: { type: 'changes', changes: addedSince(8) },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(startWanted).toHaveBeenCalledOnce();
+    bridge.tellView({ ...view, stop: 'p1' });
+    page.begin(started);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(startWanted).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -14,6 +14,10 @@ export interface Actions extends AnnotationActions, MoveActions, ShareActions {
   back: () => void;
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
+  /** Starts the guided tour at a stop, a point's id; null: at the first. */
+  startTour: (stopId: string | null) => void;
+  /** Looks for words and opens the best that is found. */
+  findAndOpen: (words: string) => void;
   showSheet: (sheet: Sheet | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -38,6 +42,8 @@ export function createActions(context: ActionsContext): Actions {
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
+    startTour: () => {},
+    findAndOpen: () => {},
     showSheet: (sheet) => state.set({ sheet }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),

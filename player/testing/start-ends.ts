@@ -1,3 +1,4 @@
+import type { LinkStart } from '../../contract/link-start.ts';
 import type { ViewState } from '../../contract/view-state.ts';
 import { createPlayerHost, type PlayerHost, type PlayerHostOptions } from '../../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from '../host/bridge.ts';
@@ -12,9 +13,10 @@ export function startBridge(
   changed: () => void = () => {},
   viewWanted: (view: ViewState) => void = () => {},
   keptEdits?: BridgeWindows['keptEdits'],
+  startWanted: (start: LinkStart) => void = () => {},
 ): Bridge {
   const windows = { own: side.own, host: side.peer, hostOrigin: HOST, keptEdits };
-  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted });
+  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted, startWanted });
 }
 
 export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): PlayerHost {

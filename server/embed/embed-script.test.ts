@@ -28,17 +28,23 @@ describe('the script of an embedded page', () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
   let stream: EventTarget;
   let hear: (event: unknown) => void;
+  let changeHash: () => void;
+  const at = { href: 'https://twins.test/demo/u1?embed=1', hash: '' };
 
   beforeEach(async () => {
     posted.length = 0;
     fetched.mockClear();
     vi.stubGlobal('fetch', fetched);
-    vi.stubGlobal('location', { href: 'https://twins.test/demo/u1?embed=1' });
+    vi.stubGlobal('location', at);
     vi.stubGlobal('document', {
       getElementById: () => ({ textContent: JSON.stringify(page) }),
       querySelector: (name: string) => (name === 'iframe' ? { contentWindow } : title),
     });
-    vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener));
+    vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
+      if (type === 'message') hear = listener;
+      else changeHash = () => listener(null);
+    });
+    at.hash = '';
     vi.stubGlobal('EventSource', function open() {
       stream = new EventTarget();
       return stream;
@@ -83,6 +89,20 @@ describe('the script of an embedded page', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     say('document', { document: { ...tour, revision: 9 } });
     expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
+  });
+
+  it('hands on what its address asks for, also later @13.10', () => {
+    at.hash = '#tour';
+    changeHash();
+    announce({ type: 'sdk-loaded', version: 3 });
+    at.hash = '#find=pump';
+    changeHash();
+    at.hash = '#else';
+    changeHash();
+    expect(posted.slice(1)).toEqual([
+      { type: 'start', start: { kind: 'tour', stop: null } },
+      { type: 'start', start: { kind: 'find', words: 'pump' } },
+    ]);
   });
 
   it('asks for itself again where changes do not follow on what it has', () => {

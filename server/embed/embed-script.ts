@@ -4,6 +4,7 @@
  * server answers as to a stranger.
  */
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
+import { parseStart } from '../../contract/link-start.ts';
 import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
 
 /** What the page gives its script, as JSON. */
@@ -47,6 +48,12 @@ function post(message: HostMessage): void {
 function send(): void {
   const { version, link } = page;
   if (tour) post({ type: 'tour', version, mode: 'read-only', tour, link });
+}
+
+/** What the address asks for that somebody gave the frame: the guided tour, say. */
+function begin(): void {
+  const start = parseStart(location.hash);
+  if (start && playerVersion) post({ type: 'start', start });
 }
 
 function take(next: EmbeddedTwin['tour'], changes?: TourChanges): void {
@@ -122,5 +129,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   send();
+  begin();
 });
+addEventListener('hashchange', begin);
 open();

@@ -76,6 +76,20 @@ describe('the host of a player', () => {
     expect(posted).toHaveBeenCalledExactlyOnceWith({ type: 'view', view: { ...view, tag: 't1' } }, PLAYER);
   });
 
+  it('sends what a link asks for where there is no view @13.10', () => {
+    const start = { kind: 'tour', stop: null } as const;
+    const { hear, host, posted } = startHost({ getStart: () => start });
+    hear({ type: 'sdk-loaded', version: 3 });
+    host.begin({ kind: 'find', words: 'pump' });
+    expect(posted.mock.calls.slice(1).map(([message]) => message)).toEqual([
+      { type: 'start', start },
+      { type: 'start', start: { kind: 'find', words: 'pump' } },
+    ]);
+    const seeing = startHost({ getView: () => view, getStart: () => start });
+    seeing.hear({ type: 'sdk-loaded', version: 3 });
+    expect(seeing.posted.mock.calls.at(-1)![0]).toMatchObject({ type: 'view' });
+  });
+
   it('says on the console that there is no tour to send @8.20', () => {
     const { hear, posted, error } = startHost({ getTour: () => null });
     hear('sdk-loaded');

@@ -1,4 +1,5 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { LinkStart } from '../../contract/link-start.ts';
 import {
   readPlayerMessage,
   type HostMessage,
@@ -30,6 +31,8 @@ export interface PlayerHostOptions {
   tourId?: string;
   /** The view to show, read at each announcement; null for the player's own start. */
   getView?(): ViewState | null;
+  /** What to begin with where there is no view to show, read at each announcement. */
+  getStart?(): LinkStart | null;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
@@ -53,6 +56,8 @@ export interface PlayerHost {
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Has the player show a view. */
   showView(view: ViewState): void;
+  /** Has the player do what a link asks for. */
+  begin(start: LinkStart): void;
   dispose(): void;
 }
 
@@ -86,7 +91,9 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     const tour = options.getTour();
     if (isTour(tour)) feed.begin(version, tour);
     const view = options.getView?.();
-    if (view) post({ type: 'view', view: toWireView(view) });
+    if (view) return post({ type: 'view', view: toWireView(view) });
+    const start = options.getStart?.();
+    if (start) post({ type: 'start', start });
   }
 
   async function save(message: PlayerChange | PlayerOperations): Promise<void> {
@@ -126,6 +133,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
       if (isTour(tour)) feed.update({ tour, changes });
     },
     showView: (view) => post({ type: 'view', view: toWireView(view) }),
+    begin: (start) => post({ type: 'start', start }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

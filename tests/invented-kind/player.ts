@@ -25,6 +25,7 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
   const bridge = createBridge({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, {
     changed: takeTour,
     viewWanted: (view) => goToView(view),
+    startWanted: () => {},
   });
   const actions = startActions(state, {
     announce,

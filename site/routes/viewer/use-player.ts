@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { HostMessage, PlayerMode } from '../../../contract/player-messages.ts';
-import { readViewAddress, watchViewAddress, writeViewAddress } from '../../browser/view-address.ts';
+import {
+  readStartAddress,
+  readViewAddress,
+  watchViewAddress,
+  writeViewAddress,
+} from '../../browser/view-address.ts';
 import { createPlayerHost, type PlayerChange, type PlayerOperations } from '../../browser/player-host.ts';
 import type { LiveTour } from './live-tour.ts';
 
@@ -51,6 +56,7 @@ export function usePlayer(
       link: new URL(path, window.location.origin).href,
       ...(tourId ? { tourId } : {}),
       getView: readViewAddress,
+      getStart: readStartAddress,
       onView: writeViewAddress,
       getTour() {
         clearTimeout(patience);
@@ -64,7 +70,10 @@ export function usePlayer(
       onOperations: (operations) => takeOperations(operations),
     });
     const stopFollowing = tour.subscribe((newer, changes) => host.tourUpdated(newer, changes));
-    const stopWatching = watchViewAddress((view) => host.showView(view));
+    const stopWatching = watchViewAddress(
+      (view) => host.showView(view),
+      (start) => host.begin(start),
+    );
     return () => {
       stopFollowing();
       stopWatching();
