@@ -55,9 +55,12 @@ export const api = {
   operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
   /** The tour as a ZIP archive. */
   tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
-  /** POST, a file's bytes: has them checked, to be imported. */
-  imports: (userId: string) => fillPath(OPERATIONS.startImport.path, { userId }),
+  /** POST, a file's bytes: has them checked, to be imported. `collection`: what a table holds, in place of tags. */
+  imports: (userId: string, collection?: string) =>
+    fillPath(OPERATIONS.startImport.path, { userId }) + (collection ? `?collection=${part(collection)}` : ''),
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
+  /** The tour's points of interest as a CSV file. */
+  pointsCsv: (userId: string) => fillPath(OPERATIONS.exportPoints.path, { userId }),
   /** The tour's tags as a CSV file. */
   tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
   /** POST: compares a table with the tags once more. */

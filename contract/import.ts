@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
 
+/** The collections of a twin that come and go as tables. */
+export const TABLE_COLLECTIONS = ['tags', 'points'] as const;
+export type TableCollection = (typeof TABLE_COLLECTIONS)[number];
+
 /** Refusals that a preview lists; how many there are in all, it says beside them. */
 export const IMPORT_REFUSALS_MAX = 100;
 
@@ -32,14 +36,14 @@ export const importPreviewSchema = z.object({
       changed: z.int().min(0),
     }),
   ),
-  /** Of a table of tags; null for an archive. Rows that are refused may be left out. */
+  /** Of a table; null for an archive. Rows that are refused may be left out. */
   table: z
     .object({
       /** The twin's revision that the rows were compared with. */
       revision: z.int().min(1),
       /** Rows that say nothing new. */
       unchanged: z.int().min(0),
-      /** Rows whose tag is still to be placed. */
+      /** Rows whose item is still to be placed. */
       unplaced: z.int().min(0),
       /** Sentences on how the file was read. */
       notices: z.array(text),
@@ -65,6 +69,8 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importSchema = z.object({
   id: z.string(),
   format: z.enum(['archive', 'csv']),
+  /** What a table holds; of an archive it says nothing. */
+  collection: z.enum(TABLE_COLLECTIONS),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),
   /** The job that checks it; '' until the file has arrived. */

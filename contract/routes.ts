@@ -42,6 +42,7 @@ export const OPERATIONS = {
   deleteSnapshot: { method: 'DELETE', path: `${SNAPSHOTS}/{snapshotId}`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
+  exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },

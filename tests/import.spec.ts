@@ -12,7 +12,7 @@ const zip = (content: Parameters<typeof twinArchive>[0] = {}, name = 'Head offic
 });
 
 async function choose(page: Page, file: ReturnType<typeof zip>): Promise<void> {
-  await page.getByLabel('Archive (ZIP) or table of tags (CSV)').setInputFiles(file);
+  await page.getByLabel('Archive (ZIP) or table (CSV)').setInputFiles(file);
 }
 
 test.describe('importing', () => {
@@ -43,7 +43,7 @@ test.describe('importing', () => {
     await expect(page.getByRole('heading', { name: 'Head office' })).toBeVisible();
 
     await createTour(session, { name: 'Mine', tags: [archivedTag('a'), archivedTag('b')] });
-    await page.getByRole('link', { name: 'Import a twin or tags' }).click();
+    await page.getByRole('link', { name: 'Import a twin, tags or points' }).click();
     await choose(page, zip({ twin: { name: 'Another', matterportId: 'gv360office' } }));
     await page.getByRole('button', { name: 'Check this file' }).click();
     await expect(page.getByText('“Mine” with 2 tags')).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('importing', () => {
     await page.goto(pages.import());
     const csv = Buffer.from('id;title;color\nboiler;Boiler;red\n;Pump;\n;Fan;pink\n');
     await choose(page, { name: 'register.csv', mimeType: 'text/csv', buffer: csv });
-    await page.getByLabel('Archive (ZIP) or table of tags (CSV)').focus();
+    await page.getByLabel('Archive (ZIP) or table (CSV)').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'What this file brings' })).toBeVisible();

@@ -3,7 +3,8 @@ import type { Context } from '../access/context.ts';
 import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
-import { tagsFile } from './export-tags.ts';
+import { TABLE_COLLECTIONS } from '../../contract/import.ts';
+import { itemsFile } from './items-file.ts';
 import { provenanceFile } from './provenance-file.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import { archiveSchemas } from './schema-files.ts';
@@ -28,7 +29,9 @@ async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGe
   for (const [name, items] of tour.items) {
     yield { path: ARCHIVE_PATHS.collection(name), role, content: textPieces(collectionFile(name, items)) };
   }
-  yield { path: ARCHIVE_PATHS.csv('tags'), role, content: textPieces(tagsFile(tour)) };
+  for (const name of TABLE_COLLECTIONS) {
+    yield { path: ARCHIVE_PATHS.csv(name), role, content: textPieces(itemsFile(tour, name)) };
+  }
   if (capture.poster) yield { path: capture.poster.path, role, content: capture.poster.bytes };
   for (const [index, { svg }] of capture.plans.entries()) {
     yield { path: ARCHIVE_PATHS.picture(`plan-${index + 1}.svg`), role, content: svg };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TableCollection } from '../../contract/import.ts';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by
@@ -225,6 +226,8 @@ export interface ImportTable {
   user_id: string;
   id: string;
   format: 'archive' | 'csv';
+  /** What a table holds. */
+  collection: TableCollection;
   file_name: string;
   /** The job that checks it. */
   job_id: string;

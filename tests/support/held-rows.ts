@@ -137,6 +137,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .values({
       ...hold,
       format: 'csv',
+      collection: 'tags',
       file_name: `${SECRET}.csv`,
       job_id: 'job',
       state: 'ready',

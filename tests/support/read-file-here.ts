@@ -17,8 +17,9 @@ export async function readFile(
   const write = (lines: string) => onContent(Buffer.from(lines));
   try {
     if (format === 'archive') return await readArchive(file, write);
-    const tags = JSON.parse(all.subarray(bytes).toString()) as Item[];
-    return await readCsv(file, { existing: tags, revision: existing?.revision ?? 0 }, write);
+    const items = JSON.parse(all.subarray(bytes).toString()) as Item[];
+    const { collection = 'tags', revision = 0 } = existing ?? {};
+    return await readCsv(file, { collection, existing: items, revision }, write);
   } catch (error) {
     if (error instanceof ArchiveRefusedError) return refusedWhole(error.message);
     throw error;

@@ -5,14 +5,16 @@ import type { Context } from '../../access/context.ts';
 import type { ArchivePart } from '../../archives/zip-stream.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { textPieces } from '../../exports/text-pieces.ts';
-import { writeTagsCsv } from '../../tours/tags-csv/write-tags.ts';
+import { TABLE_COLLECTIONS } from '../../../contract/import.ts';
+import { csvTables } from '../../tours/items-csv/tables/tables.ts';
+import { writeItemsCsv } from '../../tours/items-csv/write-items.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { messagesOf, staffAccessTo } from './activity-rows.ts';
 import { csvList, jsonList } from './list-files.ts';
 import { readmeText } from './readme-text.ts';
 import { jsonSchemaOf } from './schema-files.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
-import { tagsOf } from './tags-of.ts';
+import { itemsOf } from './items-of.ts';
 import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
 import { importsOf, jobsOf } from './work-rows.ts';
 
@@ -45,7 +47,10 @@ async function* twinParts(context: Context, userId: string): AsyncGenerator<Arch
   const tour = await currentTour(context, userId);
   if (tour) {
     yield { path: 'twin.json', content: tour.body };
-    yield { path: 'tags.csv', content: textPieces(writeTagsCsv(await tagsOf(tour.text))) };
+    for (const name of TABLE_COLLECTIONS) {
+      const items = await itemsOf(tour.text, name);
+      yield { path: `${name}.csv`, content: textPieces(writeItemsCsv(csvTables[name], items)) };
+    }
   }
   yield { path: 'earlier-twins.json', content: textPieces(jsonList(earlierTwinsOf(db, userId))) };
   for await (const twin of earlierTwinsOf(db, userId)) {

@@ -1,18 +1,19 @@
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
-import { exportTags } from '../../exports/export-tags.ts';
+import type { TableCollection } from '../../../contract/import.ts';
+import { exportItems } from '../../exports/export-items.ts';
 import { archiveSchemas } from '../../exports/schema-files.ts';
 import { publishedKeys } from '../../signing/published-keys.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
-import type { Handlers } from '../routing/handlers.ts';
+import type { Call, Handlers } from '../routing/handlers.ts';
 
 /** A twin as an archive, and what anyone needs to read and to verify one: its schemas and the keys of its signatures. */
 export function archiveHandlers(
   context: Context,
   headers: HeaderSet,
-): Handlers<'exportTour' | 'exportTags' | 'publishSigningKeys' | 'publishArchiveSchema'> {
+): Handlers<'exportTour' | 'exportTags' | 'exportPoints' | 'publishSigningKeys' | 'publishArchiveSchema'> {
   // For every site: they are the same for whoever asks.
   const published = {
     ...headers,
@@ -20,6 +21,17 @@ export function archiveHandlers(
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=300',
   };
+  async function answerTable(c: Call, collection: TableCollection): Promise<Response> {
+    const { name, csv } = await exportItems(context, c.var.actor, { userId: userIdOf(c), collection });
+    return new Response(csv, {
+      headers: {
+        ...headers,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachment(name, `${collection}.csv`),
+      },
+    });
+  }
+
   return {
     async exportTour(c) {
       // Few ask for one: what makes them is loaded then.
@@ -33,16 +45,8 @@ export function archiveHandlers(
         },
       });
     },
-    async exportTags(c) {
-      const { name, csv } = await exportTags(context, c.var.actor, { userId: userIdOf(c) });
-      return new Response(csv, {
-        headers: {
-          ...headers,
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(name, 'tags.csv'),
-        },
-      });
-    },
+    exportTags: (c) => answerTable(c, 'tags'),
+    exportPoints: (c) => answerTable(c, 'points'),
     async publishSigningKeys() {
       const keys = JSON.stringify(await publishedKeys(context), null, 2);
       return new Response(keys, { headers: { ...published, 'content-type': 'application/json' } });

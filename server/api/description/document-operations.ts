@@ -94,6 +94,14 @@ export const DOCUMENT_OPERATIONS = {
     status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
+  exportPoints: {
+    summary: 'Export the points of interest of the demo tour',
+    description:
+      'For its owner alone. CSV as of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  },
   readProfile: {
     summary: 'Read a profile',
     description:

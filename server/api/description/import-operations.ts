@@ -9,7 +9,7 @@ export const IMPORT_OPERATIONS = {
   startImport: {
     summary: 'Send a file to be imported',
     description:
-      'The bytes of an archive of a twin, or of a table of tags. It is checked in the background, and changes nothing until it is applied. A person has one such file at a time: another takes its place. ' +
+      'The bytes of an archive of a twin, or of a table of tags, or with `collection=points` one of points of interest. It is checked in the background, and changes nothing until it is applied. A person has one such file at a time: another takes its place. ' +
       `It may have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name may name it, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
@@ -34,7 +34,7 @@ export const IMPORT_OPERATIONS = {
     errors: ['not-signed-in', 'not-found'],
   },
   checkImportAgain: {
-    summary: 'Compare a table with the tags once more',
+    summary: 'Compare a table with the twin once more',
     description: 'For a table that was checked before the twin was changed.',
     answer: 'Import',
     status: 202,
@@ -43,7 +43,7 @@ export const IMPORT_OPERATIONS = {
   applyImport: {
     summary: 'Import a checked file',
     description:
-      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to, and is private and another twin, with a Tour-Id of its own. A table adds tags and changes some, and takes none away; rows that are refused are left out where `leaveOut` agrees. The twin as it was is kept as a snapshot.',
+      'All of it or nothing, in one revision. If-Match names the revision of the twin that was seen, `"0"` for none: where it is another by now, nothing is imported. An archive replaces the twin that there is, which `replace` has to agree to, and is private and another twin, with a Tour-Id of its own. A table adds items and changes some, and takes none away; rows that are refused are left out where `leaveOut` agrees. The twin as it was is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
     status: 200,

@@ -8,6 +8,7 @@ import { userIdOf } from '../documents/document-input.ts';
 import { multipartFile } from '../request/multipart-file.ts';
 import type { Call } from '../routing/handlers.ts';
 import { ARRIVAL } from './arrival.ts';
+import { readCollection } from './read-collection.ts';
 
 /** Bytes of a form beside its file. */
 const FORM_BYTES = 16 * 1024;
@@ -24,9 +25,10 @@ export async function answerForm(context: Context, c: Call, headers: HeaderSet):
     const userId = userIdOf(c);
     authorizeImport(c.var.actor, userId);
     const body = c.var.body.stream(IMPORT_MAX_BYTES + FORM_BYTES, ARRIVAL);
-    const { name, pieces } = await multipartFile(c.req.header('content-type') ?? '', body);
+    const { name, fields, pieces } = await multipartFile(c.req.header('content-type') ?? '', body);
     const format = /\.(csv|tsv|txt)$/i.test(name) ? 'csv' : 'archive';
-    const input = { userId, format, fileName: name, pieces } as const;
+    const collection = readCollection(fields.get('collection'));
+    const input = { userId, format, collection, fileName: name, pieces } as const;
     const { id } = await receiveImport(context, c.var.actor, input);
     return lead(pages.import(id));
   } catch (error) {

@@ -19,6 +19,7 @@ import { SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { ARRIVAL } from './arrival.ts';
 import { answerForm, isForm } from './import-form.ts';
+import { readCollection } from './read-collection.ts';
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;
 
@@ -39,7 +40,11 @@ export function importHandlers(context: Context, headers: HeaderSet): Handlers<I
       if (isForm(c)) return await answerForm(context, c, headers);
       const userId = userIdOf(c);
       authorizeImport(c.var.actor, userId);
-      const file = { format: formatOf(c), fileName: fileNameOf(c) };
+      const file = {
+        format: formatOf(c),
+        collection: readCollection(c.req.query('collection')),
+        fileName: fileNameOf(c),
+      };
       const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
       return json(
         JSON.stringify(await receiveImport(context, c.var.actor, { userId, ...file, pieces })),

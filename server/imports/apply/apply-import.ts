@@ -12,7 +12,7 @@ import { applyInTurn } from './apply-in-turn.ts';
 import { changedSince, revisionRequired } from './errors.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';
 import { writeChange } from './write-change.ts';
-import { writeTags } from './write-tags.ts';
+import { writeItems } from './write-items.ts';
 
 export interface ApplyImportInput {
   userId: string;
@@ -25,7 +25,7 @@ export interface ApplyImportInput {
 }
 
 /**
- * Makes a checked archive the user's demo tour, or writes the tags of a checked table into it: all or nothing. The tour as it was
+ * Makes a checked archive the user's demo tour, or writes the items of a checked table into it: all or nothing. The tour as it was
  * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
  * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
  */
@@ -38,7 +38,9 @@ export async function applyImport(context: Context, actor: Actor, input: ApplyIm
   await applyInTurn(async () => {
     const content = await readTwinLines(readParts(context.store.db, key, 'content'));
     const write =
-      found.format === 'archive' ? await asTwin(context, userId, content) : asTags(context, content);
+      found.format === 'archive'
+        ? await asTwin(context, userId, content)
+        : asItems(context, found.collection, content);
     const reason = found.format === 'archive' ? 'import' : 'csv';
     await writeChange(context, owner, { ifMatch, reason }, async (transaction) => {
       await useUp(transaction, key);
@@ -58,8 +60,8 @@ async function asTwin(context: Context, userId: string, content: TwinContent): P
   return (transaction, target) => replaceTour(context, transaction, target, replacement);
 }
 
-function asTags(context: Context, { items }: TwinContent): Write {
-  return (transaction, target) => writeTags(context, transaction, target, items);
+function asItems(context: Context, collection: string, { items }: TwinContent): Write {
+  return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
 }
 
 /** The revision to be written over. */

@@ -33,6 +33,7 @@ async function preview(): Promise<ImportPreview> {
 async function read(write: (text: string) => Promise<void>): Promise<ImportPreview> {
   if (request.format === 'archive') return await readArchive(bytes, write);
   // Our own, as they are stored.
-  const tags = JSON.parse(new TextDecoder().decode(existing)) as Item[];
-  return await readCsv(bytes, { existing: tags, revision: request.existing?.revision ?? 0 }, write);
+  const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
+  const { collection = 'tags', revision = 0 } = request.existing ?? {};
+  return await readCsv(bytes, { collection, existing: items, revision }, write);
 }

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { TABLE_COLLECTIONS } from '../../../contract/import.ts';
 
 /** What a reader is to read: one line of JSON, and behind it what that names. */
 export const readerRequestSchema = z.object({
   format: z.enum(['archive', 'csv']),
   /** Of the file. */
   bytes: z.int().min(0),
-  /** Of a table: the tags that there are, behind the file as a JSON array of so many bytes, and the tour's revision. */
-  existing: z.object({ bytes: z.int().min(0), revision: z.int() }).optional(),
+  /** Of a table: the items that there are of its collection, behind the file as a JSON array of so many bytes, and the tour's revision. */
+  existing: z
+    .object({ collection: z.enum(TABLE_COLLECTIONS), bytes: z.int().min(0), revision: z.int() })
+    .optional(),
   /** Bytes that its content may have as it would be stored. */
   maxContent: z.int().min(0),
 });

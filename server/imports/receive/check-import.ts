@@ -38,7 +38,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   const { store } = context;
   const row = await store.db
     .selectFrom('imports')
-    .select(['format', 'bytes'])
+    .select(['format', 'collection', 'bytes'])
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
@@ -54,7 +54,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   const preview = file
     ? await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) })
-    : refusedWhole('There is no twin yet that tags could be added to.');
+    : refusedWhole(`There is no twin yet that ${row.collection} could be added to.`);
   await content.end();
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);

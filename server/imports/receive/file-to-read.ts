@@ -6,13 +6,13 @@ import type { FileToRead } from '../reader/read-file.ts';
 import { type ImportKey, readParts } from './import-parts.ts';
 
 /**
- * What a reader is to read of an import: its file, and behind a table the tags that there are, of one revision. `count` learns how
+ * What a reader is to read of an import: its file, and behind a table the items that there are, of one revision. `count` learns how
  * many bytes have been handed over. Null for a table where there is no tour.
  */
 export async function fileToRead(
   context: Context,
   key: ImportKey,
-  { format, bytes }: Pick<ImportTable, 'format' | 'bytes'>,
+  { format, collection, bytes }: Pick<ImportTable, 'format' | 'collection' | 'bytes'>,
   count: (bytes: number) => void,
 ): Promise<FileToRead | null> {
   const maxContent = context.config.storagePerPerson;
@@ -20,9 +20,9 @@ export async function fileToRead(
   if (format === 'archive') return { format, bytes, maxContent, pieces: file };
   const tour = await currentTour(context, key.user_id);
   if (!tour) return null;
-  const tags = Buffer.from(splitFields(tour.text).get('tags') ?? '[]');
-  const existing = { bytes: tags.length, revision: tour.revision };
-  return { format, bytes, existing, maxContent, pieces: joined(file, tags) };
+  const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
+  const existing = { collection, bytes: items.length, revision: tour.revision };
+  return { format, bytes, existing, maxContent, pieces: joined(file, items) };
 }
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {

@@ -40,6 +40,7 @@ function describe(row: ImportTable): Omit<Import, 'current'> {
   return {
     id: row.id,
     format: row.format,
+    collection: row.collection,
     fileName: row.file_name,
     state: row.state,
     jobId: row.job_id,

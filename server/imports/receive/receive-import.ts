@@ -18,6 +18,8 @@ import { readImport } from './read-import.ts';
 export interface ReceiveImportInput {
   userId: string;
   format: Import['format'];
+  /** What a table holds. */
+  collection: Import['collection'];
   fileName: string;
   /** The file as it arrives, within its bounds. */
   pieces: AsyncIterable<Uint8Array>;
@@ -66,7 +68,7 @@ async function openImport(
   context: Context,
   transaction: WriteTransaction,
   key: Key,
-  { format, fileName }: ReceiveImportInput,
+  { format, collection, fileName }: ReceiveImportInput,
 ): Promise<void> {
   const { now } = context;
   await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
@@ -76,6 +78,7 @@ async function openImport(
     .values({
       ...key,
       format,
+      collection,
       file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
       job_id: '',
       state: 'uploading',

@@ -6,7 +6,8 @@ const NAMES = ['points', 'pointTypes', 'measurements', 'calibrations'] as const;
 
 /**
  * The list of tours whose documents may hold a field that is a collection now. What they hold is moved by
- * `tours/move-fields.ts`, which may be stopped in the middle and takes each tour off the list.
+ * `tours/move-fields.ts`, which may be stopped in the middle and takes each tour off the list. And what a table that waits to be
+ * imported holds: tags, before there was anything else.
  */
 export const laterCollections: StoreMigration = {
   async up(db) {
@@ -15,6 +16,10 @@ export const laterCollections: StoreMigration = {
       .addColumn('user_id', 'text', (column) => column.notNull())
       .addColumn('tour_id', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('tours_to_move_pk', ['user_id', 'tour_id'])
+      .execute();
+    await db.schema
+      .alterTable('imports')
+      .addColumn('collection', 'text', (column) => column.notNull().defaultTo('tags'))
       .execute();
     const named = NAMES.map((name) => sql`document like ${`%"${name}"%`}`);
     await sql`

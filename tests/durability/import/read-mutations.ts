@@ -44,7 +44,7 @@ async function readOne(seed: number): Promise<boolean> {
     {
       format,
       bytes: bytes.length,
-      existing: { bytes: table.length, revision: 1 },
+      existing: { collection: 'tags', bytes: table.length, revision: 1 },
       maxContent: 32 * MEGABYTE,
       pieces: pieces(bytes, table),
     },

@@ -1,13 +1,19 @@
+import type { TableCollection } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
+/** A sentence for each kind of table. */
+type Words = Readonly<Record<TableCollection, string>>;
+
 /** What the page says on which a twin is brought in. */
 export const texts = {
   title: 'Import',
-  lead: 'Bring in a twin from an archive that GoV360 has exported, or tags from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
+  lead: 'Bring in a twin from an archive that GoV360 has exported, or tags and points of interest from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
 
-  file: 'Archive (ZIP) or table of tags (CSV)',
+  file: 'Archive (ZIP) or table (CSV)',
+  holds: 'A table holds',
+  holdsHint: 'Of an archive, this means nothing.',
   hint: `Up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. Choose a file or drop it here.`,
   send: 'Check this file',
   none: 'Choose a file first.',
@@ -36,7 +42,10 @@ export const texts = {
   readyTitle: 'What this file brings',
   appliedTitle: 'Imported',
   applied: 'Your twin is imported.',
-  appliedTags: 'The tags are imported.',
+  appliedTable: {
+    tags: 'The tags are imported.',
+    points: 'The points of interest are imported.',
+  } satisfies Words,
   appliedUnplaced: (count: number) =>
     count === 1
       ? 'One has no place yet: your twin lists it under ‘To be placed’.'
@@ -65,17 +74,24 @@ export const texts = {
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
   originNote: 'As the archive says; nobody is matched to an account here.',
-  items: 'Tags',
+  /** Names of collections. */
+  collections: {
+    tags: 'Tags',
+    points: 'Points of interest',
+    pointTypes: 'Own types of points',
+    measurements: 'Measurements',
+    calibrations: 'Calibrations',
+  } as Readonly<Record<string, string>>,
   itemsOf: (count: number) => count.toLocaleString('en'),
-  added: 'New tags',
-  changed: 'Changed tags',
+  added: 'New',
+  changed: 'Changed',
   unchanged: 'Rows that say nothing new',
   unplaced: 'Still to be placed',
   note: 'Note',
 
   replaces: 'What it replaces',
   replaced: (name: string, items: number) =>
-    `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'tag' : 'tags'}`,
+    `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}`,
   replacesNothing: 'Nothing: you have no twin yet.',
   replace: 'Replace my twin. I can bring it back for 30 days.',
   replacePublic: 'It is public now. What is imported is private until you share it.',
@@ -84,7 +100,7 @@ export const texts = {
       ? 'Leave out the row that is refused.'
       : `Leave out the ${count.toLocaleString('en')} rows that are refused.`,
   apply: 'Import twin',
-  applyTags: 'Import tags',
+  applyTable: { tags: 'Import tags', points: 'Import points' } satisfies Words,
   nothingNew: 'There is nothing to import: the table says nothing new.',
   discard: 'Throw the file away',
   changedSince: 'Your twin was changed since the table was compared with it.',
@@ -104,7 +120,7 @@ export const texts = {
   noEarlier: 'There are none: nothing was imported over your twin in the last 30 days.',
   reasons: {
     import: 'Before an archive was imported',
-    csv: 'Before tags were imported',
+    csv: 'Before a table was imported',
     restore: 'Before an earlier version was brought back',
   },
   until: 'kept until',

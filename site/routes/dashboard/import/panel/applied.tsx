@@ -7,12 +7,12 @@ import { texts } from '../texts.ts';
 import styles from './applied.module.css';
 
 /** It was imported: the ways on. */
-export function Applied({ found: { format, current, preview } }: { found: Import }) {
+export function Applied({ found: { format, collection, current, preview } }: { found: Import }) {
   const unplaced = preview?.table?.unplaced ?? 0;
   return (
     <>
       <Notice kind="success">
-        <p>{format === 'archive' ? texts.applied : texts.appliedTags}</p>
+        <p>{format === 'archive' ? texts.applied : texts.appliedTable[collection]}</p>
         {format === 'archive' && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
         {unplaced > 0 ? <p>{texts.appliedUnplaced(unplaced)}</p> : null}
       </Notice>

@@ -51,7 +51,7 @@ interface ApplyButtonProps {
 
 function ApplyButton({ found, isTable, refused }: ApplyButtonProps) {
   const { formData } = useNavigation();
-  const { id, current } = found;
+  const { id, collection, current } = found;
   return (
     <Form method="post" className={styles.form}>
       <input type="hidden" name="import" value={id} />
@@ -66,7 +66,7 @@ function ApplyButton({ found, isTable, refused }: ApplyButtonProps) {
           variant="primary"
           busy={formData?.get('intent') === 'apply'}
         >
-          {isTable ? texts.applyTags : texts.apply}
+          {isTable ? texts.applyTable[collection] : texts.apply}
         </Button>
       </div>
     </Form>

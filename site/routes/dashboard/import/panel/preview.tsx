@@ -27,10 +27,12 @@ function TableFacts({
   preview,
   table,
 }: Pick<PreviewProps, 'preview'> & { table: NonNullable<ImportPreview['table']> }) {
+  const [of] = preview.collections;
   const added = preview.collections.reduce((sum, each) => sum + each.added, 0);
   const changed = preview.collections.reduce((sum, each) => sum + each.changed, 0);
   return (
     <>
+      {of ? <Fact name={texts.holds}>{texts.collections[of.name] ?? of.name}</Fact> : null}
       <Fact name={texts.added}>{texts.itemsOf(added)}</Fact>
       <Fact name={texts.changed}>{texts.itemsOf(changed)}</Fact>
       <Fact name={texts.unchanged}>{texts.itemsOf(table.unchanged)}</Fact>
@@ -46,7 +48,6 @@ function TableFacts({
 
 function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
   const { twin, collections, signature, origin } = preview;
-  const items = collections.reduce((sum, each) => sum + each.items, 0);
   return (
     <>
       <Fact name={texts.name}>
@@ -57,7 +58,13 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
           ? `${twin.matterportId} (${captureKnown ? texts.captureKnown : texts.captureOther})`
           : texts.captureNone}
       </Fact>
-      <Fact name={texts.items}>{texts.itemsOf(items)}</Fact>
+      {collections
+        .filter(({ name, items }) => name === 'tags' || items > 0)
+        .map(({ name, items }) => (
+          <Fact key={name} name={texts.collections[name] ?? name}>
+            {texts.itemsOf(items)}
+          </Fact>
+        ))}
       {signature ? (
         <Fact name={texts.signature}>
           {signatureWords(signature, signedHere)}{' '}

@@ -6,13 +6,13 @@ import { texts } from '../texts.ts';
 /** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
 export function sendFile(
   userId: string,
-  file: File,
+  { file, collection }: { file: File; collection: string },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     // `fetch` does not say how much of a body has gone.
     const request = new XMLHttpRequest();
-    request.open('POST', api.imports(userId));
+    request.open('POST', api.imports(userId, collection));
     request.setRequestHeader(
       'content-type',
       /\.(csv|tsv|txt)$/i.test(file.name) ? 'text/csv' : 'application/zip',

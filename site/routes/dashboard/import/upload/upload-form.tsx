@@ -3,9 +3,11 @@ import { api } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FileField } from '../../../../ui/field/file-field.tsx';
+import { Select } from '../../../../ui/field/select.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Progress } from '../panel/progress.tsx';
 import { texts } from '../texts.ts';
+import { TABLE_COLLECTIONS } from '../../../../../contract/import.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './upload-form.module.css';
 
@@ -19,11 +21,15 @@ interface UploadFormProps {
 export function UploadForm({ userId, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const holds = useRef<HTMLSelectElement>(null);
   const { sent, problem, send, stop } = useUpload(userId);
+  const sendFile = (file: File | undefined) => {
+    if (sent === null) send(file, holds.current?.value ?? 'tags');
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (sent === null) send(event.dataTransfer.files[0]);
+    sendFile(event.dataTransfer.files[0]);
   };
   return (
     <form
@@ -33,7 +39,7 @@ export function UploadForm({ userId, another }: UploadFormProps) {
       className={classNames(styles.form, over && styles.over)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (sent === null) send(input.current?.files?.[0]);
+        sendFile(input.current?.files?.[0]);
       }}
       onDragOver={(event) => {
         event.preventDefault();
@@ -48,6 +54,13 @@ export function UploadForm({ userId, another }: UploadFormProps) {
           {another.waits ? <p className={styles.lead}>{texts.anotherLead}</p> : null}
         </div>
       ) : null}
+      <Select
+        label={texts.holds}
+        hint={texts.holdsHint}
+        ref={holds}
+        name="collection"
+        options={TABLE_COLLECTIONS.map((value) => ({ value, label: texts.collections[value] ?? value }))}
+      />
       <FileField
         label={texts.file}
         hint={texts.hint}

@@ -10,7 +10,8 @@ export interface Upload {
   sent: number | null;
   /** Why the last one did not arrive. */
   problem: string | null;
-  send: (file: File | undefined) => void;
+  /** `collection`: what a table holds. */
+  send: (file: File | undefined, collection: string) => void;
   stop: () => void;
 }
 
@@ -22,12 +23,12 @@ export function useUpload(userId: string): Upload {
   const navigate = useNavigate();
   useEffect(() => () => current.current?.abort(), []);
 
-  async function sendWhole(file: File): Promise<void> {
+  async function sendWhole(file: File, collection: string): Promise<void> {
     const own = (current.current = new AbortController());
     setSent(0);
     setProblem(null);
     try {
-      const id = await sendFile(userId, file, { signal: own.signal, onProgress: setSent });
+      const id = await sendFile(userId, { file, collection }, { signal: own.signal, onProgress: setSent });
       await navigate(pages.import(id));
     } catch (error) {
       if (!own.signal.aborted) setProblem((error as Error).message);
@@ -39,10 +40,10 @@ export function useUpload(userId: string): Upload {
   return {
     sent,
     problem,
-    send(file) {
+    send(file, collection) {
       if (!file) setProblem(texts.none);
       else if (file.size > IMPORT_MAX_BYTES) setProblem(texts.tooLarge);
-      else void sendWhole(file);
+      else void sendWhole(file, collection);
     },
     stop() {
       current.current?.abort();

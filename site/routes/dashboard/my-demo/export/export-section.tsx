@@ -19,6 +19,9 @@ export function ExportSection({ userId }: { userId: string }) {
         <a href={api.tagsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
           {texts.tags}
         </a>
+        <a href={api.pointsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+          {texts.points}
+        </a>
       </p>
       <p className={styles.links}>
         <Link to={pages.import()}>{texts.import}</Link>

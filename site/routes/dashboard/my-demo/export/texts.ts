@@ -4,6 +4,7 @@ export const texts = {
   lead: 'Take your twin with you: everything in it as data, with plans, pictures and a page that opens without a server. It is signed, so that anyone can see that it is whole.',
   archive: 'Download archive (ZIP)',
   tags: 'Download tags (CSV)',
-  import: 'Import a twin or tags',
+  points: 'Download points of interest (CSV)',
+  import: 'Import a twin, tags or points',
   verify: 'Verify an archive',
 } as const;

@@ -4,7 +4,8 @@ import { actorFor, createApi, openTestContext } from '../../tests/support/api.ts
 import { readCells } from '../../tests/support/spreadsheet.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
-import { readTagsCsv } from '../tours/tags-csv/read-tags.ts';
+import { readItemsCsv } from '../tours/items-csv/read-items.ts';
+import { tagsTable } from '../tours/items-csv/tables/tags.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 
@@ -42,7 +43,11 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   test('come back as they were', async () => {
     const answer = await server.call(api.tagsCsv('owner'), { as: 'owner' });
     const stored = (await readTour(context, actorFor('owner'), { userId: 'owner' })).tags;
-    const { count, unchanged, unplaced } = readTagsCsv(new Uint8Array(await answer.arrayBuffer()), stored);
+    const { count, unchanged, unplaced } = readItemsCsv(
+      tagsTable,
+      new Uint8Array(await answer.arrayBuffer()),
+      stored,
+    );
     expect([count, unchanged, unplaced]).toEqual([2, 2, 1]);
   });
 

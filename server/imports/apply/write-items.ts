@@ -8,13 +8,13 @@ import { demoTourKey, existing, versionedTour } from '../../tours/versioned-tour
 import type { ItemLine } from '../twin-lines.ts';
 
 /**
- * Makes these the tags of the user's demo tour, in its next revision: a table only ever adds tags and changes some. Answers its
+ * Makes these the items of a collection of the user's demo tour, in its next revision: a table only ever adds items and changes some. Answers its
  * revision and by how many the stored bytes grow. Throws `conflict`, and `not-found` where there is no tour.
  */
-export async function writeTags(
+export async function writeItems(
   { store, now }: Context,
   transaction: WriteTransaction,
-  { userId, ifMatch }: { userId: string; ifMatch: number },
+  { userId, ifMatch, collection }: { userId: string; ifMatch: number; collection: string },
   items: readonly ItemLine[],
 ): Promise<{ revision: number; bytes: number }> {
   const at = now();
@@ -32,7 +32,7 @@ export async function writeTags(
   const { saved } = await writeVersioned(store, transaction, tour);
   const key = demoTourKey(userId);
   const { revision } = saved;
-  const written = await writeCollections(transaction, new Map([['tags', items]]), {
+  const written = await writeCollections(transaction, new Map([[collection, items]]), {
     key,
     revision,
     now: at,

@@ -1,4 +1,4 @@
-import { type Column, columnKey, type TagColumn } from './columns.ts';
+import { type Column, columnKey } from './columns.ts';
 
 /** What is wrong with a row: the header of the column, '' for none in particular, and a sentence. */
 export interface RowIssue {
@@ -14,7 +14,7 @@ export interface Cell {
   text: string;
 }
 
-/** A row of a table of tags, by its columns. */
+/** A row of a table, by its columns. */
 export interface Row {
   line: number;
   cells: readonly Cell[];
@@ -23,6 +23,6 @@ export interface Row {
 }
 
 /** What the row says in a column of ours; undefined where the file does not have it. */
-export function cellOf({ cells }: Row, own: TagColumn): Cell | undefined {
+export function cellOf({ cells }: Row, own: string): Cell | undefined {
   return cells.find(({ column }) => columnKey(column) === own);
 }

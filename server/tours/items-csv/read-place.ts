@@ -1,21 +1,27 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { type Cell, cellOf, type Row, type RowIssue } from './row.ts';
-import type { TagColumn } from './columns.ts';
+import type { CsvTable } from './csv-table.ts';
+import type { PlaceColumn } from './place-columns.ts';
 import { readNumber, saysSame } from './read-cell.ts';
-import { tagsCsvTexts as texts } from './texts.ts';
+import { itemsCsvTexts as texts } from './texts.ts';
 import { writeCell } from './write-cell.ts';
 
 const POSITION = ['x', 'y', 'z'] as const;
 const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
- * Where a row says that its tag is: the fields that it changes. Cells without anything say nothing: a table that was saved
- * before somebody gave the tag its place takes none away.
+ * Where a row says that its item is: the fields that it changes. Cells without anything say nothing: a table that was saved
+ * before somebody gave the item its place takes none away.
  */
-export function readPlace(row: Row, before: Item | null, issues: RowIssue[]): Record<string, unknown> {
+export function readPlace(
+  table: CsvTable,
+  row: Row,
+  before: Item | null,
+  issues: RowIssue[],
+): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  const position = readVector(row, POSITION, before, issues);
-  const normal = readVector(row, NORMAL, before, issues);
+  const position = readVector(table, row, POSITION, before, issues);
+  const normal = readVector(table, row, NORMAL, before, issues);
   const sweep = cellOf(row, 'sweep')?.text.trim();
   if (position) fields.position = position;
   if (normal) fields.normal = normal;
@@ -23,10 +29,11 @@ export function readPlace(row: Row, before: Item | null, issues: RowIssue[]): Re
   return fields;
 }
 
-/** Three numbers; null where the row says none, or those that the tag has. */
+/** Three numbers; null where the row says none, or those that the item has. */
 function readVector(
+  table: CsvTable,
   row: Row,
-  columns: readonly TagColumn[],
+  columns: readonly PlaceColumn[],
   before: Item | null,
   issues: RowIssue[],
 ): number[] | null {
@@ -45,6 +52,6 @@ function readVector(
     return null;
   }
   const same = (cell: Cell) =>
-    before !== null && saysSame(cell.text, writeCell(before, cell.column), row.decimalComma);
+    before !== null && saysSame(cell.text, writeCell(table, before, cell.column), row.decimalComma);
   return given.every(same) ? null : (numbers as number[]);
 }

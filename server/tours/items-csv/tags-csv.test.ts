@@ -5,12 +5,14 @@ import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { TAG_COLORS } from '../../../contract/tag-colors.ts';
 import { cellTexts } from '../../../tests/support/cell-texts.ts';
 import { dialects, readCells, saveAnew } from '../../../tests/support/spreadsheet.ts';
-import { readTagsCsv } from './read-tags.ts';
-import { writeTagsCsv } from './write-tags.ts';
+import { readItemsCsv } from './read-items.ts';
+import { tagsTable } from './tables/tags.ts';
+import { writeItemsCsv } from './write-items.ts';
 
-const write = (tags: readonly Item[]) => [...writeTagsCsv(tags)].join('');
+const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');
 function read(text: string | Uint8Array, existing: readonly Item[] = []) {
-  const { items, count, ...rest } = readTagsCsv(
+  const { items, count, ...rest } = readItemsCsv(
+    tagsTable,
     typeof text === 'string' ? Buffer.from(text) : text,
     existing,
   );

@@ -1,7 +1,8 @@
 import type { CsvRecord, CsvRefusal } from '../../csv/read-records.ts';
 import { type Header, readHeader } from './columns.ts';
+import type { CsvTable } from './csv-table.ts';
 import type { Cell, Row } from './row.ts';
-import { tagsCsvTexts as texts } from './texts.ts';
+import { itemsCsvTexts as texts } from './texts.ts';
 
 /** Who takes the rows of a table, and hears of those that are none. */
 interface Rows {
@@ -11,20 +12,22 @@ interface Rows {
 
 /** The records of a file as rows, once the first has named the columns. */
 export class Table {
+  readonly #table: CsvTable;
   readonly #rows: Rows;
   #names: readonly string[] = [];
   #header: Header | null = null;
   /** Columns that have cells but no name. */
   readonly #unnamed = new Set<number>();
 
-  constructor(rows: Rows) {
+  constructor(table: CsvTable, rows: Rows) {
+    this.#table = table;
     this.#rows = rows;
   }
 
   /** `decimalComma`: numbers may be written with a comma. */
   take({ line, fields }: CsvRecord, decimalComma: boolean): void {
     if (!this.#header) {
-      this.#header = readHeader(fields, line);
+      this.#header = readHeader(this.#table, fields, line);
       this.#names = fields;
       return;
     }

@@ -1,0 +1,31 @@
+import type { TableCollection } from '../../contract/import.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Context } from '../access/context.ts';
+import { canTransferTour, notFound, refusal } from '../access/policy.ts';
+import { countDownload } from '../limits/count-downloads.ts';
+import { readExport } from './content/read-export.ts';
+import { itemsFile } from './items-file.ts';
+import { textStream } from './text-pieces.ts';
+
+/** Items as a file. */
+interface ExportedItems {
+  /** The twin's name. */
+  name: string;
+  csv: ReadableStream<Uint8Array>;
+}
+
+/**
+ * The items of a collection of a user's demo tour as CSV, made while it is downloaded. Throws `not-signed-in`, and `not-found` for
+ * everybody but the owner, and where there is no tour; `too-many-requests`. The tour is read before the answer, in one revision.
+ */
+export async function exportItems(
+  context: Context,
+  actor: Actor,
+  { userId, collection }: { userId: string; collection: TableCollection },
+): Promise<ExportedItems> {
+  if (!canTransferTour(actor, userId)) throw refusal(actor, false);
+  await countDownload(context, 'export', userId);
+  const tour = await readExport(context, userId);
+  if (!tour) throw notFound();
+  return { name: tour.fields.name, csv: textStream(itemsFile(tour, collection)) };
+}
