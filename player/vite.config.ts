@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { styleOptions } from '../design/style-options.ts';
+import { leanThree } from './vite/lean-three.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const captures = fileURLToPath(new URL('../captures', import.meta.url));
@@ -50,7 +51,7 @@ function serveLikeTheServer(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), serveLikeTheServer()],
+  plugins: [react(), serveLikeTheServer(), leanThree()],
   css: styleOptions,
   // The site has its own base for shared files; the player's are at the root of its own origin.
   base: '/',

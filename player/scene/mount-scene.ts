@@ -52,6 +52,7 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     ),
     anisotropy: anisotropyFor(rendererName(context)),
   });
+  if (!model.baked) (await import('../capture/model/lit-shaders.ts')).addLitShaders();
   options.unpacked();
   return mountModel(options, model);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { readHost } from '../support/open-player.ts';
 import { expect, test } from '../support/player-fixtures.ts';
 
@@ -41,6 +42,41 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
   await page.clock.resume();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('application')).toBeVisible();
+});
+
+/** The same model, but for the mark that its light is baked, and the materials that go with it. */
+function withoutBakedLight(model: Buffer): Buffer {
+  const length = model.readUInt32LE(12);
+  const json = model
+    .subarray(20, 20 + length)
+    .toString()
+    .replace('"baked":true', '"baked":null')
+    .replaceAll('KHR_materials_unlit', 'KHR_materials_other');
+  const lit = Buffer.from(model);
+  lit.write(json.padEnd(length, ' '), 20);
+  return lit;
+}
+
+test('a model without baked light is lit, by a program that comes for it alone @13.57', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.route('**/scene.glb', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutBakedLight(await response.body()) });
+  });
+  await page.goto('/?m=gv360office');
+  await expect(page.getByRole('application')).toBeVisible();
+  expect(asked.filter((address) => address.includes('/lit-shaders-'))).toHaveLength(1);
+  const data = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 3) colours.add(data.readUIntBE(at, 3));
+  expect(colours.size).toBeGreaterThan(1000);
+  expect(errors).toEqual([]);
 });
 
 test('a model that is none is said plainly @11.17', async ({ page }) => {

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
+const shaders = 'renderers/shaders/';
+const litShaders = join(import.meta.dirname, '../capture/model/lit-shaders.ts');
+/** The suffix of an address that asks for a file as three.js has it. */
+const WHOLE = '?whole';
+
+/** The programs whose texts are always there: unlit surfaces, points, lines and sprites. */
+const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
+/** What three.js adds to each program. */
+const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
+
+/** What the player never does: it fails where somebody tries, and not without a word. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'renderers/webxr/WebXRManager.js': `
+    export class WebXRManager {
+      get enabled() { return false; }
+      set enabled(on) { if (on) throw new Error('WebXR is left out of the player.'); }
+      isPresenting = false;
+      addEventListener() {}
+      removeEventListener() {}
+      setAnimationLoop() {}
+      getEnvironmentBlendMode() {}
+      dispose() {}
+    }`,
+  'renderers/webgl/WebGLShadowMap.js': `
+    export class WebGLShadowMap {
+      get enabled() { return false; }
+      set enabled(on) { if (on) throw new Error('Shadow maps are left out of the player.'); }
+      autoUpdate = true;
+      needsUpdate = false;
+      type = 1;
+      render() {}
+    }`,
+  'renderers/webgl/WebGLEnvironments.js': `
+    export function WebGLEnvironments() {
+      return {
+        get(texture) {
+          if (texture?.isTexture) throw new Error('Environment maps are left out of the player.');
+          return null;
+        },
+        dispose() {},
+      };
+    }`,
+  [`${shaders}DFGLUTData.js`]: `
+    let make = () => null;
+    export function setDFGLUT(whole) { make = whole; }
+    export function getDFGLUT() { return make(); }`,
+};
+
+/**
+ * three.js without what the player never draws, and with the texts of lit materials in a part of their own: a capture whose light is
+ * baked, as ours are, does without them. It is for the build alone; in development three.js is whole.
+ */
+export function leanThree(): Plugin {
+  const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
+  return {
+    name: 'gov360-lean-three',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      for (const file of [...Object.keys(LEFT_OUT), ...PROGRAMS.map(programFile)])
+        if (!existsSync(three + file)) this.error(`three.js has no ${file} any more.`);
+    },
+    resolveId: (source) => (source === 'three' ? `${three}Three.js` : null),
+    load(id) {
+      if (id === litShaders) return litProgram(first);
+      if (id.endsWith(WHOLE)) return readFileSync(id.slice(0, -WHOLE.length), 'utf8');
+      return id.startsWith(three) ? (LEFT_OUT[id.slice(three.length).replaceAll(sep, '/')] ?? null) : null;
+    },
+    transform(code, id) {
+      if (!id.startsWith(three + join(shaders))) return null;
+      if (id.endsWith('ShaderChunk.js')) return keepFirst(code, first);
+      // read when a program is made: by then the texts of lit materials may have come
+      if (id.endsWith('ShaderLib.js')) {
+        return code.replace(/(vertex|fragment)Shader: (ShaderChunk\.\w+)/g, 'get $1Shader() { return $2; }');
+      }
+      return id.endsWith('.glsl.js') ? withoutComments(code) : null;
+    },
+  };
+}
+
+function programFile(name: string): string {
+  return `${shaders}ShaderLib/${name}.glsl.js`;
+}
+
+/** The names of all chunks that some files include, or what they include. */
+function includedBy(files: readonly string[], known = new Set<string>()): Set<string> {
+  for (const file of files) {
+    for (const [, name = ''] of readFileSync(three + file, 'utf8').matchAll(/#include <(\w+)>/g)) {
+      if (known.has(name)) continue;
+      known.add(name);
+      includedBy([`${shaders}ShaderChunk/${name}.glsl.js`], known);
+    }
+  }
+  return known;
+}
+
+/** three.js's list of texts with those alone that are always there. */
+function keepFirst(code: string, first: ReadonlySet<string>): string {
+  const kept = (name: string): boolean => first.has(name) || PROGRAMS.includes(name);
+  return code
+    .replace(/^import (?:\* as )?(\w+) from .*$/gm, (line, name: string) => (kept(name) ? line : ''))
+    .replace(/^\t\w+: (\w+)(?:\.\w+)?,?$/gm, (line, name: string) =>
+      kept(name) ? `${line.replace(/,$/, '')},` : '',
+    );
+}
+
+/** A program that adds all other texts to the list. */
+function litProgram(first: ReadonlySet<string>): string {
+  const textsIn = (folder: string): string[] =>
+    readdirSync(three + shaders + folder).map((file) => file.replace('.glsl.js', ''));
+  const chunks = textsIn('ShaderChunk').filter((name) => !first.has(name) && !name.startsWith('default_'));
+  const programs = textsIn('ShaderLib').filter((name) => !PROGRAMS.includes(name));
+  const from = (file: string): string => JSON.stringify(three + shaders + file);
+  return [
+    `import { ShaderChunk } from ${from('ShaderChunk.js')};`,
+    `import { setDFGLUT } from ${from('DFGLUTData.js')};`,
+    `import { getDFGLUT } from ${from(`DFGLUTData.js${WHOLE}`)};`,
+    ...chunks.map((name) => `import ${name} from ${from(`ShaderChunk/${name}.glsl.js`)};`),
+    ...programs.map((name) => `import * as ${name} from ${from(`ShaderLib/${name}.glsl.js`)};`),
+    'export function addLitShaders() {',
+    `Object.assign(ShaderChunk, { ${chunks.join(', ')} });`,
+    ...programs.map(
+      (name) =>
+        `ShaderChunk[${JSON.stringify(`${name}_vert`)}] = ${name}.vertex; ShaderChunk[${JSON.stringify(`${name}_frag`)}] = ${name}.fragment;`,
+    ),
+    'setDFGLUT(getDFGLUT);',
+    '}',
+  ].join('\n');
+}
+
+/** A text of a shader as the built three.js has it: without comments, indentation and empty lines. */
+function withoutComments(code: string): string {
+  return code.replace(/\/\* glsl \*\/\s*`(.*?)`/gs, (_whole, text: string) =>
+    JSON.stringify(
+      text
+        .replaceAll('\r', '')
+        .replace(/[ \t]*\/\/.*$/gm, '')
+        .replace(/[ \t]*\/\*[\s\S]*?\*\//g, '')
+        .replace(/^[ \t]+/gm, '')
+        .replace(/\n{2,}/g, '\n')
+        .trim(),
+    ),
+  );
+}
