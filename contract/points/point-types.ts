@@ -78,12 +78,12 @@ export const POINT_TYPES: readonly PointType[] = [
     ['emergency-exit', 'Emergency exit'],
     ['assembly-point', 'Assembly point'],
   ]),
-  ...type('safety', 'yellow', 20, [['hazard', 'Hazard']]),
+  ...type('safety', 'yellow', null, [['hazard', 'Hazard']]),
   ...type('services', 'orange', 12, [
     ['electricity', 'Electricity'],
-    ['gas', 'Gas'],
     ['heating', 'Heating'],
   ]),
+  ...type('services', 'yellow', 12, [['gas', 'Gas']]),
   ...type('services', 'blue', 12, [
     ['water', 'Water'],
     ['ventilation', 'Ventilation'],
@@ -117,7 +117,7 @@ export const POINT_TYPES: readonly PointType[] = [
     ['storage', 'Storage'],
   ]),
   ...type('sights', 'purple', null, [
-    ['sight', 'Viewpoint'],
+    ['sight', 'Sight'],
     ['star', 'Highlight'],
     ['information', 'Information'],
     ['flag', 'Landmark'],

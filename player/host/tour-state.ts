@@ -1,6 +1,7 @@
 import type { WireTour } from '../../contract/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import { listFiles } from '../../contract/list-files.ts';
+import { readOwnTypes } from '../tour/point-types.ts';
 import { readAnnotations } from '../tour/read-annotations.ts';
 import { readUnplaced } from '../tour/unplaced.ts';
 import type { Bridge } from './bridge.ts';
@@ -15,6 +16,7 @@ export function tourState(
     tourName: typeof tour.name === 'string' ? tour.name : '',
     annotations: substitute ? {} : readAnnotations(tour, annotations),
     unplaced: substitute ? {} : readUnplaced(tour, unplaced),
+    pointTypes: readOwnTypes(tour.pointTypes),
     files: substitute ? [] : listFiles(tour),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),

@@ -7,6 +7,7 @@ import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
 import type { TourFile } from '../../contract/list-files.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
+import type { OwnPointType } from '../tour/point-types.ts';
 import type { UnplacedByKind } from '../tour/unplaced.ts';
 
 /** What is shown of the space, or in its place. */
@@ -72,6 +73,8 @@ export interface PlayerState {
   annotations: Annotations;
   /** What is still to be placed. */
   unplaced: UnplacedByKind;
+  /** The types of points that the owner added to the built-in ones. */
+  pointTypes: readonly OwnPointType[];
   /** Documents and floor plans of the tour. */
   files: readonly TourFile[];
   canEdit: boolean;
@@ -136,6 +139,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     tourName: '',
     annotations: {},
     unplaced: {},
+    pointTypes: [],
     files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },

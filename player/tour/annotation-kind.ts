@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
+import type { CaptureView } from '../../contract/view-state.ts';
 import type { AnnotationTexts } from './annotation-texts.ts';
 import type { Marker } from './marker.ts';
 
@@ -10,6 +11,13 @@ export interface Annotation extends Item {
   normal: [number, number, number];
   /** The sweep it was placed from. */
   sweep?: string | undefined;
+}
+
+/** What there is where an item is placed: ids of floor and room, where it is in any, and the view it was placed from. */
+export interface Surroundings {
+  readonly floor: string | undefined;
+  readonly room: string | undefined;
+  readonly view: CaptureView | undefined;
 }
 
 /** What of a marker does not depend on where its item is. */
@@ -31,12 +39,26 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
   readonly collection: string;
   /** The value as an item with defaults filled in, or null where it has no usable id or place. */
   readonly read: (value: unknown) => Own | null;
+  /**
+   * Reads from a tour what items are shown with, such as its types of points. While it gives the very same object, items that
+   * were read stay valid; missing where an item is shown from itself alone.
+   */
+  readonly readLegend?: (tour: Readonly<Record<string, unknown>>) => object;
   /** A new item at a place. */
-  readonly create: (placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>) => Own;
+  readonly create: (
+    placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>,
+    around: Surroundings,
+  ) => Own;
+  /** What else changes of an item that comes to another place, or to its first; missing where nothing does. */
+  readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
   /** How space, plan and lists show an item. */
   readonly look: (item: Own) => Look;
   /** All texts that an item is found by. */
   readonly findTexts: (item: Own) => readonly string[];
+  /** The id of the item's type, by which it can be shown alone; missing where a kind has no types. */
+  readonly typeOf?: (item: Own) => string;
+  /** The exact view that the item is to be seen from; null, or missing, where it has none. */
+  readonly view?: (item: Own) => CaptureView | null;
   readonly texts: AnnotationTexts;
   /** Missing where a kind has no items without a place. */
   readonly unplaced?: UnplacedItems<Unplaced>;

@@ -22,7 +22,8 @@ export interface AnnotationTexts {
   readonly save: string;
   readonly added: (title: string) => string;
   readonly changed: (title: string) => string;
-  readonly moved: (title: string) => string;
+  /** `room`: the name of the other room that it came to with this; undefined where it is in the same, or its kind has no rooms. */
+  readonly moved: (title: string, room?: string) => string;
   readonly deleted: (title: string) => string;
 
   /** Looking for some, where they are the only kind; `found` is a sentence, `shown` part of one. */

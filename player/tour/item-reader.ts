@@ -12,44 +12,48 @@ type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 export function createItemReader<Own extends Item>(
   read: (kind: AnnotationKind, value: object) => Own | null,
 ): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
-  // What a tour holds is never changed in place, so what was read once is valid as long as the value exists.
-  const lists = new WeakMap<AnnotationKind, WeakMap<object, readonly Own[]>>();
-  const items = new WeakMap<AnnotationKind, WeakMap<object, Own | null>>();
+  // By the kind's legend, or the kind itself. What a tour holds is never changed in place, so what was read once is valid as
+  // long as the value exists.
+  const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
+  const items = new WeakMap<object, WeakMap<object, Own | null>>();
   const none: readonly Own[] = [];
 
-  function readItem(kind: AnnotationKind, value: unknown): Own | null {
+  function readItem(kind: AnnotationKind, legend: object, value: unknown): Own | null {
     if (typeof value !== 'object' || value === null) return null;
-    return remember(items, kind, value, () => {
+    return remember(items, legend, value, () => {
       const item = read(kind, value);
       return item && rememberSource(item, value);
     });
   }
 
-  function readList(kind: AnnotationKind, list: unknown): readonly Own[] {
+  function readList(kind: AnnotationKind, legend: object, list: unknown): readonly Own[] {
     if (!Array.isArray(list) || list.length === 0) return none;
-    return remember(lists, kind, list, () => {
-      const found = list.flatMap((value: unknown) => readItem(kind, value) ?? []);
+    return remember(lists, legend, list, () => {
+      const found = list.flatMap((value: unknown) => readItem(kind, legend, value) ?? []);
       return found.length > 0 ? found : none;
     });
   }
 
   return (tour, before) => {
     const kinds = listKinds();
-    const found = kinds.map((kind) => [kind.name, readList(kind, tour[kind.collection])] as const);
+    const found = kinds.map((kind) => {
+      const legend = kind.readLegend?.(tour) ?? kind;
+      return [kind.name, readList(kind, legend, tour[kind.collection])] as const;
+    });
     const same = found.every(([name, list]) => before[name] === list);
     return same && Object.keys(before).length === found.length ? before : Object.fromEntries(found);
   };
 }
 
 function remember<T>(
-  known: WeakMap<AnnotationKind, WeakMap<object, T>>,
-  kind: AnnotationKind,
+  known: WeakMap<object, WeakMap<object, T>>,
+  legend: object,
   value: object,
   read: () => T,
 ): T {
-  let ofKind = known.get(kind);
-  if (!ofKind) known.set(kind, (ofKind = new WeakMap()));
-  let result = ofKind.get(value);
-  if (result === undefined) ofKind.set(value, (result = read()));
+  let ofLegend = known.get(legend);
+  if (!ofLegend) known.set(legend, (ofLegend = new WeakMap()));
+  let result = ofLegend.get(value);
+  if (result === undefined) ofLegend.set(value, (result = read()));
   return result;
 }

@@ -32,18 +32,19 @@ export function Lists() {
   if (substitute) return null;
   const all = lists.reduce((sum, { items }) => sum + items.length, inAll.length);
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
-  const texts = findTexts(kinds);
+  const filled = listedKinds(annotations, false);
+  const texts = findTexts(filled);
   const field = (all >= FIND_FROM || query !== '') && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
   );
-  const several = lists.length > 1 || inAll.length > 0;
+  const several = filled.length > 1 || inAll.length > 0;
   return (
     <>
       {several && field}
       {inAll.length > 0 && <UnplacedList count={inAll.length} found={found} canPlace={canPlace} />}
       {lists.map((list) => (
         <List key={list.kind.name} {...list} filtered={query !== ''} canPlace={canPlace}>
-          {!several && field}
+          {!several && list.kind === filled[0] && field}
         </List>
       ))}
     </>

@@ -9,6 +9,7 @@ import type { EditHistory } from './edit-history.ts';
 import { findSelected, nameOf, type Selected } from './find-selected.ts';
 import { mayPlace } from './may-place.ts';
 import type { Placing } from '../player-state.ts';
+import { surroundingsOf } from './surroundings-of.ts';
 import { readTool } from './tool-in-hand.ts';
 import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
 
@@ -60,8 +61,19 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
   }
 
   function moveTo({ kind, item }: Selected, fields: Partial<Annotation>): void {
-    const operation = changeItem(kind.collection, item, { ...item, ...fields });
-    history.perform({ kind: kind.name, operation, text: kind.texts.moved(nameOf(kind, item)) });
+    const { capture } = state.get();
+    const moved = { ...item, ...fields };
+    const was = surroundingsOf(capture, item);
+    const now = surroundingsOf(capture, moved);
+    // what was said of its room stays until it comes to another one
+    const elsewhere = was.room !== now.room || was.floor !== now.floor;
+    const brought = elsewhere ? kind.putAt?.(item, now) : undefined;
+    const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
+    history.perform({
+      kind: kind.name,
+      operation: changeItem(kind.collection, item, { ...moved, ...brought }),
+      text: kind.texts.moved(nameOf(kind, item), room),
+    });
   }
 
   function change(selection: Selection, fields: Partial<Annotation>): void {
@@ -92,14 +104,16 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       if (!point) return announce(annotationTexts.nothingThere);
       const { position, normal } = point;
       const at = { position, normal, sweep: place.sweep?.id };
-      if (placing.unplaced) return unplaced.settle(placing, at);
+      const around = surroundingsOf(capture ?? null, point);
+      if (placing.unplaced) return unplaced.settle(placing, at, around);
       const { moving } = placing;
       state.set({ placing: null });
       if (moving) {
         state.set({ selection: { kind: kind.name, id: moving.id } });
         return moveTo({ kind, item: moving }, at);
       }
-      state.set({ draft: { kind: kind.name, original: null, item: kind.create({ id: newId(), ...at }) } });
+      const item = kind.create({ id: newId(), ...at }, around);
+      state.set({ draft: { kind: kind.name, original: null, item } });
     },
     move: (selection, { position, normal }) => change(selection, { position, normal }),
     change,

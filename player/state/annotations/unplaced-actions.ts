@@ -1,5 +1,5 @@
 import type { Selection } from '../../../contract/view-state.ts';
-import type { Annotation } from '../../tour/annotation-kind.ts';
+import type { Annotation, Surroundings } from '../../tour/annotation-kind.ts';
 import { changeItem, removeItem } from '../../tour/make-edit.ts';
 import { selectionKey } from '../../tour/selection.ts';
 import { findUnplaced, listUnplaced, lookOf, type Unplaced } from '../../tour/unplaced.ts';
@@ -22,7 +22,7 @@ interface UnplacedPlacing extends UnplacedActions {
   /** Lets a person choose the place of this one, and then of those after it. False where it is not to be placed. */
   placeFirst: (selection: Selection) => boolean;
   /** Gives the item its place, and goes on with the next one. */
-  settle: (placing: Placing, at: Partial<Annotation>) => void;
+  settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
   /** Goes on with the one whose place was just taken back. */
   resume: () => void;
 }
@@ -98,7 +98,7 @@ export function createUnplacedActions(
       const next = placing?.unplaced && after(placing);
       if (next) goOn(next, '');
     },
-    settle(placing, at) {
+    settle(placing, at, around) {
       const found = findUnplaced(state.get().unplaced, { kind: placing.kind, id: placing.unplaced!.id });
       if (!found) return;
       const { kind, item } = found;
@@ -107,7 +107,7 @@ export function createUnplacedActions(
       const text = texts.placed(lookOf(found).title);
       perform({
         kind: kind.name,
-        operation: changeItem(kind.collection, item, { ...item, ...at }),
+        operation: changeItem(kind.collection, item, { ...item, ...at, ...kind.putAt?.(item, around) }),
         text,
       });
       goOn(next, text);

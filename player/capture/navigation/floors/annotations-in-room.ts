@@ -23,10 +23,22 @@ export function annotationsInRoom<Item extends Placed>(
 
 function find<Item extends Placed>(items: readonly Item[], room: Room, floors: readonly Floor[]): Item[] {
   const floor = floors.find(({ id }) => id === room.floor);
-  if (!floor) return [];
-  return items.filter(({ position: [x, y, z], normal }) => {
-    if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
-    // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
-    return isInside(room.outline, x + normal[0] * STEP, z + normal[2] * STEP);
+  return floor ? items.filter((item) => isWithin(item, room, floor)) : [];
+}
+
+/** The room within which the foot of something is; undefined where it is in none. */
+export function roomOf(
+  { rooms, floors }: { rooms: readonly Room[]; floors: readonly Floor[] },
+  item: Placed,
+): Room | undefined {
+  return rooms.find((room) => {
+    const floor = floors.find(({ id }) => id === room.floor);
+    return floor !== undefined && isWithin(item, room, floor);
   });
+}
+
+function isWithin({ position: [x, y, z], normal }: Placed, { outline }: Room, floor: Floor): boolean {
+  if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
+  // a step along the normal: what is on a wall is exactly on the outline, and belongs to the side it faces
+  return isInside(outline, x + normal[0] * STEP, z + normal[2] * STEP);
 }

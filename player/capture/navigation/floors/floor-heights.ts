@@ -5,7 +5,7 @@ import type { Manifest } from '../../manifest.ts';
 const SLAB = 0.4;
 
 /** The floor that a height (metres) belongs to: the highest one that begins below it. */
-export function floorAtHeight({ floors }: Manifest, y: number): string | null {
+export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: number): string | null {
   let best: Floor | null = null;
   for (const floor of floors) {
     if (floor.elevation - SLAB > y && best) continue;

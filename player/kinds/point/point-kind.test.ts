@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Point } from '../../../contract/points/point.ts';
+import { NOTHING_OPEN, type CaptureView } from '../../../contract/view-state.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { defineKind } from '../../tour/annotation-kind.ts';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import { listAllMarkers, markerOf } from '../../tour/markers.ts';
+import { setOwnTypes } from '../../tour/point-types.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { readUnplaced } from '../../tour/unplaced.ts';
+import { pointKind } from './point-kind.ts';
+import { readPoint, readUnplacedPoint } from './read-point.ts';
+
+beforeEach(() => {
+  defineKind(pointKind);
+  setOwnTypes([]);
+});
+
+const view: CaptureView = { mode: 'inside', sweep: 's1', position: [1, 2, 3], yaw: 1, pitch: 0, floor: null };
+const at = { position: [1, 0, 2], normal: [0, 0, 1] } as const;
+const bare: Point = { id: 'p1', title: '', text: '', type: 'sight', normal: [0, 1, 0] };
+
+describe('a point of interest', () => {
+  it('is read with what it lacks filled in, and with fields that the player does not know @13.1', () => {
+    expect(readPoint({ id: 'p1', position: [1, 2, 3], serial: 'B-17' })).toEqual({
+      ...bare,
+      position: [1, 2, 3],
+      serial: 'B-17',
+    });
+  });
+
+  it('is read without the fields that are not what they should be, however strange they are @13.1', () => {
+    const strange = {
+      title: 7,
+      type: '',
+      normal: [1],
+      view: { mode: 'up' },
+      picture: 1,
+      room: {},
+      stopOrder: '1',
+    };
+    expect(readPoint({ id: 'p1', position: [1, 2, 3], ...strange })).toEqual({
+      ...bare,
+      position: [1, 2, 3],
+    });
+  });
+
+  it('keeps its exact view, and of it nothing that was open @13.3', () => {
+    const seen = { ...view, ...NOTHING_OPEN, filter: 'boiler' };
+    expect(readPoint({ id: 'p1', position: [1, 2, 3], view: seen })?.view).toEqual(view);
+  });
+
+  it.each([null, 'p1', { id: '', position: [1, 2, 3] }, { id: 'p1' }, { id: 'p1', position: [1, 2, NaN] }])(
+    'is not read from %j @13.1',
+    (value) => expect(readPoint(value)).toBeNull(),
+  );
+
+  it('is still to be placed while it has no position @13.1', () => {
+    expect(readUnplacedPoint({ id: 'p1', title: 'Boiler', room: 'kitchen' })).toMatchObject({
+      title: 'Boiler',
+    });
+    expect(readUnplacedPoint({ id: 'p1', position: 'there' })).toBeNull();
+    expect(
+      readUnplaced({ points: [{ id: 'p1' }, { id: 'p2', position: [1, 2, 3] }] }, {}).point,
+    ).toHaveLength(1);
+  });
+
+  it('is made with the floor and the room it is in, and with the view one stands in @13.2', () => {
+    const made = pointKind.create(
+      { id: 'p1', position: [...at.position], normal: [...at.normal], sweep: 's1' },
+      { floor: 'ground', room: 'kitchen', view },
+    );
+    expect(made).toMatchObject({ floor: 'ground', room: 'kitchen', view, sweep: 's1', type: 'sight' });
+    expect(pointKind.view?.(made)).toEqual(view);
+  });
+
+  it('takes over where it comes to, but keeps the view that it has @13.2', () => {
+    const there = { floor: 'upper', room: undefined, view: { ...view, yaw: 2 } };
+    expect(pointKind.putAt?.({ ...bare, view }, there)).toEqual({ floor: 'upper', room: undefined, view });
+    expect(pointKind.putAt?.(bare, there)).toEqual(there);
+  });
+
+  it('is found by its name, its text and the name of its type @13.4', () => {
+    const points = [
+      readPoint({ id: 'a', title: 'By the door', type: 'extinguisher', ...at })!,
+      readPoint({ id: 'b', title: 'Loggia', text: 'A view of the river', ...at })!,
+    ];
+    const ids = (query: string) => findAnnotations(pointKind, points, query).map(({ id }) => id);
+    expect(ids('fire door')).toEqual(['a']);
+    expect(ids('river')).toEqual(['b']);
+  });
+});
+
+describe('the look of a point', () => {
+  const tour = {
+    points: [
+      { id: 'a', type: 'extinguisher', ...at },
+      { id: 'b', type: 'beehive', ...at },
+    ],
+    pointTypes: [
+      { id: 'beehive', name: 'Beehive', group: 'sights', icon: 'flag', color: 'yellow', range: 30 },
+    ],
+  };
+  const read = (from: Record<string, unknown>, before = {}) => readAnnotations(from, before);
+
+  it('is that of its type: colour, icon, and from how far it shows @13.1', () => {
+    expect(listAllMarkers(read(tour))).toMatchObject([
+      { kind: 'point', id: 'a', color: tagColors.red, icon: 'extinguisher', range: null },
+      { kind: 'point', id: 'b', color: tagColors.yellow, icon: 'flag', range: 30 },
+    ]);
+  });
+
+  it('follows a change of an own type; and without the type it is a sight @13.5', () => {
+    const before = read(tour);
+    const recoloured = { ...tour, pointTypes: [{ ...tour.pointTypes[0], color: 'green' }] };
+    const after = read(recoloured, before);
+    expect(after.point![1]).not.toBe(before.point![1]);
+    expect(markerOf(pointKind as never, after.point![1]!).color).toBe(tagColors.green);
+    expect(listAllMarkers(read({ ...tour, pointTypes: [] }))[1]).toMatchObject({ icon: 'sight' });
+    expect(read({ ...tour, name: 'Renamed' }, before).point).not.toBe(undefined);
+  });
+
+  it('stays the very same object while neither points nor types change @13.1', () => {
+    const before = read(tour);
+    expect(read({ ...tour, name: 'Renamed' }, before)).toBe(before);
+  });
+
+  it('is never that of an own type under the id of a built-in one @13.5', () => {
+    const posing = { ...tour, pointTypes: [{ id: 'extinguisher', name: 'X', color: 'gray', icon: 'flag' }] };
+    expect(listAllMarkers(read(posing))[0]).toMatchObject({ color: tagColors.red, icon: 'extinguisher' });
+  });
+});
