@@ -4,12 +4,13 @@ import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
 import type { Marker } from '../tour/marker.ts';
-import { listAllMarkers, markerOf } from '../tour/markers.ts';
+import { markerOf } from '../tour/markers.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
 import { Notice } from './controls/notice.tsx';
 import { PlanDrawing } from './plan/plan-drawing.tsx';
+import { useShownMarkers } from './plan/use-shown-markers.ts';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
@@ -58,7 +59,7 @@ export function FlatPage() {
 }
 
 function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; open: Marker | null }) {
-  const markers = usePlayerState(({ annotations }) => listAllMarkers(annotations));
+  const markers = useShownMarkers();
   const actions = useActions();
 
   function openAt(x: number, z: number, pixel: number): void {

@@ -3,8 +3,8 @@ import { findTexts } from '../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../state/annotations/listed-kinds.ts';
 import { texts } from '../state/texts.ts';
 import type { AnnotationKind } from '../tour/annotation-kind.ts';
-import { findAnnotations } from '../tour/find-annotations.ts';
 import type { Annotations } from '../tour/read-annotations.ts';
+import { filterAnnotations, typesShownAlone, type Filter } from '../tour/shown-alone.ts';
 import { usePanelName } from './panel-name.ts';
 import styles from './panel.module.css';
 import { useSheetPull } from './sheet-pull.ts';
@@ -21,7 +21,9 @@ interface PanelHandleProps {
 /** Opens and closes the lists, by a press or by a pull. While they are closed it says when not everything is shown. */
 export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();
-  const shown = usePlayerState(({ filter, annotations }) => describeShown(filter, annotations));
+  const shown = usePlayerState(({ annotations, filter, types }) =>
+    describeShown(annotations, { filter, types }),
+  );
   const { togglePanel } = useActions();
   const handle = useRef<HTMLButtonElement>(null);
 
@@ -50,11 +52,13 @@ export function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
 }
 
 /** How much of everything a filter leaves; '' where it leaves all. */
-function describeShown(filter: string, annotations: Annotations): string {
-  if (filter.trim() === '') return '';
-  const kinds = listedKinds(annotations, false);
+function describeShown(annotations: Annotations, shown: Filter): string {
+  const words = shown.filter.trim() !== '';
+  const alone = typesShownAlone(shown.types).length > 0;
+  const kinds = listedKinds(annotations, false).filter(({ typeOf }) => words || (alone && typeOf));
+  if (kinds.length === 0) return '';
   const of = ({ name }: AnnotationKind) => annotations[name] ?? [];
   const all = kinds.reduce((sum, kind) => sum + of(kind).length, 0);
-  const found = kinds.reduce((sum, kind) => sum + findAnnotations(kind, of(kind), filter).length, 0);
+  const found = kinds.reduce((sum, kind) => sum + filterAnnotations(kind, of(kind), shown).length, 0);
   return findTexts(kinds).shown(found, all);
 }

@@ -1,7 +1,8 @@
-import type { ViewMode } from '../../contract/view-state.ts';
+import type { CaptureView, ViewMode } from '../../contract/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/sweeps/nearest-sweep.ts';
+import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import { texts } from './texts.ts';
 
 /** How a person moves through a space, and looks at it. */
@@ -13,6 +14,8 @@ export interface MoveActions {
   chooseFloor: (floorId: string | null) => void;
   /** The same for the floor above (1) or below (-1); from all of them, for the highest or the lowest. */
   changeFloor: (by: 1 | -1) => void;
+  /** Goes to an exact view. */
+  goToView: (view: CaptureView) => void;
   /** Turns by an angle, radians. */
   turn: (yaw: number) => void;
 }
@@ -39,6 +42,10 @@ export function createMoveActions({ state, announce }: ActionsContext): MoveActi
   return {
     goTo: (sweepId) => void state.get().capture?.walkTo(sweepId),
     setMode,
+    goToView(view) {
+      const { capture } = state.get();
+      if (capture) void walkToView(capture, view);
+    },
     chooseFloor,
     changeFloor(by) {
       const { capture, place } = state.get();

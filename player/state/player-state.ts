@@ -49,6 +49,8 @@ export interface Undoable {
   /** The name of the kind that it was done to. */
   kind: string;
   operation: Operation;
+  /** What was done to other items with it. */
+  alongside?: readonly Operation[];
   /** What was done, as a sentence. */
   text: string;
 }

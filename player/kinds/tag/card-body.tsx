@@ -2,15 +2,16 @@ import type { PlacedTag } from '../../../contract/tag.ts';
 import { LinkedText } from '../../panels/parts/linked-text.tsx';
 import { useActions } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
-import { Media } from './media.tsx';
+import { Media } from '../media/media.tsx';
 import { partsTexts } from './parts-texts.ts';
+import { tagTexts } from './tag-texts.ts';
 
 export function CardBody({ item: tag }: { item: PlacedTag }) {
   const { find } = useActions();
   return (
     <>
       {tag.text && <LinkedText className={styles.text} text={tag.text} />}
-      <Media tag={tag} />
+      <Media address={tag.media} title={tag.title || tagTexts.untitled} />
       {tag.keywords && (
         <ul className={styles.keywords} aria-label={partsTexts.keywords}>
           {tag.keywords.map((word) => (

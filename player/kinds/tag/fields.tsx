@@ -6,13 +6,14 @@ import { TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { partsTexts } from './parts-texts.ts';
 import { readKeywords } from './read-keywords.ts';
-import { readMedia } from './read-media.ts';
+import { mediaTexts } from '../media/media-texts.ts';
+import { readMedia } from '../media/read-media.ts';
 
 /** What keeps a tag from being saved. */
 export function findIssues({ title, media }: PlacedTag): Issues {
   return {
     title: title.trim() === '' ? partsTexts.titleMissing : undefined,
-    media: media && !readMedia(media) ? partsTexts.mediaWrong : undefined,
+    media: media && !readMedia(media) ? mediaTexts.wrong : undefined,
   };
 }
 
@@ -42,7 +43,7 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
       />
       <TextField
         label={partsTexts.media}
-        hint={partsTexts.mediaHint}
+        hint={mediaTexts.hint}
         name="media"
         type="url"
         value={tag.media ?? ''}

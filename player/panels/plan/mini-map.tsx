@@ -1,11 +1,11 @@
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
-import { listAllMarkers } from '../../tour/markers.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import styles from './mini-map.module.css';
 import { OwnPlace } from './you-are-here.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
+import { useShownMarkers } from './use-shown-markers.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /** Pixels. */
@@ -24,7 +24,7 @@ export function MiniMap() {
 }
 
 function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
-  const markers = usePlayerState(({ annotations }) => listAllMarkers(annotations));
+  const markers = useShownMarkers();
   const room = usePlayerState(({ place }) => place.room?.name);
   const { goTo } = useActions();
 

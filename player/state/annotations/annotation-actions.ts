@@ -1,13 +1,15 @@
 import { OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
-import { FILTER_MAX, type Selection } from '../../../contract/view-state.ts';
+import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/view-state.ts';
+import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
-import { findAnnotations } from '../../tour/find-annotations.ts';
+import { filterAnnotations } from '../../tour/shown-alone.ts';
 import { markerOf } from '../../tour/markers.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';
 import { listsBeside } from '../layout.ts';
+import type { Undoable } from '../player-state.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
 /** What a person does to annotations of any kind. */
@@ -19,10 +21,14 @@ export interface AnnotationActions extends PlacingActions {
   changeDraft: (fields: Partial<Annotation>) => void;
   saveDraft: () => void;
   remove: (selection: Selection) => void;
+  /** Does what can be taken back to items that are no annotations, such as types of points. */
+  perform: (step: Undoable) => void;
   /** Resolves a conflict: takes over what the others wrote, or drops it (null). */
   resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
   /** Shows only the annotations that have these words. */
   find: (filter: string) => void;
+  /** Shows only the points of these types; of all for none. */
+  showTypes: (types: readonly string[]) => void;
 }
 
 /** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
@@ -39,8 +45,11 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
       const found = find(selection);
       if (!found) return;
       state.set({ selection, hinted: null, draft: null, placing: null, undoable: null });
-      const marker = markerOf(found.kind, found.item);
-      void state.get().capture?.showAnnotation(marker, listsBeside() ? 0 : ABOVE);
+      const { capture } = state.get();
+      if (!capture) return;
+      const view = capture.modes.length > 0 && found.kind.view?.(found.item);
+      if (view) return void walkToView(capture, view, () => state.get().selection === selection);
+      void capture.showAnnotation(markerOf(found.kind, found.item), listsBeside() ? 0 : ABOVE);
     },
     hint: (hinted) => state.set({ hinted }),
     edit(selection) {
@@ -52,7 +61,7 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
       if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields } } });
     },
     saveDraft() {
-      const { draft, filter } = state.get();
+      const { draft, filter, types } = state.get();
       const kind = draft && findKind(draft.kind);
       if (!kind) return;
       const { original, item } = draft;
@@ -65,7 +74,8 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
         draft: null,
         selection: { kind: kind.name, id: item.id },
         // what was just written is not to be missing from what is shown
-        filter: findAnnotations(kind, [item], filter).length > 0 ? filter : '',
+        filter: filterAnnotations(kind, [item], { filter, types: [] }).length > 0 ? filter : '',
+        types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });
     },
     remove(selection) {
@@ -75,6 +85,9 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
       state.set({ selection: null });
       const text = kind.texts.deleted(nameOf(kind, item));
       history.perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
+    },
+    perform(step) {
+      if (state.get().canEdit) history.perform(step);
     },
     resolveConflict(selection, theirs) {
       const found = find(selection);
@@ -86,5 +99,6 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
       );
     },
     find: (filter) => state.set({ filter: filter.slice(0, FILTER_MAX) }),
+    showTypes: (types) => state.set({ types: types.slice(0, SHOWN_TYPES_MAX) }),
   };
 }

@@ -1,4 +1,6 @@
+import type { Operation } from '../../../contract/annotations/operation.ts';
 import { reverseOperation } from '../../../contract/annotations/make-operation.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
 import { newId } from '../../tour/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Undoable } from '../player-state.ts';
@@ -23,18 +25,26 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       if (steps.length > STEPS_MAX) steps.shift();
       state.set({ undoable: step });
       announce(step.text);
-      edit(step.operation);
+      for (const operation of listOperations(step)) edit(operation);
     },
     undo() {
       const step = state.get().canEdit ? steps.pop() : undefined;
       if (!step) return;
-      const reversed = reverseOperation(step.operation, newId());
-      const gone = reversed.kind === 'remove';
-      const selection = gone ? null : { kind: step.kind, id: reversed.item.id };
+      const reversed = listOperations(step)
+        .toReversed()
+        .map((operation) => reverseOperation(operation, newId()));
+      const [last] = reversed.slice(-1);
+      const gone = last?.kind === 'remove';
+      // what is no annotation, such as a type of points, cannot be open
+      const selection = gone || !last || !findKind(step.kind) ? null : { kind: step.kind, id: last.item.id };
       state.set({ undoable: null, draft: null, selection });
       announce(texts.undone);
-      edit(reversed);
+      for (const operation of reversed) edit(operation);
       if (gone) focusStage();
     },
   };
+}
+
+function listOperations({ operation, alongside = [] }: Undoable): readonly Operation[] {
+  return [operation, ...alongside];
 }

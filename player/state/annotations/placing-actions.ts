@@ -27,8 +27,8 @@ export interface PlacingActions extends UnplacedActions {
   undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
-  /** Gives an annotation other fields that say where it is. */
-  change: (selection: Selection, fields: Partial<Annotation>) => void;
+  /** Gives an annotation other fields. `text`: what was done, as a sentence, where it is not moved. */
+  change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
 }
 
 export function createPlacingActions(context: ActionsContext, history: EditHistory): PlacingActions {
@@ -60,7 +60,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     begin({ kind: kind.name, moving: item }, placingAgain(nameOf(kind, item)), placingFramed);
   }
 
-  function moveTo({ kind, item }: Selected, fields: Partial<Annotation>): void {
+  function moveTo({ kind, item }: Selected, fields: Partial<Annotation>, text?: string): void {
     const { capture } = state.get();
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
@@ -72,13 +72,13 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     history.perform({
       kind: kind.name,
       operation: changeItem(kind.collection, item, { ...moved, ...brought }),
-      text: kind.texts.moved(nameOf(kind, item), room),
+      text: text ?? kind.texts.moved(nameOf(kind, item), room),
     });
   }
 
-  function change(selection: Selection, fields: Partial<Annotation>): void {
+  function change(selection: Selection, fields: Partial<Annotation>, text?: string): void {
     const found = find(selection);
-    if (found && state.get().canEdit) moveTo(found, fields);
+    if (found && state.get().canEdit) moveTo(found, fields, text);
   }
 
   return {

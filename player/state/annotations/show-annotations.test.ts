@@ -8,7 +8,7 @@ const boiler = sampleTag({ id: 'boiler', title: 'Boiler' });
 const pump = sampleTag({ id: 'pump', title: 'Pump' });
 const valve = sampleTag({ id: 'valve', title: 'Valve' });
 const annotations = { tag: [boiler, pump, valve] };
-const all = { annotations, selection: null, draft: null, filter: '' };
+const all = { annotations, selection: null, draft: null, filter: '', types: [] };
 const ids = (shown: Parameters<typeof markersToShow>[0]): string[] =>
   markersToShow(shown).map(({ id }) => id);
 const tag = (id: string) => ({ kind: 'tag', id });

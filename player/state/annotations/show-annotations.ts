@@ -1,24 +1,24 @@
 import { shallow } from 'zustand/vanilla/shallow';
 import type { Selection } from '../../../contract/view-state.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
-import { findAnnotations } from '../../tour/find-annotations.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { listAllMarkers, listMarkers, markerOf } from '../../tour/markers.ts';
-import type { Annotations } from '../../tour/read-annotations.ts';
 import { isSameSelection } from '../../tour/selection.ts';
+import { filterAnnotations } from '../../tour/shown-alone.ts';
 import type { Draft, PlayerState, PlayerStore } from '../player-state.ts';
 
-type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter'>;
+type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter' | 'types'>;
 
 /** Gives each capture the annotations to show in the space, and keeps them in step with the list beside it. */
 export function showAnnotations(state: PlayerStore): void {
   state.watch(
-    ({ capture, annotations, selection, draft, filter }) => ({
+    ({ capture, annotations, selection, draft, filter, types }) => ({
       capture,
       annotations,
       selection,
       draft,
       filter,
+      types,
     }),
     ({ capture, ...shown }) => capture?.setAnnotations(markersToShow(shown), selected(shown)),
     shallow,
@@ -30,21 +30,23 @@ function selected({ draft, selection }: Shown): Selection | null {
 }
 
 /**
- * The annotations that are looked for (all, while none are), the open one whatever is looked for, and one being written as it
+ * The annotations that are looked for and of the types that are shown alone (all, while there are none), the open one whatever is looked for, and one being written as it
  * now is.
  */
 export function markersToShow(shown: Shown): readonly Marker[] {
-  const { annotations, draft, filter } = shown;
-  if (!draft && filter.trim() === '') return listAllMarkers(annotations);
-  const wanted = listFound(annotations, filter, selected(shown));
+  const { annotations, draft, filter, types } = shown;
+  if (!draft && filter.trim() === '' && types.length === 0) return listAllMarkers(annotations);
+  const wanted = listFound(shown);
   return draft ? withDraft(wanted, draft) : wanted;
 }
 
-function listFound(annotations: Annotations, filter: string, selection: Selection | null): Marker[] {
+function listFound(shown: Shown): Marker[] {
+  const { annotations } = shown;
+  const selection = selected(shown);
   return Object.entries(annotations).flatMap(([name, items]) => {
     const kind = findKind(name);
     if (!kind) return [];
-    const found = findAnnotations(kind, items, filter);
+    const found = filterAnnotations(kind, items, shown);
     const markers = listMarkers(kind, items);
     if (found === items) return markers;
     const wanted = new Set(found);

@@ -1,4 +1,4 @@
-/** The kind of a tag's picture or video, as far as its address tells. */
+/** The kind of an annotation's picture or video, as far as its address tells. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */

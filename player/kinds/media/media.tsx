@@ -1,22 +1,27 @@
 import { useState } from 'react';
-import type { PlacedTag } from '../../../contract/tag.ts';
 import styles from './media.module.css';
-import { partsTexts } from './parts-texts.ts';
+import { mediaTexts } from './media-texts.ts';
 import { readMedia } from './read-media.ts';
-import { tagTexts } from './tag-texts.ts';
 
-/** A tag's picture or video. Where it does not come, that is said, and the address is still a link. */
-export function Media({ tag }: { tag: PlacedTag }) {
-  const media = readMedia(tag.media);
+interface MediaProps {
+  /** Its address, as somebody wrote it; nothing is shown for one that is none. */
+  address: string | undefined;
+  /** The name of what it belongs to. */
+  title: string;
+}
+
+/** A picture or video of an annotation. Where it does not come, that is said, and the address is still a link. */
+export function Media({ address: written, title }: MediaProps) {
+  const media = readMedia(written);
   const [broken, setBroken] = useState('');
   if (!media) return null;
   const { kind, address } = media;
   if (kind === 'page' || broken === address) {
     return (
       <p className={styles.elsewhere}>
-        {kind !== 'page' && partsTexts.mediaBroken}{' '}
+        {kind !== 'page' && mediaTexts.broken}{' '}
         <a href={address} target="_blank" rel="noopener noreferrer ugc">
-          {kind === 'page' ? partsTexts.watch(new URL(address).hostname) : partsTexts.openMedia}
+          {kind === 'page' ? mediaTexts.watch(new URL(address).hostname) : mediaTexts.open}
         </a>
       </p>
     );
@@ -29,14 +34,14 @@ export function Media({ tag }: { tag: PlacedTag }) {
       src={address}
       controls
       preload="metadata"
-      aria-label={partsTexts.mediaOf(tag.title || tagTexts.untitled)}
+      aria-label={mediaTexts.of(title)}
       onError={fail}
     />
   ) : (
     <img
       className={styles.media}
       src={address}
-      alt={partsTexts.mediaOf(tag.title || tagTexts.untitled)}
+      alt={mediaTexts.of(title)}
       referrerPolicy="no-referrer"
       decoding="async"
       onError={fail}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { WireTour } from '../../../contract/player-messages.ts';
+import type { CaptureView } from '../../../contract/view-state.ts';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import { createPlayerStore } from '../player-state.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTour } from '../../testing/sample-tour.ts';
+import { startActions } from '../../testing/start-actions.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { readUnplaced } from '../../tour/unplaced.ts';
+import '../../kinds/all.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const point = { kind: 'point', id: 'p1' };
+const view: CaptureView = {
+  mode: 'inside',
+  sweep: 'corner',
+  position: [2, 1.6, 1],
+  yaw: 1.25,
+  pitch: -0.5,
+  floor: 'ground',
+};
+const inHall = {
+  id: 'p1',
+  title: 'Boiler',
+  position: [1, 0, 2],
+  normal: [0, 1, 0],
+  floor: 'ground',
+  room: 'hall',
+};
+
+/** A player whose tour is kept as it is told; `reduced`: with reduced motion. */
+function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number, number, number] } = {}) {
+  let tour: WireTour = sampleTour({ tags: [], points });
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
+  const frame = (): void => void setTimeout(() => capture.step(100) && frame());
+  capture.attach({
+    requestFrame: frame,
+    pick: () => ({ position: picked, normal: [0, 1, 0] }),
+  });
+  const said: string[] = [];
+  const state = createPlayerStore(true);
+  const show = (): void =>
+    state.set({
+      annotations: readAnnotations(tour, state.get().annotations),
+      unplaced: readUnplaced(tour, state.get().unplaced),
+    });
+  const actions = startActions(state, {
+    announce: (text) => void said.push(text),
+    edit(operation: Operation) {
+      tour = applyToTour(tour, [operation]);
+      show();
+    },
+  });
+  state.set({ capture, screen: { kind: 'walking' }, place: capture.place(), canEdit: true });
+  show();
+  return { actions, state, capture, said, points: () => tour.points };
+}
+
+describe('a point that is placed', () => {
+  it('keeps the floor and the room it is in, and the view one stands in @13.2 @13.3', async () => {
+    const { actions, capture, points } = start([]);
+    actions.startPlacing('point');
+    await actions.place(0, 0);
+    actions.changeDraft({ title: 'Boiler' });
+    actions.saveDraft();
+    expect(points()).toMatchObject([
+      { title: 'Boiler', floor: 'ground', room: 'hall', sweep: 'hall', view: capture.view() },
+    ]);
+  });
+
+  it('was in a table without a place before, and keeps the view that it came with @13.2', async () => {
+    const { actions, points } = start([{ id: 'p1', title: 'Boiler', view }], { picked: [8, 0, 2] });
+    actions.startMoving(point);
+    await actions.place(0, 0);
+    expect(points()).toMatchObject([{ position: [8, 0, 2], floor: 'ground', room: 'store', view }]);
+  });
+
+  it('takes over another room that it is moved to, which is said and can be taken back @13.2', () => {
+    const { actions, points, said } = start([{ ...inHall, view }]);
+    actions.move(point, { position: [8, 0, 2], normal: [0, 1, 0] });
+    expect(points()).toMatchObject([{ position: [8, 0, 2], room: 'store', view }]);
+    expect(said.at(-1)).toBe('“Boiler” moved to Store.');
+    actions.undo();
+    expect(points()).toEqual([{ ...inHall, view }]);
+  });
+
+  it('keeps what was said of its room while it stays in there, whatever that is @13.2', () => {
+    const { actions, points, said } = start([{ ...inHall, room: 'before the wall came' }]);
+    actions.move(point, { position: [2, 0, 2], normal: [0, 1, 0] });
+    expect(points()).toMatchObject([{ position: [2, 0, 2], room: 'before the wall came' }]);
+    expect(said.at(-1)).toBe('“Boiler” moved.');
+  });
+});
+
+describe('opening a point', () => {
+  it.each([true, false])('leads to its own exact view (reduced motion: %s) @13.3', async (reduced) => {
+    const { actions, capture, state } = start([{ ...inHall, view }], { reduced });
+    actions.open(point);
+    expect(state.get().selection).toEqual(point);
+    await vi.waitFor(() => expect(capture.atRest()).toBe(true));
+    await vi.waitFor(() => expect(capture.view()).toEqual(view));
+  });
+
+  it('leads there from outside, and to a view from outside @13.3', async () => {
+    const { actions, capture } = start([{ ...inHall, view }]);
+    await capture.setMode('dollhouse');
+    const outside = capture.view();
+    actions.open(point);
+    await vi.waitFor(() => expect(capture.view()).toEqual(view));
+    actions.goToView(outside);
+    await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'));
+  });
+
+  it('leads to where it is well seen while it has no view @13.3', async () => {
+    const { actions, capture } = start([inHall]);
+    actions.open(point);
+    await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'));
+  });
+
+  it('leads nowhere once one has turned to something else on the way @13.3', async () => {
+    const { actions, capture, state } = start([{ ...inHall, view }], { reduced: false });
+    actions.open(point);
+    state.set({ selection: null });
+    await vi.waitFor(() => expect(capture.atRest()).toBe(true));
+    expect(capture.view().pitch).not.toBeCloseTo(view.pitch);
+  });
+
+  it('has its view retaken with one press, which can be taken back @13.3', () => {
+    const { actions, capture, points } = start([{ ...inHall, view }]);
+    actions.change(point, { view: capture.view() }, 'Seen from here now.');
+    expect(points()).toMatchObject([{ view: capture.view() }]);
+    actions.undo();
+    expect(points()).toMatchObject([{ view }]);
+  });
+});
+
+describe('what is written in a point', () => {
+  it('is shown, whatever types are shown alone @13.4', () => {
+    const { actions, state } = start([inHall]);
+    actions.showTypes(['extinguisher']);
+    actions.edit(point);
+    actions.changeDraft({ type: 'extinguisher' });
+    actions.saveDraft();
+    expect(state.get().types).toEqual(['extinguisher']);
+    actions.edit(point);
+    actions.changeDraft({ type: 'first-aid' });
+    actions.saveDraft();
+    expect(state.get().types).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pointKind } from '../kinds/point/point-kind.ts';
+import { readPoint } from '../kinds/point/read-point.ts';
+import { tagKind } from '../kinds/tag/tag-kind.ts';
+import { sampleTag } from '../testing/sample-tour.ts';
+import { setOwnTypes } from './point-types.ts';
+import { filterAnnotations } from './shown-alone.ts';
+
+beforeEach(() => setOwnTypes([]));
+
+const point = (id: string, type: string) => readPoint({ id, title: id, type, position: [0, 0, 0] })!;
+const points = [point('a', 'extinguisher'), point('b', 'first-aid'), point('c', 'gone'), point('d', 'sight')];
+const ids = (filter: string, types: string[]) =>
+  filterAnnotations(pointKind, points, { filter, types }).map(({ id }) => id);
+
+describe('a filter', () => {
+  it('leaves the points of the types that are shown alone @13.4', () => {
+    expect(ids('', ['first-aid'])).toEqual(['b']);
+    expect(ids('', ['first-aid', 'extinguisher'])).toEqual(['a', 'b']);
+  });
+
+  it('takes a point whose type is gone for a sight @13.5', () => {
+    expect(ids('', ['sight'])).toEqual(['c', 'd']);
+  });
+
+  it('wants the words and the types @13.4', () => {
+    expect(ids('fire', ['first-aid', 'extinguisher'])).toEqual(['a']);
+    expect(ids('fire', ['first-aid'])).toEqual([]);
+  });
+
+  it('leaves all, and the very list, where it names no type that there is @13.4', () => {
+    for (const types of [[], ['gone']])
+      expect(filterAnnotations(pointKind, points, { filter: '', types })).toBe(points);
+  });
+
+  it('leaves kinds without types alone @13.4', () => {
+    const tags = [sampleTag()];
+    expect(filterAnnotations(tagKind, tags, { filter: '', types: ['first-aid'] })).toBe(tags);
+  });
+});
