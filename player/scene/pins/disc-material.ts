@@ -1,6 +1,7 @@
 import { Color, LinearSRGBColorSpace, ShaderMaterial, type Texture } from 'three';
 import { sceneColors } from '../../../design/scene-colors.ts';
 import { FORWARD, THROUGH_WALLS } from '../../capture/pin-disc.ts';
+import { ATLAS } from './atlas-cells.ts';
 import { NUMERALS } from './numerals.ts';
 
 /** Pixels from a disc's middle to its rim: of one pin, of one that is open or hovered, and of up to 9, 99 and more. */
@@ -11,14 +12,20 @@ const GATHERED_RADII = [14.5, 16.5, 19] as const;
 const RING = { outer: 1.5, inner: 3.75 };
 /** How far the soft shadow reaches, in radii. */
 const SHADOW = 1.25;
+/** Of a disc with an icon: pixels more than one without, the width of its rim, and its icon's width in radii. */
+const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
+/** The number beside an icon: pixels from the disc's middle to its own, right and up; its half height; and the most it says. */
+const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
  * `stands`: how many pins a disc stands for; negative when their colours differ, and a half more when something hides them.
+ * `detail`: the cell of their icon, and behind the point how much of them is shown.
  * `sighted`: that is known of all, and no disc is cut by what is beside it.
  */
 const VERTEX = `
 attribute vec3 tint;
 attribute float stands;
+attribute float detail;
 uniform float ratio;
 uniform bool sighted;
 uniform bool through;
@@ -28,6 +35,9 @@ varying vec3 color;
 varying float away;
 varying float radius;
 varying float core;
+varying float reach;
+varying float shown;
+varying vec2 cell;
 varying vec3 glyphs;
 varying float length_;
 void main() {
@@ -37,6 +47,10 @@ void main() {
   float count = floor(abs(stands));
   bool hidden = abs(stands) > count + 0.25;
   bool hover = gl_VertexID == hovered;
+  bool opened = gl_VertexID == open;
+  float icon = count < ${BADGE.most.toFixed(1)} ? floor(detail) : 0.0;
+  cell = icon > 0.5 ? vec2(mod(icon - 1.0, ${ATLAS.columns.toFixed(1)}), floor((icon - 1.0) / ${ATLAS.columns.toFixed(1)})) : vec2(-1.0);
+  shown = min(fract(detail) * 1.002, 1.0);
   length_ = 0.0;
   if (count > 1.5) {
     radius = count < 9.5 ? ${GATHERED_RADII[0].toFixed(1)} : count < 99.5 ? ${GATHERED_RADII[1].toFixed(1)} : ${GATHERED_RADII[2].toFixed(1)};
@@ -53,26 +67,36 @@ void main() {
       length_ += 1.0;
     }
   } else {
-    radius = hover || gl_VertexID == open ? ${LARGE_RADIUS.toFixed(1)} : ${RADIUS.toFixed(1)};
-    core = radius * (gl_VertexID == open ? 0.675 : 0.75);
+    radius = hover || opened ? ${LARGE_RADIUS.toFixed(1)} : ${RADIUS.toFixed(1)};
+    core = radius * (opened ? 0.675 : 0.75);
   }
+  if (icon > 0.5) {
+    radius = (hover || opened ? ${LARGE_RADIUS.toFixed(1)} : ${RADIUS.toFixed(1)}) + ${ICON.more.toFixed(1)};
+    core = radius - ${ICON.rim.toFixed(1)} * (opened ? 2.0 : 1.0);
+  }
+  reach = max(${SHADOW.toFixed(2)} * radius, icon > 0.5 && count > 1.5 ? ${(BADGE.at + BADGE.radius + 5.5).toFixed(1)} : 0.0);
   // along the line of sight, so that it stays where it is in the view
   eye.xyz *= 1.0 - min(${FORWARD.toFixed(2)} / away, 0.5);
   gl_Position = sighted && hidden != through ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
-  gl_PointSize = 2.0 * ${SHADOW.toFixed(2)} * radius * ratio;
+  gl_PointSize = 2.0 * reach * ratio;
 }`;
 
 // One pin: a coloured disc in a white rim. Several: paper with their number, in a ring of their colour, or of ink where they
-// differ. What shines through walls does so only near by, and faintly.
+// differ; those of one icon are its disc, with their number at its shoulder. What shines through walls does so only near by, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;
 uniform vec3 mixed;
+uniform float ratio;
 uniform sampler2D numerals;
+uniform sampler2D icons;
 varying vec3 color;
 varying float away;
 varying float radius;
 varying float core;
+varying float reach;
+varying float shown;
+varying vec2 cell;
 varying vec3 glyphs;
 varying float length_;
 float edge(float r, float at, float soft) {
@@ -86,16 +110,26 @@ float number(vec2 at) {
   float glyph = x < 1.0 ? glyphs.x : x < 2.0 ? glyphs.y : glyphs.z;
   return textureLod(numerals, vec2((glyph + fract(x)) / ${NUMERALS.signs.length.toFixed(1)}, y), 0.0).r;
 }
+// as inkOn of the design says: white where its contrast is 3:1, else ink
+vec3 inkOn(vec3 disc) {
+  return dot(pow(disc, vec3(2.2)), vec3(0.2126, 0.7152, 0.0722)) > 0.3 ? ink : vec3(1.0);
+}
+float drawing(vec2 at) {
+  float across = ${ICON.width.toFixed(2)} * radius;
+  vec2 within = at / across * ${(ATLAS.icon / ATLAS.cell).toFixed(3)};
+  if (max(abs(within.x), abs(within.y)) > 0.5) return 0.0;
+  float level = max(log2(${ATLAS.icon.toFixed(1)} / (across * ratio)) - 0.4, 0.0);
+  return textureLod(icons, (cell + 0.5 + within) / vec2(${ATLAS.columns.toFixed(1)}, ${ATLAS.rows.toFixed(1)}), level).r;
+}
 void main() {
-  float shown = through ? 0.5 * (1.0 - smoothstep(${(THROUGH_WALLS - 0.5).toFixed(1)}, ${THROUGH_WALLS.toFixed(1)}, away)) : 1.0;
-  if (shown < 0.004) discard;
-  vec2 at = (gl_PointCoord - 0.5) * 2.0 * ${SHADOW.toFixed(2)} * radius;
+  float opacity = shown * (through ? 0.5 * (1.0 - smoothstep(${(THROUGH_WALLS - 0.5).toFixed(1)}, ${THROUGH_WALLS.toFixed(1)}, away)) : 1.0);
+  if (opacity < 0.004) discard;
+  vec2 at = (gl_PointCoord - 0.5) * 2.0 * reach;
   float r = length(at);
   float soft = max(fwidth(at.x), 0.001);
   float white = 1.0 - edge(r, radius, soft);
   float shadow = 0.4 * (1.0 - smoothstep(0.95, ${SHADOW.toFixed(2)}, r / radius));
   float alpha = white + shadow * (1.0 - white);
-  if (alpha * shown < 0.004) discard;
   vec3 face = vec3(1.0);
   if (core > 0.0) face = mix(face, color, 1.0 - edge(r, core, soft));
   else {
@@ -104,7 +138,18 @@ void main() {
     face = mix(face, ring, band);
     face = mix(face, ink, number(vec2(at.x, -at.y)));
   }
-  gl_FragColor = vec4(mix(vec3(0.0), face, white / max(alpha, 0.001)), alpha * shown);
+  if (cell.x >= 0.0) face = mix(face, inkOn(color), drawing(at));
+  vec4 disc = vec4(mix(vec3(0.0), face, white / max(alpha, 0.001)), alpha);
+  if (cell.x >= 0.0 && length_ > 0.0) {
+    vec2 off = at - vec2(${BADGE.at.toFixed(1)}, ${(-BADGE.at).toFixed(1)});
+    float beside = length(vec2(max(abs(off.x) - (length_ - 1.0) * 3.5, 0.0), off.y));
+    float plate = 1.0 - edge(beside, ${BADGE.radius.toFixed(1)}, soft);
+    vec3 paper = mix(color, vec3(1.0), 1.0 - edge(beside, ${(BADGE.radius - 1.2).toFixed(1)}, soft));
+    disc.rgb = mix(disc.rgb, mix(paper, ink, number(vec2(off.x, -off.y))), plate);
+    disc.a = mix(disc.a, 1.0, plate);
+  }
+  if (disc.a * opacity < 0.004) discard;
+  gl_FragColor = vec4(disc.rgb, disc.a * opacity);
 }`;
 
 /** The values that all materials of the pins share. */
@@ -114,6 +159,7 @@ export interface DiscUniforms {
   open: { value: number };
   hovered: { value: number };
   numerals: { value: Texture | null };
+  icons: { value: Texture | null };
 }
 
 /** Draws points as discs. `through`: only what walls hide of those that are near. */

@@ -3,7 +3,10 @@ import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/marker.ts';
+import { createDiscLooks, findLooks } from './disc-looks.ts';
 import { createGatherer, ROLE, type Discs, type Gatherer } from './gathering/gatherer.ts';
+import { shownAt } from './pin-fade.ts';
+import { createPinIcons } from './pin-icons.ts';
 import { createPinSet, type PinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
 import { JOIN, PART } from './pixels.ts';
@@ -42,14 +45,21 @@ export function createGatheredPins(
 ): GatheredPins {
   const { manifest } = capture;
   const pins = createPins(redraw);
-  const set = createPinSet(manifest);
+  const icons = createPinIcons(() => {
+    pins.setIcons(icons.texture);
+    set.takeIcons();
+    rolesStale = true;
+    redraw();
+  });
+  const set = createPinSet(manifest, icons.cellOf);
   const sight = createSight(picker, () => {
     rolesStale = true;
     redraw();
   });
   let gatherer: Gatherer = createGatherer(0);
   let roles = new Uint8Array(0);
-  let mixed = new Uint8Array(0);
+  let shown = new Float32Array(0);
+  let looks = createDiscLooks(0);
   const apart = { open: -1, hinted: -1, held: -1 };
   /** What the discs were gathered for. */
   const last = { x: NaN, y: NaN, z: NaN, focal: NaN, inside: true, floor: -1 };
@@ -67,19 +77,24 @@ export function createGatheredPins(
   function assignRoles(): void {
     const { floors, markers } = set;
     for (let pin = 0; pin < markers.length; pin += 1) {
+      shown[pin] = 1;
       if (last.floor >= 0 && floors[pin] !== last.floor) roles[pin] = ROLE.none;
       else if (isApart(pin)) roles[pin] = ROLE.apart;
       else roles[pin] = last.inside && sight.isHidden(pin) ? ROLE.behind : ROLE.seen;
     }
+    if (last.inside && set.ranged) fade();
   }
 
-  function findMixed(): void {
-    const { colors, markers } = set;
-    const { leaderOf } = gatherer;
-    mixed.fill(0);
+  /** Shows pins within their range of the eye alone. */
+  function fade(): void {
+    const { places, ranges, markers } = set;
     for (let pin = 0; pin < markers.length; pin += 1) {
-      const leader = leaderOf[pin]!;
-      if (leader >= 0 && colors[pin] !== colors[leader]) mixed[leader] = 1;
+      if (ranges[pin] === Infinity || isApart(pin)) continue;
+      const x = places[3 * pin]! - last.x;
+      const y = places[3 * pin + 1]! - last.y;
+      const z = places[3 * pin + 2]! - last.z;
+      shown[pin] = shownAt(Math.sqrt(x * x + y * y + z * z), ranges[pin]!);
+      if (shown[pin] === 0) roles[pin] = ROLE.none;
     }
   }
 
@@ -111,7 +126,8 @@ export function createGatheredPins(
         grown(capacity) {
           gatherer = createGatherer(capacity);
           roles = new Uint8Array(capacity);
-          mixed = new Uint8Array(capacity);
+          shown = new Float32Array(capacity);
+          looks = createDiscLooks(capacity);
           sight.resize(capacity);
           pins.resize(capacity, set.places);
         },
@@ -159,17 +175,18 @@ export function createGatheredPins(
       last.focal = focal;
       reach.join = JOIN / focal;
       reach.part = PART / focal;
-      if (rolesStale) assignRoles();
+      if (rolesStale || (inside && set.ranged)) assignRoles();
       rolesStale = false;
       gatherer.gather(set.places, roles, set.markers.length, position, reach);
-      findMixed();
-      pins.list(gatherer, mixed, isBehind);
+      findLooks(set, gatherer.leaderOf, shown, looks);
+      pins.list(gatherer, looks, isBehind);
     },
     isHidden: (pin, distance, surface) =>
       last.inside && (sight.complete ? isBehind(pin) : distance > surface + TOLERANCE),
     highlight: (open, hovered, ratio) => pins.update(open, hovered, ratio),
     dispose() {
       sight.stop();
+      icons.dispose();
       pins.dispose();
     },
   };

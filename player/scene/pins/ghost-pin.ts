@@ -1,6 +1,7 @@
 import type { Object3D } from 'three';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
+import { createDiscLooks } from './disc-looks.ts';
 import { createPins } from './pins.ts';
 
 /** The pin that shows where an annotation would be placed. */
@@ -19,7 +20,7 @@ export function createGhostPin(): GhostPin {
   pins.tint(0, Number.parseInt(tagColors.blue.slice(1), 16));
   pins.list(
     { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) },
-    new Uint8Array(1),
+    createDiscLooks(1),
     () => false,
   );
   pins.show(false);

@@ -11,7 +11,7 @@ const marker = (id: number, fields: Partial<Marker> = {}): Marker =>
 
 /** A set, and what changed with each list it was given. */
 function start() {
-  const set = createPinSet(sampleCapture);
+  const set = createPinSet(sampleCapture, ({ icon }) => (icon === 'star' ? 7 : 0));
   const changes: number[][] = [];
   const take = (markers: readonly Marker[]): void =>
     set.set(markers, {
@@ -32,6 +32,16 @@ describe('a set of pins', () => {
     expect(Array.from(set.floors.subarray(0, 2))).toEqual([0, 1]);
   });
 
+  it('knows from how far each is shown, and its icon', () => {
+    const { set, take } = start();
+    take([marker(1), marker(2)]);
+    expect(set.ranged).toBe(false);
+    take([marker(0, { icon: 'star', range: 12 }), marker(1), marker(2, { icon: 'flag', range: null })]);
+    expect(set.ranged).toBe(true);
+    expect(Array.from(set.ranges.subarray(0, 3))).toEqual([12, Infinity, Infinity]);
+    expect(Array.from(set.icons.subarray(0, 3))).toEqual([7, 0, 0]);
+  });
+
   it('tells of one change among many, and of nothing else', () => {
     const { take, changes } = start();
     const many = Array.from({ length: 50 }, (_, id) => marker(id));
@@ -47,7 +57,9 @@ describe('a set of pins', () => {
   });
 
   it('is as if it were made anew, whatever lists it was given before', () => {
-    const pool = Array.from({ length: 120 }, (_, id) => marker(id));
+    const pool = Array.from({ length: 120 }, (_, id) =>
+      marker(id, id % 2 ? { icon: 'star', range: id } : {}),
+    );
     const lists = fc.array(fc.subarray(pool), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(lists, (given) => {
@@ -59,6 +71,8 @@ describe('a set of pins', () => {
         const { length } = last;
         expect(set.places.subarray(0, 3 * length)).toEqual(fresh.set.places.subarray(0, 3 * length));
         expect(set.floors.subarray(0, length)).toEqual(fresh.set.floors.subarray(0, length));
+        expect(set.ranges.subarray(0, length)).toEqual(fresh.set.ranges.subarray(0, length));
+        expect(set.icons.subarray(0, length)).toEqual(fresh.set.icons.subarray(0, length));
       }),
     );
   });

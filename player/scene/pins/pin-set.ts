@@ -12,10 +12,18 @@ export interface PinSet {
   readonly colors: Uint32Array;
   /** The floor each belongs to, as its index in the manifest. */
   readonly floors: Int16Array;
+  /** Metres within which each is shown inside; Infinity for any distance. */
+  readonly ranges: Float32Array;
+  /** The cell of each one's icon, see `PinIcons`. */
+  readonly icons: Uint8Array;
+  /** At least one has had a range. */
+  readonly ranged: boolean;
   /** Takes up other annotations, and calls back for what is different. */
   set(markers: readonly Marker[], changed: PinSetChange): void;
   /** One is shown elsewhere than it is. */
   move(pin: number, at: Placed): void;
+  /** Asks again for the cell of each icon. */
+  takeIcons(): void;
 }
 
 export interface PinSetChange {
@@ -29,18 +37,24 @@ export interface PinSetChange {
 const CAPACITY = 64;
 const SPARE = 1.5;
 
-export function createPinSet(manifest: Manifest): PinSet {
+/** `iconOf`: the cell of a marker's icon, 0 for none. */
+export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => number): PinSet {
   let markers: readonly Marker[] = [];
   let capacity = 0;
   let places = new Float32Array(0);
   let colors = new Uint32Array(0);
   let floors = new Int16Array(0);
+  let ranges = new Float32Array(0);
+  let icons = new Uint8Array(0);
+  let ranged = false;
 
   function grow(needed: number): void {
     capacity = Math.max(CAPACITY, Math.ceil(needed * SPARE));
     places = new Float32Array(3 * capacity);
     colors = new Uint32Array(capacity);
     floors = new Int16Array(capacity);
+    ranges = new Float32Array(capacity);
+    icons = new Uint8Array(capacity);
   }
 
   function move(pin: number, { position, normal }: Placed): void {
@@ -53,6 +67,9 @@ export function createPinSet(manifest: Manifest): PinSet {
     colors[pin] = Number.parseInt(marker.color.slice(1), 16);
     const floor = floorAtHeight(manifest, marker.position[1]);
     floors[pin] = manifest.floors.findIndex(({ id }) => id === floor);
+    ranges[pin] = marker.range ?? Infinity;
+    icons[pin] = iconOf(marker);
+    ranged ||= marker.range != null;
   }
 
   return {
@@ -67,6 +84,15 @@ export function createPinSet(manifest: Manifest): PinSet {
     },
     get floors() {
       return floors;
+    },
+    get ranges() {
+      return ranges;
+    },
+    get icons() {
+      return icons;
+    },
+    get ranged() {
+      return ranged;
     },
     set(next, { grown, changed }) {
       const last = markers;
@@ -85,10 +111,15 @@ export function createPinSet(manifest: Manifest): PinSet {
       places.copyWithin(3 * to, 3 * before, 3 * last.length);
       colors.copyWithin(to, before, last.length);
       floors.copyWithin(to, before, last.length);
+      ranges.copyWithin(to, before, last.length);
+      icons.copyWithin(to, before, last.length);
       for (let pin = from; pin < to; pin += 1) write(pin, next[pin]!);
       changed(from, before, to);
     },
     move,
+    takeIcons() {
+      for (const [pin, marker] of markers.entries()) icons[pin] = iconOf(marker);
+    },
   };
 }
 

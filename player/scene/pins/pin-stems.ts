@@ -10,8 +10,8 @@ export interface PinStems {
   tint(pin: number, color: number): void;
   /** What was placed and tinted is sent with the next frame. */
   send(): void;
-  /** Draws those of discs that stand for one pin. */
-  list(shown: Discs): void;
+  /** Draws those of discs that stand for one pin. `shown`: how much of each pin is, 0 to 1. */
+  list(discs: Discs, shown: Float32Array): void;
   dispose(): void;
 }
 
@@ -30,6 +30,7 @@ export function createPinStems(capacity: number, material: ShaderMaterial): PinS
   const along = add('along', 3);
   const tints = add('tint', 3);
   const side = add('side', 1);
+  const widths = add('width', 1);
   const index = new BufferAttribute(new Uint32Array(TRIANGLES.length * capacity), 1);
   geometry.setIndex(index);
   geometry.setDrawRange(0, 0);
@@ -59,11 +60,15 @@ export function createPinStems(capacity: number, material: ShaderMaterial): PinS
       along.needsUpdate = true;
       tints.needsUpdate = true;
     },
-    list({ drawn, count, sizes }) {
+    list({ drawn, count, sizes }, shown) {
       let corners = 0;
       for (let at = 0; at < count; at += 1) {
         const pin = drawn[at]!;
         if (sizes[pin] !== 1) continue;
+        if (widths.array[CORNERS * pin] !== shown[pin]) {
+          widths.array.fill(shown[pin]!, CORNERS * pin, CORNERS * (pin + 1));
+          widths.needsUpdate = true;
+        }
         for (let corner = 0; corner < TRIANGLES.length; corner += 1) {
           index.array[corners] = CORNERS * pin + TRIANGLES[corner]!;
           corners += 1;

@@ -6,8 +6,10 @@ import {
   type CanvasTexture,
   type Object3D,
   type ShaderMaterial,
+  type Texture,
 } from 'three';
 import type { Placed } from '../../capture/pin-disc.ts';
+import type { DiscLooks } from './disc-looks.ts';
 import { discMaterial, type DiscUniforms } from './disc-material.ts';
 import type { Discs } from './gathering/gatherer.ts';
 import { drawNumerals } from './numerals.ts';
@@ -28,12 +30,17 @@ export interface Pins {
   tint(pin: number, color: number): void;
   /** Sends places and colours with the next frame. */
   send(): void;
-  /** Draws these. `mixed`: leaders of pins of different colours; `hidden`: leaders of pins that the eye does not see. */
-  list(shown: Discs, mixed: Uint8Array, hidden: (pin: number) => boolean): void;
+  /** Draws these. `hidden`: leaders of pins that the eye does not see. */
+  list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void;
+  /** The picture of all icons. */
+  setIcons(atlas: Texture | null): void;
   /** Which one is open and which is hovered over (-1 for none), before each frame. `ratio`: pixels of the canvas per pixel. */
   update(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }
+
+/** All of a pin, in a number behind whose point it stands. */
+const MOST_SHOWN = 0.999;
 
 /** `redraw`: asks for a frame, since what is drawn has changed by itself. */
 export function createPins(redraw: () => void): Pins {
@@ -44,6 +51,7 @@ export function createPins(redraw: () => void): Pins {
     open: { value: -1 },
     hovered: { value: -1 },
     numerals: { value: null },
+    icons: { value: null },
   };
   const behindWalls = discMaterial(uniforms, true);
   const visible = discMaterial(uniforms, false);
@@ -54,6 +62,7 @@ export function createPins(redraw: () => void): Pins {
   let places = new BufferAttribute(new Float32Array(0), 3);
   let tints = places;
   let stands = places;
+  let details = places;
   let index = places;
 
   function clear(): void {
@@ -75,10 +84,12 @@ export function createPins(redraw: () => void): Pins {
       places = new BufferAttribute(nextPlaces, 3);
       tints = new BufferAttribute(new Float32Array(3 * capacity), 3);
       stands = new BufferAttribute(new Float32Array(capacity), 1);
+      details = new BufferAttribute(new Float32Array(capacity), 1);
       index = new BufferAttribute(new Uint32Array(capacity), 1);
       geometry.setAttribute('position', places);
       geometry.setAttribute('tint', tints);
       geometry.setAttribute('stands', stands);
+      geometry.setAttribute('detail', details);
       geometry.setIndex(index);
       geometry.setDrawRange(0, 0);
       stems = createPinStems(capacity, stemsMaterial);
@@ -94,7 +105,8 @@ export function createPins(redraw: () => void): Pins {
       tints.needsUpdate = true;
       stems?.send();
     },
-    list(shown, mixed, hidden) {
+    setIcons: (atlas) => void (uniforms.icons.value = atlas),
+    list(shown, looks, hidden) {
       const { drawn, count, sizes } = shown;
       let gathered = false;
       for (let at = 0; at < count; at += 1) {
@@ -102,7 +114,12 @@ export function createPins(redraw: () => void): Pins {
         const size = sizes[pin]!;
         index.array[at] = pin;
         const value = hidden(pin) ? size + 0.5 : size;
-        stands.array[pin] = mixed[pin] === 1 ? -value : value;
+        stands.array[pin] = looks.mixed[pin] === 1 ? -value : value;
+        const detail = Math.fround(looks.icons[pin]! + Math.min(looks.shown[pin]!, MOST_SHOWN));
+        if (details.array[pin] !== detail) {
+          details.array[pin] = detail;
+          details.needsUpdate = true;
+        }
         gathered ||= size > 1;
       }
       // made with the first number, not before the first frame
@@ -110,7 +127,7 @@ export function createPins(redraw: () => void): Pins {
       index.needsUpdate = true;
       stands.needsUpdate = true;
       geometry.setDrawRange(0, count);
-      stems?.list(shown);
+      stems?.list(shown, looks.shown);
     },
     update(open, hovered, ratio) {
       uniforms.open.value = open;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleMarker } from '../../testing/sample-marker.ts';
+import { createDiscLooks, findLooks } from './disc-looks.ts';
+import { createPinSet } from './pin-set.ts';
+
+const CELLS: Record<string, number> = { star: 3, flag: 4 };
+
+/** The looks of the first pin's disc, which stands for all. */
+function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
+  const set = createPinSet(sampleCapture, ({ icon }) => CELLS[icon ?? ''] ?? 0);
+  const markers = fields.map((own, id) => sampleMarker({ id: `${id}`, ...own }));
+  set.set(markers, { grown: () => {}, changed: () => {} });
+  const looks = createDiscLooks(set.icons.length);
+  const shown = new Float32Array(set.icons.length).map((_, pin) => pin / 4);
+  findLooks(set, new Int32Array(set.icons.length).fill(0, 0, markers.length), shown, looks);
+  return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
+}
+
+test('points of one type gather under their icon, and as much is shown as of the nearest', () => {
+  expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
+    mixed: 0,
+    icon: 3,
+    shown: 0.5,
+  });
+});
+
+test('points of two types, and tags with points, gather without an icon', () => {
+  expect(lookOf({ icon: 'star' }, { icon: 'flag' })).toMatchObject({ icon: 0, mixed: 0 });
+  expect(lookOf({ icon: 'star', color: '#000000' }, {})).toMatchObject({ icon: 0, mixed: 1 });
+  expect(lookOf({ icon: 'star', color: '#000000' }, { icon: 'star' })).toMatchObject({ icon: 0, mixed: 1 });
+});
