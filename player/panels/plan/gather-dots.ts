@@ -10,6 +10,9 @@ export interface PlanDot {
   readonly mixed: boolean;
 }
 
+/** Pixels between the middles of two dots, at least. */
+export const DOT_REACH = 22;
+
 type Gathered = { -readonly [Key in keyof PlanDot]: PlanDot[Key] };
 
 /** The annotations as dots, of which no two are nearer to each other than `reach` (metres); each stands for those around it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Room } from '../../../contract/capture.ts';
 import { sampleMarker } from '../../testing/sample-marker.ts';
-import { boxAround, fittingLabels, markersOnFloor } from './plan-box.ts';
+import { boxAround, markersOnFloor } from './plan-box.ts';
 
 const room = (name: string, x: number, width: number): Room => ({
   id: name,
@@ -24,11 +24,6 @@ describe('a plan', () => {
       depth: 5,
     });
     expect(boxAround([])).toEqual({ x: 0, z: 0, width: 1, depth: 1 });
-  });
-
-  it('names the rooms whose names fit', () => {
-    const labels = fittingLabels([room('Hall', 0, 6), room('Electrical store', 6, 2)], 12);
-    expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
 
   it('has the annotations between its floor and the next', () => {

@@ -17,12 +17,20 @@ const BELOW = 0.3;
 /** The box around rooms; a square metre when there are none. */
 export function boxAround(rooms: readonly Room[]): PlanBox {
   const points = rooms.flatMap(({ outline }) => outline);
-  if (points.length === 0) return { x: 0, z: 0, width: 1, depth: 1 };
+  return points.length === 0 ? { x: 0, z: 0, width: 1, depth: 1 } : boxOf(points, MARGIN);
+}
+
+/** The box that a room itself takes. */
+export function roomBox({ outline }: Room): PlanBox {
+  return boxOf(outline, 0);
+}
+
+function boxOf(points: Room['outline'], margin: number): PlanBox {
   const xs = points.map(([x]) => x);
   const zs = points.map(([, z]) => z);
-  const x = Math.min(...xs) - MARGIN;
-  const z = Math.min(...zs) - MARGIN;
-  return { x, z, width: Math.max(...xs) + MARGIN - x, depth: Math.max(...zs) + MARGIN - z };
+  const x = Math.min(...xs) - margin;
+  const z = Math.min(...zs) - margin;
+  return { x, z, width: Math.max(...xs) + margin - x, depth: Math.max(...zs) + margin - z };
 }
 
 /** The annotations on a floor: up to the next floor above. */
@@ -33,30 +41,4 @@ export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors:
   const top = Math.min(...above) - BELOW;
   const lowest = floors.every(({ elevation }) => elevation >= floor.elevation);
   return markers.filter(({ position: [, y] }) => (lowest || y >= floor.elevation - BELOW) && y < top);
-}
-
-/** A room's name on a plan: where its middle is, and how much room it has. */
-export interface PlanLabel {
-  room: Room;
-  /** Metres. */
-  x: number;
-  z: number;
-  width: number;
-}
-
-/** Pixels that a letter and a line of a name take. */
-const LETTER = 5.6;
-const LINE = 12;
-
-/** The names that fit into their rooms at a scale (pixels per metre); the rest would lie over each other. */
-export function fittingLabels(rooms: readonly Room[], scale: number): PlanLabel[] {
-  return rooms.flatMap((room) => {
-    const { x, z, width, depth } = boxAround([room]);
-    const free = (width - 2 * MARGIN) * scale - 4;
-    const words = room.name.split(/\s+/);
-    const longest = Math.max(...words.map((word) => word.length)) * LETTER;
-    const lines = Math.ceil((room.name.length * LETTER) / free);
-    if (longest > free || lines * LINE > (depth - 2 * MARGIN) * scale) return [];
-    return { room, x: x + width / 2, z: z + depth / 2, width: free / scale };
-  });
 }

@@ -1,44 +1,46 @@
-import { memo, useMemo } from 'react';
-import { shortCount } from './short-count.ts';
-import type { Marker } from '../../tour/marker.ts';
+import { lazy, memo, Suspense } from 'react';
 import { selectionKey } from '../../tour/selection.ts';
-import { gatherDots, type PlanDot } from './gather-dots.ts';
+import type { PlanDot } from './gather-dots.ts';
 import styles from './plan-dots.module.css';
+import { shortCount } from './short-count.ts';
 
-/** Pixels: a dot of one annotation, of several, how near to each other two dots may be, and a numeral's height. */
+/** Pixels: a dot of one annotation, of one with an icon, of several, and a numeral's height. */
 const RADIUS = 3.5;
+const ICON_RADIUS = 7.5;
 const GATHERED_RADIUS = 8;
-const REACH = 22;
 const NUMERAL = 9;
 
+const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
+
 /** The annotations on a plan; where dots would cover each other, one with their number. `pixel`: its size in metres. */
-export const PlanDots = memo(function PlanDots({
-  markers,
-  pixel,
-}: {
-  markers: readonly Marker[];
-  pixel: number;
-}) {
-  const dots = useMemo(() => gatherDots(markers, REACH * pixel), [markers, pixel]);
-  return dots.map((dot) => <Dot key={selectionKey(dot.marker)} dot={dot} pixel={pixel} />);
+export const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
+  return dots.map((dot) => {
+    const [x, , z] = dot.marker.position;
+    return (
+      <g key={selectionKey(dot.marker)} transform={`translate(${x} ${z}) scale(${pixel})`}>
+        {dot.count === 1 ? <One dot={dot} /> : <Several dot={dot} />}
+      </g>
+    );
+  });
 });
 
-function Dot({ dot: { marker, count, mixed }, pixel }: { dot: PlanDot; pixel: number }) {
-  const [x, , z] = marker.position;
-  if (count === 1) {
-    return (
-      <circle
-        className={styles.one}
-        cx={x}
-        cy={z}
-        r={RADIUS * pixel}
-        strokeWidth={pixel}
-        fill={marker.color}
-      />
-    );
-  }
+function One({ dot: { marker } }: { dot: PlanDot }) {
+  const { icon, color } = marker;
   return (
-    <g className={styles.several} transform={`translate(${x} ${z}) scale(${pixel})`}>
+    <>
+      <circle className={styles.one} r={icon ? ICON_RADIUS : RADIUS} fill={color} />
+      {icon && (
+        <Suspense fallback={null}>
+          <DotIcon icon={icon} disc={color} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
+  return (
+    <g className={styles.several}>
       <circle r={GATHERED_RADIUS} stroke={mixed ? undefined : marker.color} />
       <text y={NUMERAL * 0.36} fontSize={NUMERAL}>
         {shortCount(count)}

@@ -2,9 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/marker.ts';
-import { boxAround, fittingLabels, markersOnFloor } from './plan-box.ts';
+import { DOT_REACH, gatherDots } from './gather-dots.ts';
+import { boxAround, markersOnFloor } from './plan-box.ts';
 import styles from './plan-drawing.module.css';
 import { PlanDots } from './plan-dots.tsx';
+import { fittingLabels } from './plan-labels.ts';
 import { usePlan } from './use-plan.ts';
 
 interface PlanDrawingProps {
@@ -27,8 +29,11 @@ export function PlanDrawing({ capture, floor, markers, label, width, onPoint, ch
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
   const { x, z, width: metres, depth } = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);
   const pixel = metres / width;
-  const labels = useMemo(() => fittingLabels(rooms, 1 / pixel), [rooms, pixel]);
-  const shown = useMemo(() => markersOnFloor(markers, floor, capture.floors), [markers, floor, capture]);
+  const dots = useMemo(
+    () => gatherDots(markersOnFloor(markers, floor, capture.floors), DOT_REACH * pixel),
+    [markers, floor, capture, pixel],
+  );
+  const labels = useMemo(() => fittingLabels(rooms, 1 / pixel, dots), [rooms, pixel, dots]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms does the same by keys
     <div
@@ -72,7 +77,7 @@ export function PlanDrawing({ capture, floor, markers, label, width, onPoint, ch
         </span>
       ))}
       <svg className={styles.over} viewBox={`${x} ${z} ${metres} ${depth}`} aria-hidden="true">
-        <PlanDots markers={shown} pixel={pixel} />
+        <PlanDots dots={dots} pixel={pixel} />
         {children?.(pixel)}
       </svg>
     </div>

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Room } from '../../../contract/capture.ts';
+import { sampleMarker } from '../../testing/sample-marker.ts';
+import { gatherDots } from './gather-dots.ts';
+import { fittingLabels } from './plan-labels.ts';
+
+const room = (name: string, x: number, width: number): Room => ({
+  id: name,
+  name,
+  floor: 'ground',
+  outline: [
+    [x, 0],
+    [x + width, 0],
+    [x + width, 4],
+    [x, 4],
+  ],
+});
+/** Pixels per metre. */
+const SCALE = 12;
+const hall = room('Hall', 0, 6);
+
+const dotsAt = (...places: [number, number][]) =>
+  gatherDots(
+    places.map(([x, z], id) => sampleMarker({ id: `${id}`, position: [x, 0, z] })),
+    0.1,
+  );
+
+/** Pixels from a dot's middle to the edge of the only name, four letters wide and a line high: below 8, it lies on it. */
+function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
+  const [label] = fittingLabels([hall], SCALE, dots);
+  const across = Math.abs(label!.x - x) - (2 * 5.6) / SCALE;
+  return Math.max(across, Math.abs(label!.z - z) - 0.5) * SCALE;
+}
+
+describe('room names on a plan', () => {
+  it('are those that fit, in the middle of their rooms', () => {
+    const labels = fittingLabels([hall, room('Electrical store', 6, 2)], SCALE, []);
+    expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
+  });
+
+  it('make way for dots', () => {
+    for (const place of [
+      [3, 2],
+      [3.5, 1.7],
+      [2, 2.2],
+    ] as [number, number][])
+      expect(distance(place)).toBeGreaterThanOrEqual(8);
+  });
+
+  it('stay where dots of other rooms are', () => {
+    expect(fittingLabels([hall], SCALE, dotsAt([9, 2]))).toEqual(fittingLabels([hall], SCALE, []));
+  });
+
+  it('stay in their room, however many dots there are', () => {
+    const everywhere = dotsAt(
+      ...Array.from({ length: 96 }, (_, at): [number, number] => [(at % 12) / 2, Math.floor(at / 12) / 2]),
+    );
+    const [label] = fittingLabels([hall], SCALE, everywhere);
+    expect(label!.x).toBeGreaterThan(0.9);
+    expect(label!.x).toBeLessThan(5.1);
+    expect(label!.z).toBeGreaterThanOrEqual(0.5);
+    expect(label!.z).toBeLessThanOrEqual(3.5);
+  });
+});

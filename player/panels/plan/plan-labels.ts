@@ -1,0 +1,109 @@
+import type { Room } from '../../../contract/capture.ts';
+import { isInside } from '../../capture/geometry/polygon.ts';
+import type { PlanDot } from './gather-dots.ts';
+import { roomBox } from './plan-box.ts';
+
+/** A room's name on a plan: where its middle is, and how much room it has. */
+export interface PlanLabel {
+  readonly room: Room;
+  /** Metres. */
+  readonly x: number;
+  readonly z: number;
+  readonly width: number;
+}
+
+/** Pixels that a letter and a line of a name take, those that a dot takes from its middle, and by which a name is moved aside. */
+const LETTER = 5.6;
+const LINE = 12;
+const DOT = 8;
+const STEP = 6;
+
+/**
+ * The names that fit into their rooms at a scale (pixels per metre); the rest would lie over each other. A name is in the middle
+ * of its room, or as near to it as no dot is over it; where dots are everywhere, where they cover the least of it.
+ */
+export function fittingLabels(
+  rooms: readonly Room[],
+  scale: number,
+  dots: readonly PlanDot[],
+): readonly PlanLabel[] {
+  return rooms.flatMap((room) => {
+    const { x, z, width, depth } = roomBox(room);
+    const free = width * scale - 4;
+    const longest = Math.max(...room.name.split(/\s+/).map((word) => word.length)) * LETTER;
+    const lines = Math.ceil((room.name.length * LETTER) / free);
+    if (longest > free || lines * LINE > depth * scale) return [];
+    const size = {
+      width: (lines > 1 ? free : room.name.length * LETTER) / scale,
+      depth: (lines * LINE) / scale,
+    };
+    const middle = { x: x + width / 2, z: z + depth / 2 };
+    const near = dots.filter(({ marker: { position } }) => isNear(position, middle, width, depth, scale));
+    const place = near.length > 0 ? clearOf(near, room, middle, size, scale) : middle;
+    return { room, ...place, width: free / scale };
+  });
+}
+
+interface Place {
+  x: number;
+  z: number;
+}
+interface Size {
+  width: number;
+  depth: number;
+}
+
+function isNear(
+  [x, , z]: readonly number[],
+  middle: Place,
+  width: number,
+  depth: number,
+  scale: number,
+): boolean {
+  const reach = DOT / scale;
+  return Math.abs(x! - middle.x) < width / 2 + reach && Math.abs(z! - middle.z) < depth / 2 + reach;
+}
+
+/** Where the least of a name is covered, nearest to the middle of its room. */
+function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size, scale: number): Place {
+  let best = middle;
+  let least = coveredAt(dots, middle, size, scale);
+  let nearest = 0;
+  const box = roomBox(room);
+  const step = STEP / scale;
+  const across = Math.floor((box.width - size.width) / 2 / step);
+  const down = Math.floor((box.depth - size.depth) / 2 / step);
+  for (let row = -down; row <= down; row += 1)
+    for (let column = -across; column <= across; column += 1) {
+      const place = { x: middle.x + column * step, z: middle.z + row * step };
+      const off = Math.hypot(column, row);
+      const covered = coveredAt(dots, place, size, scale);
+      if (covered > least || (covered === least && off >= nearest) || !fits(room, place, size)) continue;
+      best = place;
+      least = covered;
+      nearest = off;
+    }
+  return best;
+}
+
+/** How much of a name dots cover, square pixels. */
+function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale: number): number {
+  let covered = 0;
+  for (const { marker } of dots) {
+    const reach = DOT / scale;
+    const across = overlap(marker.position[0] - x, reach, size.width / 2);
+    covered += across * overlap(marker.position[2] - z, reach, size.depth / 2);
+  }
+  return covered * scale * scale;
+}
+
+/** What two spans share whose middles are `off` apart, each given by its half. */
+function overlap(off: number, one: number, other: number): number {
+  return Math.max(0, Math.min(one + other - Math.abs(off), 2 * one, 2 * other));
+}
+
+function fits({ outline }: Room, { x, z }: Place, { width, depth }: Size): boolean {
+  return [-0.5, 0.5].every((right) =>
+    [-0.5, 0.5].every((below) => isInside(outline, x + right * width, z + below * depth)),
+  );
+}
