@@ -1,36 +1,39 @@
-import type { Measurement } from './measurement.ts';
+import { measureAngle } from './kinds/measure-angle.ts';
+import { measureClearance, measureDistance, measureHeight } from './kinds/measure-lengths.ts';
+import { measureArea, measureRoom } from './kinds/measure-room.ts';
 import { declined } from './measured-value.ts';
-import type { MeasuredValue } from './measured-value.ts';
+import type { MeasuredPart, MeasuredValue, Quantity } from './measured-value.ts';
+import type { Measurement, MeasurementKind } from './measurement.ts';
+import { measurePath } from './kinds/path-length.ts';
 import type { Scale } from './scale.ts';
 
 /** What of a measurement decides its values. */
 export type Measured = Pick<Measurement, 'kind' | 'points' | 'height' | 'heightSnap'>;
 
+/** What a kind is chiefly a measure of. */
+const MAIN: Readonly<Record<MeasurementKind, [Quantity, MeasuredPart]>> = {
+  distance: ['length', 'distance'],
+  path: ['length', 'total'],
+  height: ['length', 'height'],
+  clearance: ['length', 'clearance'],
+  angle: ['angle', 'angle'],
+  area: ['area', 'area'],
+  room: ['area', 'area'],
+};
+
 /**
  * The values of a measurement with their 95 % intervals, the main one first: a path's total before its segments, a room's area
  * before its volume, perimeter and height. Never empty; pure. How each is computed is in `docs/measuring.md`.
  */
-export function measure({ points }: Measured, scale: Scale): MeasuredValue[] {
-  const [first, second] = points;
-  if (!first || !second) return [declined('length', 'distance', 'too-few-points')];
-  const [from, to] = [first.position, second.position];
-  const value = scale.factor * Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
-  const tolerance = Math.hypot(value * scale.relative, Math.SQRT2 * scale.absolute);
-  return [
-    {
-      quantity: 'length',
-      part: 'distance',
-      index: null,
-      state: 'value',
-      value,
-      low: value - tolerance,
-      high: value + tolerance,
-      tolerance,
-      reason: null,
-      contributions: [
-        { source: 'scale', amount: value * scale.relative },
-        { source: 'capture', amount: Math.SQRT2 * scale.absolute },
-      ],
-    },
-  ];
+export function measure({ kind, points, height, heightSnap }: Measured, scale: Scale): MeasuredValue[] {
+  const [first, second, third] = points;
+  if (kind === 'area') return [measureArea(points, scale)];
+  if (kind === 'room') return measureRoom(points, height, heightSnap ?? 'surface', scale);
+  if (!first || !second) return [declined(...MAIN[kind], 'too-few-points')];
+  if (kind === 'distance') return [measureDistance(first, second, scale)];
+  if (kind === 'height') return [measureHeight(first, second, scale)];
+  if (kind === 'clearance') return [measureClearance(first, second, scale)];
+  if (kind === 'path') return measurePath(points, scale);
+  if (!third) return [declined(...MAIN[kind], 'too-few-points')];
+  return [measureAngle([first, second, third], scale)];
 }

@@ -1,0 +1,96 @@
+import { contributionsAlong, halfWidthAlong, mapEffects, scaleEffect } from '../errors/error-effects.ts';
+import type { ErrorEffect } from '../errors/error-effects.ts';
+import { declined } from '../measured-value.ts';
+import type { MeasuredPart, MeasuredValue } from '../measured-value.ts';
+import type { MeasuredPoint } from '../measurement.ts';
+import { Z95 } from '../errors/normal-law.ts';
+import { normEstimate } from '../errors/norm-estimate.ts';
+import type { Estimate } from '../errors/norm-estimate.ts';
+import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
+import { isGrazing, present, presentNorm } from './present.ts';
+import type { Scale } from '../scale.ts';
+import { dot, length, minus, unit } from '../geometry/vectors.ts';
+import type { Triple } from '../geometry/vectors.ts';
+
+interface Segment {
+  from: number;
+  to: number;
+  line: Triple;
+  effects: readonly ErrorEffect[];
+  estimate: Estimate;
+}
+
+const NUMBER: Triple = [1, 0, 0];
+
+/** The length of a path, and that of each of its segments. A point that repeats the one before adds nothing. */
+export function measurePath(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue[] {
+  const path = segmentsOf(points, scale, false);
+  const segments = path.segments.map(({ line, effects, estimate }, index) =>
+    presentNorm({ quantity: 'length', part: 'segment', index }, line, effects, estimate, scale.factor),
+  );
+  return [presentTotal('total', path, scale), ...segments];
+}
+
+/** The length of a closed line through the points. */
+export function measurePerimeter(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue {
+  return presentTotal('perimeter', segmentsOf(points, scale, true), scale);
+}
+
+interface Path {
+  errors: readonly (readonly ErrorEffect[])[];
+  segments: readonly Segment[];
+}
+
+function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: boolean): Path {
+  const errors = points.map((point) => pointErrors(point, scale));
+  const segments = points.flatMap(({ position }, from): Segment[] => {
+    const to = (from + 1) % points.length;
+    const line = minus(points[to]!.position, position);
+    if ((to === 0 && !closed) || length(line) === 0) return [];
+    const between = betweenErrors(errors[from]!, errors[to]!);
+    const effects = [...between, scaleEffect(line, scale.relative / Z95)];
+    return [{ from, to, line, effects, estimate: normEstimate(line, effects) }];
+  });
+  return { errors, segments };
+}
+
+function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Scale): MeasuredValue {
+  if (segments.length === 0) return declined('length', part, 'same-point');
+  if (segments.some(({ line, effects }) => isGrazing(line, effects)))
+    return declined('length', part, 'grazing');
+  const value = segments.reduce((sum, { estimate }) => sum + estimate.value, 0);
+  // short segments have intervals that are not symmetric; they count by those, the others by their errors, which neighbours share
+  const half = halfWidthAlong(
+    totalEffects(
+      errors,
+      segments.filter(({ estimate }) => !estimate.short),
+      scale,
+    ),
+    NUMBER,
+  );
+  const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
+  const estimate = {
+    value,
+    low: value - Math.hypot(half, ...short.map(({ value, low }) => value - low)),
+    high: value + Math.hypot(half, ...short.map(({ value, high }) => high - value)),
+    short: short.length > 0,
+  };
+  const contributions = contributionsAlong(totalEffects(errors, segments, scale), NUMBER);
+  return present({ quantity: 'length', part }, estimate, contributions, scale.factor);
+}
+
+/** What each point's errors do to the sum of the segments: a point moves the two that meet in it. */
+function totalEffects(
+  errors: readonly (readonly ErrorEffect[])[],
+  segments: readonly Segment[],
+  scale: Scale,
+): ErrorEffect[] {
+  const total = segments.reduce((sum, { line }) => sum + length(line), 0);
+  const moved = errors.flatMap((effects, at) => {
+    const arrives = segments.find(({ to }) => to === at);
+    const leaves = segments.find(({ from }) => from === at);
+    const pull = minus(arrives ? unit(arrives.line) : [0, 0, 0], leaves ? unit(leaves.line) : [0, 0, 0]);
+    return mapEffects(effects, (vector) => [dot(vector, pull), 0, 0]);
+  });
+  return [...moved, scaleEffect([total, 0, 0], scale.relative / Z95)];
+}

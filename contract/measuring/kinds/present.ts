@@ -1,0 +1,71 @@
+import { contributionsAlong } from '../errors/error-effects.ts';
+import type { ErrorEffect } from '../errors/error-effects.ts';
+import { declined } from '../measured-value.ts';
+import type { Contribution, MeasuredPart, MeasuredValue, Quantity } from '../measured-value.ts';
+import type { Estimate } from '../errors/norm-estimate.ts';
+import { length, unit } from '../geometry/vectors.ts';
+import type { Triple } from '../geometry/vectors.ts';
+
+/** A tolerance beyond this part of its value is shown as a range: the first digit of the value would be in doubt. */
+const WIDE = 0.25;
+/** An error of an aim at a grazing angle that is more than this part of the value is not to be trusted. */
+const GRAZING_PART = 0.01;
+
+interface Named {
+  quantity: Quantity;
+  part: MeasuredPart;
+  index?: number | null;
+}
+
+/** An estimate of a length, an area or a volume as the value that people see: multiplied by `factor`, the scale's. */
+export function present(
+  { quantity, part, index = null }: Named,
+  { value, low, high, short }: Estimate,
+  contributions: readonly Contribution[],
+  factor: number,
+): MeasuredValue {
+  const what = {
+    quantity,
+    part,
+    index,
+    value: value * factor,
+    low: Math.max(0, low) * factor,
+    high: high * factor,
+    contributions: contributions.map(({ source, amount }) => ({ source, amount: amount * factor })),
+  };
+  const tolerance = Math.max(high - value, value - low) * factor;
+  if (tolerance > WIDE * what.value)
+    return { ...what, state: 'range', tolerance: null, reason: short ? 'short' : 'wide' };
+  return {
+    ...what,
+    low: what.value - tolerance,
+    high: what.value + tolerance,
+    state: 'value',
+    tolerance,
+    reason: null,
+  };
+}
+
+/** As `present`, for what is the length of a vector with these errors; declined where a grazing aim decides it. */
+export function presentNorm(
+  named: Named,
+  found: Triple,
+  effects: readonly ErrorEffect[],
+  estimate: Estimate,
+  factor: number,
+): MeasuredValue {
+  if (isGrazing(found, effects)) return declined(named.quantity, named.part, 'grazing', named.index ?? null);
+  return present(named, estimate, contributionsAlong(effects, unit(found)), factor);
+}
+
+/** Whether an aim at a flat angle moves the length of the vector, or lengthens it from the side. */
+export function isGrazing(found: Triple, effects: readonly ErrorEffect[]): boolean {
+  const size = length(found);
+  const along = unit(found);
+  return effects.some(({ grazing, vector }) => {
+    if (!grazing) return false;
+    const direct = Math.abs(vector[0] * along[0] + vector[1] * along[1] + vector[2] * along[2]);
+    const bend = length(vector) ** 2 / (2 * size);
+    return direct > GRAZING_PART * size || bend > GRAZING_PART * size;
+  });
+}
