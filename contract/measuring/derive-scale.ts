@@ -1,5 +1,7 @@
 import type { CaptureAccuracy } from '../capture.ts';
-import type { Calibration, CameraAccuracy } from './calibration.ts';
+import type { Calibration, CameraAccuracy, TapeLength } from './calibration.ts';
+import { contradictions, coveringFactor, surprises, weightedFactor } from './calibrating/combine-lengths.ts';
+import { describeLength, usableLength } from './calibrating/scale-from-length.ts';
 import type { Scale } from './scale.ts';
 
 /**
@@ -10,13 +12,28 @@ const ASSUMED = { relative: 0.02, absolute: 0.01 };
 
 /**
  * What is known of a twin's scale, from what its capture states and what people measured in it.
- * The statement of a camera (the last one, if there are several) replaces the capture's; true lengths replace the relative part of both.
+ * The statement of a camera (the last one, if there are several) replaces the capture's. True lengths replace the relative part of both:
+ * weighted where they agree; where they contradict each other, the scale covers all that they claim and says which do by how
+ * much, until somebody takes the wrong one out.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,
   calibrations: readonly Calibration[],
 ): Scale {
-  return statedScale(accuracy, calibrations);
+  const stated = statedScale(accuracy, calibrations);
+  const items = calibrations.filter((item): item is TapeLength => item.kind === 'length');
+  const usable = items.map((item) => usableLength(item, stated));
+  const lengths = items.map((item, at) => describeLength(item, usable[at]!));
+  const used = usable.filter((length) => length !== null);
+  if (used.length === 0) return { ...stated, lengths };
+  const contradicting = contradictions(used);
+  return {
+    ...stated,
+    ...(contradicting.length > 0 ? coveringFactor(used) : weightedFactor(used)),
+    source: 'calibrated',
+    lengths,
+    disagreements: [...contradicting, ...surprises(used, stated.relative)],
+  };
 }
 
 function statedScale(accuracy: CaptureAccuracy | undefined, calibrations: readonly Calibration[]): Scale {
