@@ -4,7 +4,7 @@ import { cellTexts } from '../../tests/support/cell-texts.ts';
 import { dialects, saveAnew } from '../../tests/support/spreadsheet.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
-import { BYTE_ORDER_MARK, csvRecord } from './write-record.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../contract/csv/write-record.ts';
 
 const MOST = 1_000;
 function read(text: string | Uint8Array, most = MOST) {

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Separator } from './find-separator.ts';
 import { findSeparator } from './find-separator.ts';
-import { unguardFormulas } from './formula-guard.ts';
+import { unguardFormulas } from '../../contract/csv/formula-guard.ts';
 import { LineCounter } from './line-counter.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 import { csvTexts } from './texts.ts';

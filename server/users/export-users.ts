@@ -3,7 +3,7 @@ import type { UserRow } from '../../contract/user.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';
-import { BYTE_ORDER_MARK, csvRecord } from '../csv/write-record.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../contract/csv/write-record.ts';
 import { recordAct } from '../audit/record-look-up.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRecord } from '../../csv/write-record.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 
 /** A list as a JSON file, an item a line, made as it is read. */
 export async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {

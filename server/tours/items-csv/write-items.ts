@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { CSV_MAX_COLUMNS } from '../../csv/limits.ts';
-import { BYTE_ORDER_MARK, csvRecord } from '../../csv/write-record.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 import { fieldHeader, hasColumn } from './columns.ts';
 import type { CsvTable } from './csv-table.ts';
 import { isScalar, writeCell } from './write-cell.ts';
