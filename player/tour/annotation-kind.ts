@@ -44,8 +44,10 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
    * were read stay valid; missing where an item is shown from itself alone.
    */
   readonly readLegend?: (tour: Readonly<Record<string, unknown>>) => object;
-  /** A new item at a place. */
-  readonly create: (
+  /** Fields that are derived from others when an item is read, and never stored. */
+  readonly derived?: readonly string[];
+  /** A new item at a place. Missing where a place is derived: nobody chooses it, and items are not moved. */
+  readonly create?: (
     placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>,
     around: Surroundings,
   ) => Own;
@@ -71,6 +73,11 @@ export function defineKind<Own extends Annotation, Unplaced extends Item>(
   kind: AnnotationKind<Own, Unplaced>,
 ): void {
   kinds.set(kind.name, kind as unknown as AnnotationKind);
+}
+
+/** True where a person chooses the place of such items. */
+export function isPlacedByHand(name: string): boolean {
+  return kinds.get(name)?.create !== undefined;
 }
 
 export function findKind(name: string): AnnotationKind | undefined {

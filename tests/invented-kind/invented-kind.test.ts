@@ -75,9 +75,9 @@ describe.each(EVERYWHERE)(
       actions.changeDraft({ lamp });
       actions.saveDraft();
       await vi.waitFor(async () =>
-        expect(await twin.beacons()).toContainEqual(expect.objectContaining({ lamp })),
+        expect(await twin.items('beacons')).toContainEqual(expect.objectContaining({ lamp })),
       );
-      return { kind: 'beacon', id: (await twin.beacons()).find((beacon) => beacon.lamp === lamp)!.id };
+      return { kind: 'beacon', id: (await twin.items('beacons')).find((beacon) => beacon.lamp === lamp)!.id };
     }
 
     it('is placed, written, and stored', async () => {
@@ -91,7 +91,7 @@ describe.each(EVERYWHERE)(
       actions.saveDraft();
       expect(said.at(-1)).toBe('Fresnel lit.');
       await vi.waitFor(async () =>
-        expect(await twin.beacons()).toMatchObject([{ lamp: 'Fresnel', days: 7 }]),
+        expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Fresnel', days: 7 }]),
       );
       await vi.waitFor(() => expect(state.get().saving.kind).toBe('saved'));
       await vi.waitFor(() => expect(space.shown()).toEqual(['Fresnel']));
@@ -101,30 +101,30 @@ describe.each(EVERYWHERE)(
     it('is edited, moved, removed, and every step taken back', async () => {
       const { actions, said, state } = await visit();
       const beacon = await light({ actions }, 'Fresnel');
-      const [lit] = await twin.beacons();
+      const [lit] = await twin.items('beacons');
 
       actions.edit(beacon);
       actions.changeDraft({ days: 3 });
       actions.saveDraft();
-      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([{ ...lit, days: 3 }]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([{ ...lit, days: 3 }]));
 
       actions.move(beacon, { position: [1, 2, 3], normal: [0, 0, 1] });
       expect(said.at(-1)).toBe('Fresnel carried.');
       await vi.waitFor(async () =>
-        expect(await twin.beacons()).toMatchObject([{ position: [1, 2, 3], days: 3 }]),
+        expect(await twin.items('beacons')).toMatchObject([{ position: [1, 2, 3], days: 3 }]),
       );
 
       actions.remove(beacon);
       expect(state.get().undoable).toMatchObject({ text: 'Fresnel put out.' });
-      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]));
 
       for (const after of [{ position: [1, 2, 3], days: 3 }, { ...lit, days: 3 }, lit]) {
         actions.undo();
-        await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([after!]));
+        await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([after!]));
       }
-      expect(await twin.beacons()).toEqual([lit]);
+      expect(await twin.items('beacons')).toEqual([lit]);
       actions.undo();
-      await vi.waitFor(async () => expect(await twin.beacons()).toEqual([]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toEqual([]));
     });
 
     it('is opened from the space and from the list, and a link leads to it', async () => {
@@ -176,18 +176,20 @@ describe.each(EVERYWHERE)(
       mine.actions.edit(beacon);
       mine.actions.changeDraft({ days: 3, lamp: 'Drummond' });
       theirs.actions.saveDraft();
-      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([{ lamp: 'Argand' }]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Argand' }]));
       mine.actions.saveDraft();
       const both = { lamp: 'Drummond', days: 3, overtaken: [{ lamp: 'Argand' }] };
-      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([both]));
+      await vi.waitFor(async () => expect(await twin.items('beacons')).toMatchObject([both]));
       for (const player of [mine, theirs]) {
         await vi.waitFor(() => expect(player.state.get().annotations.beacon).toMatchObject([both]));
       }
       theirs.actions.open(beacon);
       expect(render(theirs)).toContain('This beacon was trimmed twice.');
       theirs.actions.resolveConflict(beacon, { lamp: 'Argand' });
-      await vi.waitFor(async () => expect(await twin.beacons()).toMatchObject([{ lamp: 'Argand', days: 3 }]));
-      expect((await twin.beacons())[0]).not.toHaveProperty('overtaken');
+      await vi.waitFor(async () =>
+        expect(await twin.items('beacons')).toMatchObject([{ lamp: 'Argand', days: 3 }]),
+      );
+      expect((await twin.items('beacons'))[0]).not.toHaveProperty('overtaken');
     });
   },
 );

@@ -12,8 +12,8 @@ type Listener = (tour: WireTour, changes: TourChanges) => void;
 /** A twin in a database, as its owner's browsers know it. */
 export interface Twin {
   tour: () => WireTour;
-  /** The beacons that are stored. */
-  beacons: () => Promise<Item[]>;
+  /** The items of a collection that are stored. */
+  items: (collection: string) => Promise<Item[]>;
   operate: (operations: readonly Operation[]) => Promise<TourChanges>;
   /** Calls back with each change. Returns how to stop. */
   watch: (listener: Listener) => () => void;
@@ -41,7 +41,7 @@ export async function openTwin(store: StoreKind): Promise<Twin> {
 
   return {
     tour: () => tour,
-    beacons: async () => ((await read()).beacons ?? []) as Item[],
+    items: async (collection) => ((await read())[collection] ?? []) as Item[],
     operate(operations) {
       const writing = write(operations);
       written.push(writing);

@@ -66,7 +66,7 @@ describe('a point of interest', () => {
   });
 
   it('is made with the floor and the room it is in, and with the view one stands in @13.2', () => {
-    const made = pointKind.create(
+    const made = pointKind.create!(
       { id: 'p1', position: [...at.position], normal: [...at.normal], sweep: 's1' },
       { floor: 'ground', room: 'kitchen', view },
     );

@@ -4,6 +4,7 @@ import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import type { Selected } from '../../state/annotations/find-selected.ts';
 import { mayPlace } from '../../state/annotations/may-place.ts';
 import { texts } from '../../state/texts.ts';
+import { isPlacedByHand } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { findParts } from '../parts/annotation-parts.ts';
 import { Dot } from '../parts/dot.tsx';
@@ -38,7 +39,7 @@ export function Card({ kind, item }: Selected) {
 
 function CardButtons({ kind, item }: Selected) {
   const { edit, startMoving, remove } = useActions();
-  const canMove = usePlayerState(mayPlace);
+  const canMove = usePlayerState(mayPlace) && isPlacedByHand(kind.name);
   const selection = { kind: kind.name, id: item.id };
   return (
     <div className={styles.buttons}>

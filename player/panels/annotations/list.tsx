@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
-import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
+import { isPlacedByHand, type Annotation, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './list.module.css';
 import { Rows } from './rows.tsx';
@@ -35,7 +35,7 @@ export function List({ kind, items, found, filtered, canPlace, children }: ListP
         <h2 id={heading}>
           {texts.plural} <span className={styles.count}>{items.length}</span>
         </h2>
-        {canPlace && (
+        {canPlace && isPlacedByHand(kind.name) && (
           <button type="button" className="primary" onClick={() => startPlacing(kind.name)}>
             {texts.add}
           </button>

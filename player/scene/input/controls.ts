@@ -10,6 +10,7 @@ import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import { createGatheringOpener } from '../pins/open-gathering.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
+import { isPlacedByHand } from '../../tour/annotation-kind.ts';
 import { createPinDrag } from './pin-drag.ts';
 import { createTargets } from './targets.ts';
 
@@ -115,7 +116,7 @@ export function addControls({
       const { canEdit, placing } = state.get();
       if (!canEdit || placing) return;
       const disc = targets.discAt(left, top, targets.surfaceAt(left, top));
-      if (disc && !disc.gathers) pinDrag.hold(disc.marker);
+      if (disc && !disc.gathers && isPlacedByHand(disc.marker.kind)) pinDrag.hold(disc.marker);
     },
     hold: unhover,
     drag(left, top, dx, dy, panning) {

@@ -4,6 +4,7 @@ import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
 import { filterAnnotations } from '../../tour/shown-alone.ts';
+import { storedItem } from '../../tour/stored-item.ts';
 import { markerOf } from '../../tour/markers.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
@@ -67,8 +68,11 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
       const { original, item } = draft;
       const name = nameOf(kind, item);
       const [operation, text] = original
-        ? [changeItem(kind.collection, original, item), kind.texts.changed(name)]
-        : [addItem(kind.collection, item), kind.texts.added(name)];
+        ? [
+            changeItem(kind.collection, storedItem(kind, original), storedItem(kind, item)),
+            kind.texts.changed(name),
+          ]
+        : [addItem(kind.collection, storedItem(kind, item)), kind.texts.added(name)];
       history.perform({ kind: kind.name, operation, text });
       state.set({
         draft: null,
@@ -92,7 +96,8 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
     resolveConflict(selection, theirs) {
       const found = find(selection);
       if (!found) return;
-      const { kind, item } = found;
+      const { kind } = found;
+      const item = storedItem(kind, found.item);
       const chosen = Object.entries(theirs ?? {}).map(([name, value]) => [name, value ?? undefined] as const);
       edit(
         changeItem(kind.collection, item, { ...item, ...Object.fromEntries(chosen), [OVERTAKEN]: undefined }),

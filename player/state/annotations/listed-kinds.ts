@@ -1,9 +1,11 @@
-import { listKinds, type AnnotationKind } from '../../tour/annotation-kind.ts';
+import { isPlacedByHand, listKinds, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
 
 /** The kinds that have a list: those with items, or all that the person may place; where there is nothing at all, the first. */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {
   const kinds = listKinds();
-  const listed = kinds.filter(({ name }) => mayPlace || (annotations[name]?.length ?? 0) > 0);
+  const listed = kinds.filter(
+    ({ name }) => (mayPlace && isPlacedByHand(name)) || (annotations[name]?.length ?? 0) > 0,
+  );
   return listed.length > 0 ? listed : kinds.slice(0, 1);
 }

@@ -3,6 +3,7 @@ import type { SurfacePoint } from '../../capture/capture.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { changeItem } from '../../tour/make-edit.ts';
 import { newId } from '../../tour/new-id.ts';
+import { storedItem } from '../../tour/stored-item.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { annotationTexts } from './annotation-texts.ts';
 import type { EditHistory } from './edit-history.ts';
@@ -48,13 +49,13 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   function startPlacing(name: string): void {
     const kind = findKind(name);
-    if (kind) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
+    if (kind?.create) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
   }
 
   function startMoving(selection: Selection): void {
     if (unplaced.placeFirst(selection)) return;
     const found = find(selection);
-    if (!found) return;
+    if (!found?.kind.create) return;
     const { kind, item } = found;
     const { placingAgain, placingFramed } = kind.texts;
     begin({ kind: kind.name, moving: item }, placingAgain(nameOf(kind, item)), placingFramed);
@@ -62,6 +63,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   function moveTo({ kind, item }: Selected, fields: Partial<Annotation>, text?: string): void {
     const { capture } = state.get();
+    const before = storedItem(kind, item);
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
     const now = surroundingsOf(capture, moved);
@@ -71,7 +73,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
     history.perform({
       kind: kind.name,
-      operation: changeItem(kind.collection, item, { ...moved, ...brought }),
+      operation: changeItem(kind.collection, before, storedItem(kind, { ...moved, ...brought })),
       text: text ?? kind.texts.moved(nameOf(kind, item), room),
     });
   }
@@ -112,10 +114,12 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
         state.set({ selection: { kind: kind.name, id: moving.id } });
         return moveTo({ kind, item: moving }, at);
       }
-      const item = kind.create({ id: newId(), ...at }, around);
-      state.set({ draft: { kind: kind.name, original: null, item } });
+      const item = kind.create?.({ id: newId(), ...at }, around);
+      if (item) state.set({ draft: { kind: kind.name, original: null, item } });
     },
-    move: (selection, { position, normal }) => change(selection, { position, normal }),
+    move(selection, { position, normal }) {
+      if (find(selection)?.kind.create) change(selection, { position, normal });
+    },
     change,
   };
 }

@@ -1,0 +1,16 @@
+import type { Measurement } from '../../../contract/measuring/measurement.ts';
+
+/** Every kind of measurement, with the word that a person reads for it. */
+export const KIND_NAMES: Record<Measurement['kind'], string> = {
+  distance: 'Distance',
+  path: 'Path',
+  height: 'Height',
+  clearance: 'Clearance',
+  angle: 'Angle',
+  area: 'Area',
+  room: 'Room',
+};
+
+export function isMeasurementKind(value: unknown): value is Measurement['kind'] {
+  return typeof value === 'string' && Object.hasOwn(KIND_NAMES, value);
+}

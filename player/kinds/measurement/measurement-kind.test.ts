@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { measurementSchema } from '../../../contract/measuring/measurement.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { sampleMeasurement, samplePoint } from '../../testing/sample-measurement.ts';
+import { findAnnotations } from '../../tour/find-annotations.ts';
+import { measurementKind } from './measurement-kind.ts';
+import { readMeasurement } from './read-measurement.ts';
+
+const points = [samplePoint(0, 0, 0), samplePoint(2, 0, 4)];
+
+describe('a measurement', () => {
+  it('is marked in the middle of what is measured', () => {
+    expect(sampleMeasurement({ points })).toMatchObject({ position: [1, 0, 2], normal: [0, 1, 0] });
+  });
+
+  it('is marked at its vertex where it is an angle', () => {
+    const angle = [samplePoint(5, 0, 0), samplePoint(1, 1, 1), samplePoint(0, 0, 5)];
+    expect(sampleMeasurement({ kind: 'angle', points: angle })).toMatchObject({ position: [1, 1, 1] });
+  });
+
+  it('faces where its surfaces face, and up where these have no direction in common', () => {
+    const facing = (...normals: [number, number, number][]) =>
+      sampleMeasurement({ points: normals.map((normal) => samplePoint(0, 0, 0, { normal })) }).normal;
+    expect(facing([1, 0, 0], [1, 0, 0])).toEqual([1, 0, 0]);
+    expect(facing([1, 0, 0], [-1, 0, 0])).toEqual([0, 1, 0]);
+  });
+
+  it('is read with what it lacks filled in, and with fields that the player does not know', () => {
+    const bare = {
+      id: 'a',
+      kind: 'area',
+      points: [{ position: [0, 0, 0], snap: 'star', pixel: -1 }],
+      serial: 1,
+    };
+    expect(readMeasurement(bare)).toMatchObject({
+      title: '',
+      text: '',
+      color: 'blue',
+      serial: 1,
+      points: [{ snap: 'free', pixel: undefined }],
+    });
+  });
+
+  it.each([
+    ['no id', { id: '' }],
+    ['a kind that the player does not know', { kind: 'weight' }],
+    ['no points', { points: [] }],
+    ['a point without a position', { points: [...points, { snap: 'corner' }] }],
+  ])('with %s is left out', (_name, fields) => {
+    expect(readMeasurement({ id: 'a', kind: 'distance', points, ...fields })).toBeNull();
+  });
+
+  it('is shown by its title, or else by its kind, in its colour', () => {
+    const { look } = measurementKind;
+    expect(look(sampleMeasurement())).toMatchObject({ title: 'Distance', color: tagColors.blue });
+    expect(look(sampleMeasurement({ title: 'Door', color: 'red' }))).toMatchObject({
+      title: 'Door',
+      color: tagColors.red,
+    });
+  });
+
+  it('is found by its name and by its kind', () => {
+    const all = [sampleMeasurement({ title: 'Door' }), sampleMeasurement({ id: 'm2', kind: 'room' })];
+    const ids = (query: string) => findAnnotations(measurementKind, all, query).map(({ id }) => id);
+    expect(ids('distance')).toEqual(['m1']);
+    expect(ids('door')).toEqual(['m1']);
+    expect(ids('room')).toEqual(['m2']);
+  });
+
+  it('is what the server takes, as it is read', () => {
+    expect(measurementSchema.safeParse(sampleMeasurement()).success).toBe(true);
+  });
+});

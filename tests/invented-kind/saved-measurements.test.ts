@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatView, parseView } from '../../contract/view-state.ts';
+import { sampleMeasurement } from '../../player/testing/sample-measurement.ts';
+import { STORE_KINDS } from '../support/stores.ts';
+import { openPlayer } from './player.ts';
+import { SPACES } from './spaces.ts';
+import { openTwin, type Twin } from './twin.ts';
+import '../../player/kinds/all.ts';
+
+type Player = ReturnType<typeof openPlayer>;
+
+describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
+  let twin: Twin;
+  const players: Player[] = [];
+  const [space] = SPACES;
+
+  beforeEach(async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    twin = await openTwin(store);
+  });
+  afterEach(async () => {
+    for (const player of players.splice(0)) player.close();
+    await twin.close();
+    vi.unstubAllGlobals();
+  });
+
+  async function visit(hash = ''): Promise<Player> {
+    const player = openPlayer(await space!.open(), twin, parseView(hash));
+    players.push(player);
+    await vi.waitFor(() => expect(player.state.get().canEdit).toBe(true));
+    return player;
+  }
+
+  /** What the tool does: it opens the form of what was measured. */
+  async function save({ state, actions }: Player): Promise<{ kind: string; id: string }> {
+    const item = sampleMeasurement({ id: 'm1' });
+    state.set({ draft: { kind: 'measurement', original: null, item } });
+    actions.changeDraft({ title: 'Door' });
+    actions.saveDraft();
+    await vi.waitFor(async () =>
+      expect(await twin.items('measurements')).toMatchObject([{ id: 'm1', title: 'Door' }]),
+    );
+    return { kind: 'measurement', id: 'm1' };
+  }
+
+  const stored = async (): Promise<string[]> =>
+    Object.keys((await twin.items('measurements'))[0] ?? {}).toSorted();
+
+  it('keeps what was taken, and nothing that follows from it, also when it comes back', async () => {
+    const mine = await visit();
+    const theirs = await visit();
+    const door = await save(mine);
+    const fields = ['color', 'id', 'kind', 'points', 'text', 'title'];
+    expect(await stored()).toEqual(fields);
+    await vi.waitFor(() =>
+      expect(theirs.state.get().annotations.measurement).toMatchObject([
+        { title: 'Door', position: [2, 0, 2] },
+      ]),
+    );
+    theirs.actions.edit(door);
+    theirs.actions.changeDraft({ title: 'Wide door', color: 'red' });
+    mine.actions.remove(door);
+    await vi.waitFor(async () => expect(await twin.items('measurements')).toEqual([]));
+    theirs.actions.saveDraft();
+    await vi.waitFor(async () =>
+      expect(await twin.items('measurements')).toMatchObject([{ title: 'Wide door' }]),
+    );
+    expect(await stored()).toEqual(fields);
+  });
+
+  it('is led to by a link, and is not moved', async () => {
+    const mine = await visit();
+    const door = await save(mine);
+    mine.actions.open(door);
+    await vi.waitFor(() => expect(mine.state.get().capture!.atRest()).toBe(true));
+    const link = `#${formatView(mine.view())}`;
+    expect(link).toContain('select=measurement%3Am1');
+    const other = await visit(link);
+    await vi.waitFor(() => expect(other.state.get().selection).toEqual(door));
+    other.actions.startMoving(door);
+    expect(other.state.get().placing).toBeNull();
+    other.actions.move(door, { position: [9, 9, 9], normal: [0, 1, 0] });
+    expect(other.state.get().undoable).toBeNull();
+  });
+});
