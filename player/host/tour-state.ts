@@ -6,6 +6,8 @@ import { readAnnotations } from '../tour/read-annotations.ts';
 import { readUnplaced } from '../tour/unplaced.ts';
 import type { Bridge } from './bridge.ts';
 
+const NONE: readonly unknown[] = [];
+
 /** What the player shows of a tour. `substitute`: in another space than the tour's, where its annotations have no place. */
 export function tourState(
   tour: WireTour,
@@ -17,6 +19,7 @@ export function tourState(
     annotations: substitute ? {} : readAnnotations(tour, annotations),
     unplaced: substitute ? {} : readUnplaced(tour, unplaced),
     pointTypes: readOwnTypes(tour.pointTypes),
+    calibrations: !substitute && Array.isArray(tour.calibrations) ? tour.calibrations : NONE,
     files: substitute ? [] : listFiles(tour),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),

@@ -77,6 +77,8 @@ export interface PlayerState {
   unplaced: UnplacedByKind;
   /** The types of points that the owner added to the built-in ones. */
   pointTypes: readonly OwnPointType[];
+  /** What the tour knows of its scale, as it holds it; `calibrationsOf` reads it. */
+  calibrations: readonly unknown[];
   /** Documents and floor plans of the tour. */
   files: readonly TourFile[];
   canEdit: boolean;
@@ -142,6 +144,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     annotations: {},
     unplaced: {},
     pointTypes: [],
+    calibrations: [],
     files: [],
     canEdit: false,
     saving: { kind: 'unchanged' },

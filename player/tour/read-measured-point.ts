@@ -1,10 +1,10 @@
-import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
-import { isVector } from '../../tour/is-vector.ts';
+import type { MeasuredPoint, Snap } from '../../contract/measuring/measurement.ts';
+import { isVector } from './is-vector.ts';
 
 const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
 
 /** The value as a measured point, or null where it has no position. One of no known snap counts as taken without. */
-export function readPoint(value: unknown): MeasuredPoint | null {
+export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   if (typeof value !== 'object' || value === null) return null;
   const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;
   if (!isVector(position)) return null;
