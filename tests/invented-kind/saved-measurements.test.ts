@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
   const stored = async (): Promise<string[]> =>
     Object.keys((await twin.items('measurements'))[0] ?? {}).toSorted();
 
-  it('keeps what was taken, and nothing that follows from it, also when it comes back', async () => {
+  it('keeps what was taken, and nothing that follows from it, also when it comes back @13.34', async () => {
     const mine = await visit();
     const theirs = await visit();
     const door = await save(mine);
@@ -68,7 +68,7 @@ describe.each(STORE_KINDS)('a saved measurement, stored in %s', (store) => {
     expect(await stored()).toEqual(fields);
   });
 
-  it('is led to by a link, and is not moved', async () => {
+  it('is led to by a link, and is not moved @13.34', async () => {
     const mine = await visit();
     const door = await save(mine);
     mine.actions.open(door);

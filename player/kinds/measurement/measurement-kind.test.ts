@@ -59,7 +59,7 @@ describe('a measurement', () => {
     });
   });
 
-  it('is found by its name and by its kind', () => {
+  it('is found by its name and by its kind @13.34', () => {
     const all = [sampleMeasurement({ title: 'Door' }), sampleMeasurement({ id: 'm2', kind: 'room' })];
     const ids = (query: string) => findAnnotations(measurementKind, all, query).map(({ id }) => id);
     expect(ids('distance')).toEqual(['m1']);

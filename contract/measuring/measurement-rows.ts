@@ -1,0 +1,100 @@
+import { formatMeasured } from './format-measured.ts';
+import { measure } from './measure.ts';
+import type { MeasuredValue, Quantity } from './measured-value.ts';
+import type { Measurement } from './measurement.ts';
+import { nameCalibration } from './name-calibration.ts';
+import type { Scale } from './scale.ts';
+
+/** The columns of a table of measurements, in their order. */
+export const MEASUREMENT_COLUMNS = [
+  'id',
+  'title',
+  'kind',
+  'part',
+  'value',
+  'tolerance',
+  'low',
+  'high',
+  'unit',
+  'note',
+  'floor',
+  'room',
+  'points',
+  'snaps',
+  'color',
+  'text',
+  'calibration',
+] as const;
+
+export type Cell = string | number;
+
+/** What measurements are written with. */
+export interface MeasurementsTable {
+  measurements: Iterable<Measurement>;
+  scale: Scale;
+  /** Names of floors and rooms by their ids; one without a name is written by its id. */
+  floors: readonly { id: string; name: string }[];
+  rooms: readonly { id: string; name: string }[];
+}
+
+/** Units of the table whatever is chosen elsewhere, so that columns can be computed with. Angles are in degrees. */
+const UNITS: Record<Quantity, string> = { length: 'm', angle: '°', area: 'm²', volume: 'm³' };
+const DEGREES = 180 / Math.PI;
+
+/**
+ * A row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for its total and one for each
+ * segment. `low` and `high` bound the 95 % interval. Where there is no symmetric tolerance, `value` and `tolerance` are empty and
+ * `note` says why, as it does where there is no number at all. `points` are in the capture's own frame, before calibration.
+ */
+export function* measurementRows({
+  measurements,
+  scale,
+  floors,
+  rooms,
+}: MeasurementsTable): Generator<Cell[]> {
+  const calibration = nameCalibration(scale);
+  for (const measurement of measurements) {
+    const { id, title, kind, points, color, text, floor, room } = measurement;
+    const places = [nameIn(floors, floor), nameIn(rooms, room)];
+    const at = points.map(({ position }) => `(${position.map((metres) => round(metres, 4)).join(' ')})`);
+    const snaps = points.map(({ snap }) => snap);
+    for (const value of measure(measurement, scale)) {
+      yield [
+        ...[id, title, kind, namePart(value), ...numbersOf(value), UNITS[value.quantity], noteOf(value)],
+        ...[...places, at.join(' '), snaps.join(' '), color, text, calibration],
+      ];
+    }
+  }
+}
+
+function namePart({ part, index }: MeasuredValue): string {
+  return index === null ? part : `${part} ${index + 1}`;
+}
+
+/** Value, tolerance, low and high. */
+function numbersOf({ state, quantity, value, tolerance, low, high }: MeasuredValue): Cell[] {
+  if (state === 'declined') return ['', '', '', ''];
+  const by = quantity === 'angle' ? DEGREES : 1;
+  // digits far below the tolerance would mean nothing
+  const digits = digitsFor(((high - low) / 2) * by);
+  const write = (number: number): number => round(number * by, digits);
+  const symmetric = state === 'value' ? [write(value), write(tolerance)] : ['', ''];
+  return [...symmetric, write(low), write(high)];
+}
+
+function digitsFor(tolerance: number): number {
+  if (!(tolerance > 0)) return 6;
+  return Math.min(Math.max(Math.ceil(-Math.log10(tolerance)) + 2, 0), 6);
+}
+
+function noteOf(value: MeasuredValue): string {
+  return value.state === 'value' ? '' : formatMeasured(value).text;
+}
+
+function nameIn(named: readonly { id: string; name: string }[], id: string | undefined): string {
+  return named.find((one) => one.id === id)?.name || (id ?? '');
+}
+
+function round(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
+}
