@@ -35,6 +35,7 @@ import {
   Pause as pause,
   Play as play,
   Plus as plus,
+  Route as route,
   Ruler as ruler,
   Search as search,
   Send as send,
@@ -91,6 +92,7 @@ export const PartyPopper = /* @__PURE__ */ drawIcon(partyPopper);
 export const Pause = /* @__PURE__ */ drawIcon(pause);
 export const Play = /* @__PURE__ */ drawIcon(play);
 export const Plus = /* @__PURE__ */ drawIcon(plus);
+export const Route = /* @__PURE__ */ drawIcon(route);
 export const Ruler = /* @__PURE__ */ drawIcon(ruler);
 export const Search = /* @__PURE__ */ drawIcon(search);
 export const Send = /* @__PURE__ */ drawIcon(send);

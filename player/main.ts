@@ -31,6 +31,7 @@ const bridge = connectHost({
 const actions = createActions({
   state,
   announce,
+  stage: page.stage,
   focusStage: () => page.stage.focus(),
   edit: (operation) => bridge?.queue.edit(operation),
   retry: () => bridge?.queue.retry(),

@@ -2,7 +2,7 @@ import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import type { CaptureView, Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Marker } from '../tour/marker.ts';
-import type { Pose } from './geometry/pose.ts';
+import type { Orientation, Pose } from './geometry/pose.ts';
 
 /** A point on a surface of the capture and the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {
@@ -79,8 +79,13 @@ export interface Capture {
   showFloor(floorId: string | null): Promise<void>;
   /** Goes straight to a sweep: a flight to a neighbour, a jump to any other. From outside, flies in. */
   goTo(sweepId: string): Promise<void>;
-  /** Walks to a sweep along the sweep graph, by the shortest route; straight there when none leads to it. */
-  walkTo(sweepId: string): Promise<void>;
+  /**
+   * Walks to a sweep along the sweep graph, by the shortest route; straight there when none leads to it. Looks as `orientation`
+   * says there.
+   */
+  walkTo(sweepId: string, orientation?: Orientation): Promise<void>;
+  /** Ends a walk at the next sweep on its way. */
+  halt(): void;
   /** Turns by an angle (radians), smoothly. */
   turn(yaw: number, pitch: number): void;
   /** What is looked at now. */

@@ -5,7 +5,7 @@ import { openingTexts } from './texts.ts';
 import type { LocalFound } from './find-capture.ts';
 import { followGraphicsLoss } from './graphics-loss.ts';
 import type { OpenerContext } from './opener-context.ts';
-import { reducedMotion } from './reduced-motion.ts';
+import { reducedMotion } from '../state/reduced-motion.ts';
 import { createWatchdog } from './watchdog.ts';
 
 export interface LocalOpening

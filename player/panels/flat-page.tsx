@@ -5,6 +5,8 @@ import { findSelected } from '../state/annotations/find-selected.ts';
 import { flatTexts } from '../state/texts.ts';
 import type { Marker } from '../tour/marker.ts';
 import { markerOf } from '../tour/markers.ts';
+import { listStops } from '../tour/guided-tour/stops.ts';
+import { StopList } from './guided-tour/lazy-parts.ts';
 import { FileList } from './file-list.tsx';
 import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
@@ -27,6 +29,7 @@ export function FlatPage() {
   const capture = usePlayerState((state) => state.capture);
   const annotations = usePlayerState((state) => state.annotations);
   const selection = usePlayerState((state) => state.selection);
+  const touring = listStops(annotations).length > 0;
   const open = findSelected(annotations, selection);
   return (
     <div className={styles.page}>
@@ -47,6 +50,7 @@ export function FlatPage() {
             </div>
           )}
           <div className={styles.lists}>
+            {touring && <StopList />}
             <OpenAnnotation />
             <Lists />
             <RoomList />

@@ -5,7 +5,7 @@ import { MiniMap } from './plan/mini-map.tsx';
 import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
 import styles from './panels.module.css';
-import { Panel } from './panel.tsx';
+import { PanelOrTour } from './guided-tour/panel-or-tour.tsx';
 import { PlacingHint } from './annotations/placing-hint.tsx';
 import { Sheets } from './sheets/sheets.tsx';
 import { ToolPanels } from './tool-panels.tsx';
@@ -41,7 +41,7 @@ export function Panels() {
           <MiniMap />
           <ToolPanels />
           <Toolbar />
-          <Panel />
+          <PanelOrTour />
         </div>
       )}
       <Sheets />

@@ -5,6 +5,8 @@ import type { PlayerStore } from './player-state.ts';
 export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;
+  /** The view of the space. */
+  stage: HTMLElement;
   focusStage: () => void;
   edit: (operation: Operation) => void;
   retry: () => void;

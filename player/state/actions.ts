@@ -1,6 +1,7 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
+import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet } from './player-state.ts';
@@ -9,13 +10,11 @@ import { createToast } from './toast.ts';
 import { texts } from './texts.ts';
 
 /** All that a person can do in the player. */
-export interface Actions extends AnnotationActions, MoveActions, ShareActions {
+export interface Actions extends AnnotationActions, GuideActions, MoveActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
-  /** Starts the guided tour at a stop, a point's id; null: at the first. */
-  startTour: (stopId: string | null) => void;
   /** Looks for words and opens the best that is found. */
   findAndOpen: (words: string) => void;
   showSheet: (sheet: Sheet | null) => void;
@@ -32,6 +31,7 @@ export function createActions(context: ActionsContext): Actions {
   const toast = createToast(context);
   return {
     ...createAnnotationActions(context),
+    ...createGuideActions(context, toast),
     ...createMoveActions(context),
     ...createShareActions(context, toast),
     back() {
@@ -42,7 +42,6 @@ export function createActions(context: ActionsContext): Actions {
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
-    startTour: () => {},
     findAndOpen: () => {},
     showSheet: (sheet) => state.set({ sheet }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),

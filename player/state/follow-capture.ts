@@ -20,7 +20,8 @@ export function followCapture(
     const place = capture.place();
     if (place.sweep === state.get().place.sweep) return;
     state.set({ place });
-    if (!place.room) return;
+    // on a guided tour the captions say where one is
+    if (!place.room || state.get().guidedTour?.phase === 'walking') return;
     const markers = listAllMarkers(state.get().annotations);
     const there = annotationsInRoom(markers, place.room, capture.floors);
     announce(texts.arrival(place.room.name, countAnnotations(there)));

@@ -22,6 +22,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Dollhouse', keys: ['2'] },
       { does: 'Floor plan', keys: ['3'] },
       { does: 'Floor up or down', keys: ['R', 'F'] },
+      { does: 'Start the guided tour, or go on with it', keys: ['T'] },
       { does: 'Copy a link to this view', keys: ['U'] },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
+import type { TourProgress } from './guided-tour/guided-tour.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
@@ -100,8 +101,10 @@ export interface PlayerState {
   filter: string;
   /** The types of points that are shown alone; none: all are. */
   types: readonly string[];
-  /** The stop of a guided tour that is shown, by its id. Nothing shows it yet; links carry it on. */
+  /** The stop of the guided tour that is shown, by its id. */
   stop: string | null;
+  /** How the guided tour goes on from that stop; null where it has only been shown, by a link. */
+  guidedTour: TourProgress | null;
   sheet: Sheet | null;
   /** The address under which others find the tour; '' for none. */
   link: string;
@@ -129,6 +132,7 @@ export const BEFORE_CAPTURE = {
   placing: null,
   measuring: null,
   stop: null,
+  guidedTour: null,
   draft: null,
   undoable: null,
 } satisfies Partial<PlayerState>;

@@ -18,6 +18,7 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
   KeyU: ({ copyLink }) => void copyLink(),
   KeyJ: ({ turn }) => turn(TURN),
   KeyL: ({ turn }) => turn(-TURN),
+  KeyT: ({ startTour }) => startTour(null),
   KeyM: ({ measure }) => measure((tool) => tool.start()),
 };
 
@@ -44,9 +45,10 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
 }
 
 function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
-  const { selection, draft, placing, measuring } = state.get();
+  const { selection, draft, placing, measuring, stop } = state.get();
   if (selection || draft || placing) actions.back();
   else if (measuring) actions.measure((tool) => tool.cancel());
+  else if (stop !== null) actions.guide(({ end }) => end());
 }
 
 /** The last point of the measurement in hand, or else what was done last. */

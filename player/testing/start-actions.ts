@@ -12,6 +12,7 @@ export function startActions(
   return createActions({
     state,
     announce: nothing,
+    stage: Object.assign(new EventTarget(), { contains: () => false }) as unknown as HTMLElement,
     focusStage: nothing,
     edit: nothing,
     retry: nothing,

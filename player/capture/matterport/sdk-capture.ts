@@ -124,10 +124,13 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       const sweep = find(sweepId);
       if (sweep) await steering.goTo(sweep);
     },
-    async walkTo(sweepId) {
+    async walkTo(sweepId, orientation) {
       const sweep = find(sweepId);
-      if (sweep) await steering.walkTo(sweep);
+      if (!sweep) return;
+      if (orientation) await align();
+      await steering.walkTo(sweep, orientation && compass.rotation(orientation.yaw, orientation.pitch));
     },
+    halt: () => steering.halt(),
     turn: (yaw, pitch) => steering.turn(yaw, pitch),
     view() {
       const { x, y, z, yaw, pitch } = live.pose;

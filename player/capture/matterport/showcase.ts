@@ -48,6 +48,7 @@ export function createShowcase(id: string): Showcase {
     showFloor: () => Promise.resolve(),
     goTo: () => Promise.resolve(),
     walkTo: () => Promise.resolve(),
+    halt: () => {},
     turn: () => {},
     view: () => ({
       mode: 'inside',

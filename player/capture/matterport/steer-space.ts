@@ -15,7 +15,9 @@ const AT_ONCE = 100_000;
 /** Moves through the provider's space. All resolve at rest, and none rejects. */
 export interface Steering {
   goTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
-  walkTo(sweep: Sweep): Promise<void>;
+  walkTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
+  /** Ends a walk at the next sweep. */
+  halt(): void;
   turn(yaw: number, pitch: number): void;
   setMode(mode: ViewMode): Promise<void>;
   showFloor(floorId: string | null): Promise<void>;
@@ -67,18 +69,21 @@ export function createSteering(
 
   return {
     goTo: (sweep, rotation) => queue.start(() => moveTo(sweep, rotation)),
-    walkTo: (goal) =>
+    walkTo: (goal, rotation) =>
       queue.start(async (superseded) => {
         const from = live.mode() === 'inside' ? currentSweep() : null;
         const route = from ? shortestRoute(live.space().sweeps, from.id, goal.id) : [];
-        if (route.length < 2 || reducedMotion()) return moveTo(goal);
+        if (route.length < 2 || reducedMotion()) return moveTo(goal, rotation);
         let last = from;
         for (const sweep of route) {
           if (superseded()) return;
-          await moveTo(sweep, last ? compass.rotation(bearing(last, sweep), 0) : undefined);
+          const ahead = last ? compass.rotation(bearing(last, sweep), 0) : undefined;
+          await moveTo(sweep, sweep === goal ? (rotation ?? ahead) : ahead);
           last = sweep;
         }
       }),
+    // a new movement takes the place of the steps that are left
+    halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
       // It rejects where one can turn no further.

@@ -114,7 +114,11 @@ export function createLocalCapture(
     showFloor: (floorId) => transitions.showFloor(floorId),
     setView: (view) => transitions.setView(view),
     goTo: (sweepId) => transitions.goTo(findSweep(manifest, sweepId)),
-    walkTo: (sweepId) => transitions.walkTo(findSweep(manifest, sweepId)),
+    walkTo: (sweepId, orientation) => transitions.walkTo(findSweep(manifest, sweepId), orientation),
+    halt() {
+      const walking = moving && travel.mode() === 'inside' && !travel.flying && walk.fade === 0;
+      if (walking) void transitions.walkTo(walk.currentSweep());
+    },
     walkTowards(direction, held) {
       if (!held) movement.resolve();
       return walk.walkTowards(direction, held);

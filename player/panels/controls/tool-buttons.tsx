@@ -1,6 +1,11 @@
+import { TourButton } from '../guided-tour/tour-button.tsx';
 import styles from './toolbar.module.css';
 
 /** What one can do beside looking, in the order of use: search, measure, guided tour. Each tool has its button in its own folder. */
 export function ToolButtons() {
-  return <div className={styles.tools} />;
+  return (
+    <div className={styles.tools}>
+      <TourButton />
+    </div>
+  );
 }

@@ -29,6 +29,7 @@ function startTool() {
   const tool = createMeasuringActions({
     state,
     announce: (text) => said.push(text),
+    stage: new EventTarget() as HTMLElement,
     focusStage: () => {},
     edit: () => {},
     retry: () => {},

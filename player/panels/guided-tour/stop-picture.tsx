@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import styles from './caption.module.css';
+
+/** A stop's picture, as a link to it; only the link where it does not come. It is another site's, which learns nothing of us. */
+export function StopPicture({ address, title }: { address: string; title: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer ugc" className={broken ? '' : styles.picture}>
+      {broken ? (
+        tourTexts.pictureOf(title)
+      ) : (
+        <img
+          src={address}
+          alt={tourTexts.pictureOf(title)}
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import { Route } from '../../../design/icons.ts';
+import { canTour, isTouring } from '../../state/guided-tour/guided-tour.ts';
+import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+
+/** Starts the guided tour, and ends it; absent where there is none. */
+export function TourButton() {
+  const there = usePlayerState(canTour);
+  const touring = usePlayerState(isTouring);
+  const { startTour, guide } = useActions();
+  if (!there) return null;
+  return (
+    <IconButton
+      icon={Route}
+      label={tourTexts.name}
+      aria-pressed={touring}
+      onClick={() => (touring ? guide(({ end }) => end()) : startTour(null))}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { X } from '../../../design/icons.ts';
+import { WAITING } from '../../state/guided-tour/guided-tour.ts';
+import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { listStops } from '../../tour/guided-tour/stops.ts';
+import { runs } from '../../tour/guided-tour/tour-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { Caption } from './caption.tsx';
+import { SpokenCaption } from './spoken-caption.tsx';
+import { StopBar } from './stop-bar.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { TourButtons } from './tour-buttons.tsx';
+import styles from './tour-panel.module.css';
+
+/** The guided tour beside the view: captions of the stop, where in the tour that is, and how it goes on. */
+export function TourPanel() {
+  const stops = usePlayerState(({ annotations }) => listStops(annotations));
+  const shown = usePlayerState((state) => state.stop);
+  const progress = usePlayerState((state) => state.guidedTour) ?? WAITING;
+  const { guide } = useActions();
+  const panel = useRef<HTMLElement>(null);
+  const { begins } = progress;
+  useEffect(() => {
+    if (begins) panel.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+  }, [begins]);
+
+  const at = stops.findIndex(({ id }) => id === shown);
+  const stop = stops[at];
+  if (!stop) return null;
+
+  function steer(event: KeyboardEvent): void {
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const pressed = target instanceof HTMLElement && target.matches('button:not([data-stop]), a');
+    if (key === 'ArrowRight') guide(({ next }) => next());
+    else if (key === 'ArrowLeft') guide(({ back }) => back());
+    else if (key === 'Home') guide(({ goTo }) => goTo(stops[0]!.id));
+    else if (key === 'End') guide(({ goTo }) => goTo(stops.at(-1)!.id));
+    else if (key === ' ' && !pressed) guide(({ play, pause }) => (runs(progress) ? pause() : play()));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it, as a media player has them
+    <section ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
+      <header className={styles.head}>
+        <p className={styles.where}>
+          <strong>{tourTexts.where(at + 1, stops.length)}</strong>
+          <span className={styles.phase} data-phase={progress.phase}>
+            <TimeLeft stop={stop} progress={progress} />
+          </span>
+        </p>
+        <IconButton
+          icon={X}
+          label={tourTexts.end}
+          className={styles.end}
+          onClick={() => guide(({ end }) => end())}
+        />
+      </header>
+      <Caption key={stop.id} stop={stop} next={stops[at + 1]} />
+      <div className={styles.controls}>
+        <StopBar stops={stops} at={at} progress={progress} />
+        <TourButtons progress={progress} first={at === 0} last={at === stops.length - 1} />
+      </div>
+      <SpokenCaption stop={stop} where={tourTexts.where(at + 1, stops.length)} />
+    </section>
+  );
+}
