@@ -1,0 +1,129 @@
+import { MATCH, matchWord, type Match } from './match-word.ts';
+import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } from './read-thesaurus.ts';
+import type { SearchItem } from './search-item.ts';
+import { splitWords, unfoldedLength, type Word } from './split-words.ts';
+import { readQuery } from './vocabulary.ts';
+
+/** A part of a text that matches: from one code unit up to another. */
+export type Range = readonly [start: number, end: number];
+
+/** Why an item was found. */
+export interface Explanation {
+  /** What of its title matches, in order and apart from each other. */
+  readonly title: readonly Range[];
+  /** Another text of it, where a word is in none but that. */
+  readonly text: { readonly words: string; readonly ranges: readonly Range[] } | null;
+  /** What was looked for and means the same as a word that the item has, such as `Kessel` for a boiler. */
+  readonly meant: string | null;
+}
+
+/** Why an item is found by a query. `thesaurus`: the one of the index. */
+export function explainMatch(
+  { title, texts }: SearchItem,
+  query: string,
+  thesaurus: Thesaurus | null,
+): Explanation {
+  const inTitle: Range[] = [];
+  let other: { words: string; ranges: Range[] } | null = null;
+  let meant: string | null = null;
+  for (const forms of readQuery(query)) {
+    const best = findBest([title, ...texts], forms, thesaurus);
+    if (!best) continue;
+    meant ??= best.meant;
+    if (best.text === 0) inTitle.push(...best.ranges);
+    else {
+      const words = texts[best.text - 1]!;
+      if (!other) other = { words, ranges: [...best.ranges] };
+      else if (other.words === words) other.ranges.push(...best.ranges);
+    }
+  }
+  const text = other && { words: other.words, ranges: joinRanges(other.ranges) };
+  return { title: joinRanges(inTitle), text, meant };
+}
+
+interface Found {
+  match: Match;
+  /** The index of the text. */
+  text: number;
+  ranges: readonly Range[];
+  meant: string | null;
+}
+
+function findBest(
+  texts: readonly string[],
+  forms: readonly string[],
+  thesaurus: Thesaurus | null,
+): Found | null {
+  let best: Found | null = null;
+  texts.forEach((text, index) => {
+    const words = splitWords(text);
+    const found = findDirectly(text, words, forms) ?? null;
+    const synonym = thesaurus && found?.match !== MATCH.exact ? findSynonym(words, forms, thesaurus) : null;
+    for (const one of [found, synonym])
+      if (one && one.match > (best?.match ?? MATCH.none)) best = { ...one, text: index };
+  });
+  return best;
+}
+
+function findDirectly(
+  text: string,
+  words: readonly Word[],
+  typed: readonly string[],
+): Omit<Found, 'text'> | null {
+  let match: Match = MATCH.none;
+  let ranges: Range[] = [];
+  for (const word of words)
+    for (const form of word.forms)
+      for (const letters of typed) {
+        const how = matchWord(letters, form);
+        if (how === MATCH.none || how < match) continue;
+        if (how > match) ranges = [];
+        match = how;
+        ranges.push(rangeIn(text.slice(word.start, word.end), word.start, form, letters, how));
+      }
+  return match === MATCH.none ? null : { match, ranges, meant: null };
+}
+
+/** What of a word is what was typed: all of it, where it was typed with errors. */
+function rangeIn(word: string, start: number, form: string, letters: string, how: Match): Range {
+  if (how === MATCH.typo || how === MATCH.exact) return [start, start + word.length];
+  const from = form.indexOf(letters);
+  const before = from === 0 ? 0 : unfoldedLength(word, form, from);
+  return [start + before, start + unfoldedLength(word, form, from + letters.length)];
+}
+
+function findSynonym(
+  words: readonly Word[],
+  typed: readonly string[],
+  thesaurus: Thesaurus,
+): Omit<Found, 'text'> | null {
+  for (const letters of typed) {
+    for (const [entry, how] of entriesTyped(thesaurus, letters)) {
+      const ranges = rangesMeaning(words, entry, thesaurus);
+      if (ranges.length === 0) continue;
+      const match = how === MATCH.typo ? MATCH.typo : MATCH.synonym;
+      return { match, ranges, meant: termTyped(thesaurus, entry, letters) };
+    }
+  }
+  return null;
+}
+
+function rangesMeaning(words: readonly Word[], entry: number, thesaurus: Thesaurus): Range[] {
+  return words.flatMap(({ start, end, forms }, index): Range[] => {
+    if (forms.some((form) => entriesOfWord(thesaurus, form).includes(entry))) return [[start, end]];
+    const phrase = thesaurus.phrases
+      .get(forms[0]!)
+      ?.find((one) => one.entry === entry && hasPhrase(words, index, one.words));
+    return phrase ? [[start, words[index + phrase.words.length - 1]!.end]] : [];
+  });
+}
+
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && start <= last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
+    else joined.push([start, end]);
+  }
+  return joined;
+}

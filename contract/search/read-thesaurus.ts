@@ -1,0 +1,100 @@
+import { MATCH, matchWord, type Match } from './match-word.ts';
+import { splitWords, type Word } from './split-words.ts';
+
+/** Words that mean the same: each entry is the terms for one thing. */
+export interface Thesaurus {
+  readonly entries: readonly (readonly string[])[];
+  /** The entries that have a term of one word, by that word. */
+  readonly words: ReadonlyMap<string, readonly number[]>;
+  /** Terms of several words, by their first. */
+  readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
+  /** The entries that have a word in any of their terms, by that word. */
+  readonly parts: ReadonlyMap<string, readonly number[]>;
+}
+
+/** `text`: an entry a line, its terms apart by commas; a line that begins with `#` is a heading. */
+export function readThesaurus(text: string): Thesaurus {
+  const entries = text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').map((term) => term.trim()));
+  const words = new Map<string, number[]>();
+  const phrases = new Map<string, { words: string[]; entry: number }[]>();
+  const parts = new Map<string, number[]>();
+  entries.forEach((terms, entry) => {
+    for (const term of terms) {
+      const split = splitWords(term);
+      for (const form of split.flatMap(({ forms }) => forms)) add(parts, form, entry);
+      const [first] = split;
+      if (first && split.length === 1) for (const form of first.forms) add(words, form, entry);
+      // every form is looked up by its plain one
+      else if (first) add(phrases, first.forms[0]!, { words: split.map(({ forms }) => forms[0]!), entry });
+    }
+  });
+  return { entries, words, phrases, parts };
+}
+
+/** Endings of plurals and cases, English and German. */
+const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
+/** The shortest last part of a German compound that is looked up on its own. */
+const LAST_PART = 5;
+
+/** The entries that a word of a text belongs to: by itself, without its ending, or by the last part of a compound. */
+export function entriesOfWord({ words }: Thesaurus, word: string): readonly number[] {
+  const found = new Set<number>();
+  if (/\d/.test(word)) return words.get(word) ?? [];
+  for (const ending of ENDINGS) {
+    if (!word.endsWith(ending) || (ending !== '' && word.length - ending.length < 3)) continue;
+    const stem = ending === '' ? word : word.slice(0, -ending.length);
+    for (let from = 0; from === 0 || stem.length - from >= LAST_PART; from += 1)
+      for (const entry of words.get(stem.slice(from)) ?? []) found.add(entry);
+  }
+  return [...found];
+}
+
+/** How the entries are meant by a typed word. */
+export function entriesTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Match> {
+  const found = new Map<number, Match>();
+  for (const [word, entries] of parts) {
+    const match = matchTerm(typed, word);
+    if (match === MATCH.none) continue;
+    for (const entry of entries) if (match > (found.get(entry) ?? MATCH.none)) found.set(entry, match);
+  }
+  return found;
+}
+
+/** Less than half of a word may be the beginning of many others, and what is within it is another thing. */
+function matchTerm(typed: string, word: string): Match {
+  const match = matchWord(typed, word);
+  if (match === MATCH.inside) return MATCH.none;
+  return match === MATCH.start && (typed.length < 3 || 2 * typed.length < word.length) ? MATCH.none : match;
+}
+
+/** The term of an entry that a typed word means best. */
+export function termTyped({ entries }: Thesaurus, entry: number, typed: string): string {
+  let best = '';
+  let match: Match = MATCH.none;
+  for (const term of entries[entry] ?? [])
+    for (const { forms } of splitWords(term))
+      for (const form of forms) {
+        const how = matchTerm(typed, form);
+        if (how <= match) continue;
+        best = term;
+        match = how;
+      }
+  return best;
+}
+
+/** True where the words from an index on are those of a phrase; a plural counts as its word. */
+export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
+  return phrase.every((part, next) => {
+    const word = words[index + next]?.forms[0];
+    return word === part || word === `${part}s`;
+  });
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

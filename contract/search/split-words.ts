@@ -1,0 +1,80 @@
+import { foldText } from '../fold-text.ts';
+
+/** A word as it is in a text, and how it is compared. */
+export interface Word {
+  /** Where it is, UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** Without accents, in lower case; a word with umlauts also has the form with `ae`, `oe` or `ue`. */
+  readonly forms: readonly string[];
+}
+
+/** Letters that Unicode does not take apart, in both ways of writing them. */
+const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
+  ß: ['ss', 'ss'],
+  ø: ['o', 'oe'],
+  å: ['a', 'aa'],
+  æ: ['ae', 'ae'],
+  œ: ['oe', 'oe'],
+  ł: ['l', 'l'],
+  đ: ['d', 'd'],
+  ı: ['i', 'i'],
+  ä: ['a', 'ae'],
+  ö: ['o', 'oe'],
+  ü: ['u', 'ue'],
+};
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const PLAIN = /^[a-z0-9]*$/;
+
+export function splitWords(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), (match) => {
+    const [word] = match;
+    return { start: match.index, end: match.index + word.length, forms: foldWord(word) };
+  }).filter(({ forms }) => forms[0] !== ''); // marks without a letter
+}
+
+// Texts have few different words, and each is folded thousands of times.
+const folded = new Map<string, readonly string[]>();
+const REMEMBERED = 20_000;
+
+/** The forms of one word: the plain one first. */
+export function foldWord(word: string): readonly string[] {
+  const known = folded.get(word);
+  if (known) return known;
+  if (folded.size >= REMEMBERED) folded.clear();
+  const forms = listForms(word.toLowerCase());
+  folded.set(word, forms);
+  return forms;
+}
+
+function listForms(lower: string): readonly string[] {
+  if (PLAIN.test(lower)) return [lower];
+  const plain = foldBy(lower, 0);
+  const long = foldBy(lower, 1);
+  return plain === long ? [plain] : [plain, long];
+}
+
+/**
+ * How many code units of a word its first letters in a folded form come from: what is marked where those letters are what
+ * somebody looked for.
+ */
+export function unfoldedLength(word: string, form: string, letters: number): number {
+  const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;
+  let units = 0;
+  let folded = 0;
+  for (const character of word) {
+    // a mark of its own belongs to the letter before it
+    const length = foldBy(character.toLowerCase(), by).length;
+    if (folded >= letters && length > 0) break;
+    folded += length;
+    units += character.length;
+  }
+  return units;
+}
+
+function foldBy(lower: string, way: 0 | 1): string {
+  let folded = '';
+  for (const character of lower.normalize('NFC')) folded += LETTERS[character]?.[way] ?? character;
+  return foldText(folded);
+}

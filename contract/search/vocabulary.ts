@@ -1,0 +1,59 @@
+import { MATCH, matchDirectly, type Match } from './match-word.ts';
+import { foldWord, splitWords } from './split-words.ts';
+import { allowedTypos, isTypo, lettersOf, mayBeTypo } from './typos.ts';
+
+/** Where a word is: twice the slot of an item, and one more where it is in its title. */
+export type Place = number;
+
+/** The words of a vocabulary, each with the places where it is. */
+export interface Vocabulary {
+  /** `isNew`: no item had this word before. */
+  add: (word: string, place: Place) => { isNew: boolean };
+  /** Calls back with the places of each word that is what was typed, or begins with it, holds it, or is it but for typing errors. */
+  match: (typed: string, found: (match: Match, places: readonly Place[]) => void) => void;
+}
+
+export function createVocabulary(): Vocabulary {
+  const ids = new Map<string, number>();
+  const words: string[] = [];
+  const letters: number[] = [];
+  const places: Place[][] = [];
+  return {
+    add(word, place) {
+      const id = ids.get(word);
+      if (id !== undefined) {
+        places[id]!.push(place);
+        return { isNew: false };
+      }
+      ids.set(word, words.length);
+      words.push(word);
+      letters.push(lettersOf(word));
+      places.push([place]);
+      return { isNew: true };
+    },
+    match(typed, found) {
+      const allowed = allowedTypos(typed);
+      const typedLetters = lettersOf(typed);
+      for (let id = 0; id < words.length; id += 1) {
+        const fits = mayBeTypo(typedLetters, letters[id]!, allowed);
+        if (!fits) continue;
+        const word = words[id]!;
+        let match = matchDirectly(typed, word);
+        if (match === MATCH.none && isTypo(typed, word, allowed)) match = MATCH.typo;
+        if (match !== MATCH.none) found(match, places[id]!);
+      }
+    },
+  };
+}
+
+/** The different words of a query, each in its forms; more of them than anyone means are left out. */
+export function readQuery(query: string): readonly (readonly string[])[] {
+  const words = splitWords(query.slice(0, QUERY_MAX)).map(({ start, end }) =>
+    query.slice(start, end).toLowerCase(),
+  );
+  return [...new Set(words)].slice(0, WORDS_MAX).map((word) => foldWord(word));
+}
+
+/** Code units and words of a query that count. */
+const QUERY_MAX = 200;
+const WORDS_MAX = 8;
