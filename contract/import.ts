@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
-
-/** The collections of a twin that come and go as tables. */
-export const TABLE_COLLECTIONS = ['tags', 'points'] as const;
-export type TableCollection = (typeof TABLE_COLLECTIONS)[number];
+import { TABLE_COLLECTIONS } from './table-collections.ts';
 
 /** Refusals that a preview lists; how many there are in all, it says beside them. */
 export const IMPORT_REFUSALS_MAX = 100;

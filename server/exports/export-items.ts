@@ -1,4 +1,4 @@
-import type { TableCollection } from '../../contract/import.ts';
+import type { TableCollection } from '../../contract/table-collections.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../access/policy.ts';

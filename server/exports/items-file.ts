@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
-import type { TableCollection } from '../../contract/import.ts';
+import type { TableCollection } from '../../contract/table-collections.ts';
 import { csvTables } from '../tours/items-csv/tables/tables.ts';
 import { writeItemsCsv } from '../tours/items-csv/write-items.ts';
 import type { ExportedTour } from './content/read-export.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../access/context.ts';
 import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
-import { TABLE_COLLECTIONS } from '../../contract/import.ts';
+import { TABLE_COLLECTIONS } from '../../contract/table-collections.ts';
 import { itemsFile } from './items-file.ts';
 import { provenanceFile } from './provenance-file.ts';
 import type { ExportedTour } from './content/read-export.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TableCollection } from '../../contract/import.ts';
+import type { TableCollection } from '../../contract/table-collections.ts';
 
 /**
  * The tables, alike in SQLite and PostgreSQL. Every table of documents leads with the user's id, so that it shards by

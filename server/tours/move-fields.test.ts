@@ -30,6 +30,7 @@ describe.each(STORE_KINDS)('fields that became collections, in %s', (kind) => {
       .set({ document: `${document.slice(0, -1)},${fields}}` })
       .execute();
     await db.schema.dropTable('tours_to_move').execute();
+    await db.schema.alterTable('imports').dropColumn('collection').execute();
     await laterCollections.up(db as unknown as Kysely<unknown>, context.store.dialect);
   };
   const read = () => readTour(context, owner, { userId });

@@ -5,7 +5,7 @@ import type { Context } from '../../access/context.ts';
 import type { ArchivePart } from '../../archives/zip-stream.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { textPieces } from '../../exports/text-pieces.ts';
-import { TABLE_COLLECTIONS } from '../../../contract/import.ts';
+import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
 import { csvTables } from '../../tours/items-csv/tables/tables.ts';
 import { writeItemsCsv } from '../../tours/items-csv/write-items.ts';
 import { currentTour } from '../../tours/read-tour.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
-import type { TableCollection } from '../../../contract/import.ts';
+import type { TableCollection } from '../../../contract/table-collections.ts';
 import { exportItems } from '../../exports/export-items.ts';
 import { archiveSchemas } from '../../exports/schema-files.ts';
 import { publishedKeys } from '../../signing/published-keys.ts';

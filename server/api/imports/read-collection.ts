@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { TABLE_COLLECTIONS, type TableCollection } from '../../../contract/import.ts';
+import { TABLE_COLLECTIONS, type TableCollection } from '../../../contract/table-collections.ts';
 
 /** What a table is said to hold: tags where nothing is said. Throws `invalid-request`. */
 export function readCollection(name = 'tags'): TableCollection {

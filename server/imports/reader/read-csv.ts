@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
 import type { ImportPreview } from '../../../contract/import.ts';
-import type { TableCollection } from '../../../contract/import.ts';
+import type { TableCollection } from '../../../contract/table-collections.ts';
 import { readItemsCsv } from '../../tours/items-csv/read-items.ts';
 import { csvTables } from '../../tours/items-csv/tables/tables.ts';
 import { headLines, itemLine } from '../twin-lines.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { TABLE_COLLECTIONS } from '../../../contract/import.ts';
+import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
 
 /** What a reader is to read: one line of JSON, and behind it what that names. */
 export const readerRequestSchema = z.object({

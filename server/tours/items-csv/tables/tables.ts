@@ -1,4 +1,4 @@
-import type { TableCollection } from '../../../../contract/import.ts';
+import type { TableCollection } from '../../../../contract/table-collections.ts';
 import type { CsvTable } from '../csv-table.ts';
 import { pointsTable } from './points.ts';
 import { tagsTable } from './tags.ts';

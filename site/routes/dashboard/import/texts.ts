@@ -1,4 +1,4 @@
-import type { TableCollection } from '../../../../contract/import.ts';
+import type { TableCollection } from '../../../../contract/table-collections.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;

@@ -7,7 +7,7 @@ import { Select } from '../../../../ui/field/select.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Progress } from '../panel/progress.tsx';
 import { texts } from '../texts.ts';
-import { TABLE_COLLECTIONS } from '../../../../../contract/import.ts';
+import { TABLE_COLLECTIONS } from '../../../../../contract/table-collections.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './upload-form.module.css';
 
