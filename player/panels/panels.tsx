@@ -6,12 +6,14 @@ import { Toast } from './controls/toast.tsx';
 import { Notice } from './controls/notice.tsx';
 import styles from './panels.module.css';
 import { PanelOrTour } from './guided-tour/panel-or-tour.tsx';
-import { PlacingHint } from './annotations/placing-hint.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 import { Sheets } from './sheets/sheets.tsx';
 import { ToolPanels } from './tool-panels.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
 import { UndoBar } from './controls/undo-bar.tsx';
 import { usePlayerState } from './parts/use-player.ts';
+
+const PlacingHint = lazyPart(async () => (await import('./annotations/placing-hint.tsx')).PlacingHint);
 
 export function Panels() {
   const placing = usePlayerState((state) => state.placing);

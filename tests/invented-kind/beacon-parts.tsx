@@ -1,9 +1,8 @@
-import type { AnnotationParts } from '../../player/panels/parts/annotation-parts.ts';
+import type { AnnotationForm, AnnotationParts } from '../../player/panels/parts/annotation-parts.ts';
 import { TextField } from '../../player/panels/parts/text-field.tsx';
 import type { Beacon } from './beacon.ts';
 
-/** What beacons show of their own in forms and cards. */
-export const beaconParts: AnnotationParts<Beacon> = {
+const form: AnnotationForm<Beacon> = {
   Fields: ({ item, issues, change }) => (
     <>
       <TextField
@@ -22,5 +21,10 @@ export const beaconParts: AnnotationParts<Beacon> = {
     </>
   ),
   findIssues: ({ lamp }) => ({ lamp: lamp === '' ? 'Name the lamp.' : undefined }),
+};
+
+/** What beacons show of their own in cards and forms. */
+export const beaconParts: AnnotationParts<Beacon> = {
   CardBody: ({ item }) => <p>Visited every {item.days} days</p>,
+  form: () => Promise.resolve(form),
 };

@@ -1,23 +1,35 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { use, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { Draft } from '../../state/player-state.ts';
 import { texts } from '../../state/texts.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
-import { findParts, type AnnotationParts } from '../parts/annotation-parts.ts';
+import { findParts, type AnnotationForm } from '../parts/annotation-parts.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './form.module.css';
 
-interface FormProps extends Pick<AnnotationParts, 'Fields' | 'findIssues'> {
+interface FormProps {
   draft: Draft;
   kind: AnnotationKind;
 }
 
-/** The form of an annotation, with the fields of its kind. */
-export function Form({ draft, kind }: Pick<FormProps, 'draft' | 'kind'>) {
-  const parts = findParts(kind.name);
-  return parts && <FormOf draft={draft} kind={kind} {...parts} />;
+const forms = new Map<string, Promise<AnnotationForm> | undefined>();
+
+/** What a kind has of its own; fetched once, and anew where that failed. */
+function formOf(kind: string): Promise<AnnotationForm> | undefined {
+  if (!forms.has(kind)) {
+    const form = findParts(kind)?.form();
+    forms.set(kind, form);
+    form?.catch(() => forms.delete(kind));
+  }
+  return forms.get(kind);
 }
 
-function FormOf({ draft, kind, Fields, findIssues }: FormProps) {
+/** The form of an annotation, with the fields of its kind. */
+export function Form({ draft, kind }: FormProps) {
+  const form = formOf(kind.name);
+  return form && <FormWith draft={draft} kind={kind} {...use(form)} />;
+}
+
+function FormWith({ draft, kind, Fields, findIssues }: FormProps & AnnotationForm) {
   const { changeDraft, saveDraft, back } = useActions();
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -6,10 +6,12 @@ import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { findAnnotations } from '../../tour/find-annotations.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
 import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import { FindField } from './find-field.tsx';
 import { List } from './list.tsx';
-import { UnplacedList } from './unplaced-list.tsx';
+
+const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
 /** Who may only look is shown nothing of it. */
 const NONE: UnplacedByKind = {};

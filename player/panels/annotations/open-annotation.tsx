@@ -1,9 +1,11 @@
 import { findSelected } from '../../state/annotations/find-selected.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { findAnnotation } from '../../tour/read-annotations.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import { Card } from './card.tsx';
-import { Form } from './form.tsx';
+
+const Form = lazyPart(async () => (await import('./form.tsx')).Form);
 
 /** The annotation that is written, or else the open one; nothing while there is none. */
 export function OpenAnnotation() {

@@ -11,14 +11,20 @@ export interface FieldsProps<Own extends Annotation> {
   change: (fields: Partial<Own>) => void;
 }
 
-/** What a kind of annotation shows of its own in forms and cards. */
-export interface AnnotationParts<Own extends Annotation = Annotation> {
+/** What a kind of annotation has of its own in its form. */
+export interface AnnotationForm<Own extends Annotation = Annotation> {
   /** The fields of its form; an element that edits one has its name. */
   readonly Fields: ComponentType<FieldsProps<Own>>;
   /** What keeps an item from being saved. */
   readonly findIssues: (item: Own) => Issues;
+}
+
+/** What a kind of annotation shows of its own in cards and forms. */
+export interface AnnotationParts<Own extends Annotation = Annotation> {
   /** What its card holds below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;
+  /** Fetches its form, for whoever edits. */
+  readonly form: () => Promise<AnnotationForm<Own>>;
 }
 
 const parts = new Map<string, AnnotationParts>();
