@@ -3,7 +3,7 @@ import type { PlacedTag } from '../../../contract/tag.ts';
 import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
 import { TextArea } from '../../panels/parts/text-area.tsx';
 import { TextField } from '../../panels/parts/text-field.tsx';
-import { ColorField } from './color-field.tsx';
+import { ColorField } from '../../panels/parts/color-field.tsx';
 import { partsTexts } from './parts-texts.ts';
 import { readKeywords } from './read-keywords.ts';
 import { mediaTexts } from '../media/media-texts.ts';
@@ -30,7 +30,7 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
         onChange={(title) => change({ title })}
       />
       <TextArea label={partsTexts.text} name="text" value={tag.text} onChange={(text) => change({ text })} />
-      <ColorField color={tag.color} onChange={(color) => change({ color })} />
+      <ColorField legend={partsTexts.color} color={tag.color} onChange={(color) => change({ color })} />
       <TextField
         label={partsTexts.keywords}
         hint={partsTexts.keywordsHint}

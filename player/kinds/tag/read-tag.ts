@@ -1,6 +1,6 @@
 import type { PlacedTag, Tag } from '../../../contract/tag.ts';
 import { isVector } from '../../tour/is-vector.ts';
-import { isTagColor } from './colors.ts';
+import { isTagColor } from '../../tour/tag-colors.ts';
 
 /** The item as a tag in its place (metres), or null when it has no usable id or position. */
 export function readTag(item: unknown): PlacedTag | null {

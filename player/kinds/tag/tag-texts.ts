@@ -1,5 +1,5 @@
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
-import { isTagColor, TAG_COLOR_NAMES } from './colors.ts';
+import { isTagColor, TAG_COLOR_NAMES } from '../../tour/tag-colors.ts';
 
 /** What the player says of tags; the words of their form and card are in `parts-texts.ts`. */
 export const tagTexts: AnnotationTexts = {

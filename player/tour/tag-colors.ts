@@ -1,4 +1,4 @@
-import type { Tag } from '../../../contract/tag.ts';
+import type { Tag } from '../../contract/tag.ts';
 
 /** Every colour a tag may have, with the word a person reads for it. */
 export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
