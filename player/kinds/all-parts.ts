@@ -1,6 +1,9 @@
 import { defineParts } from '../panels/parts/annotation-parts.ts';
+import { pointKind } from './point/point-kind.ts';
+import { pointParts } from './point/point-parts.ts';
 import { tagKind } from './tag/tag-kind.ts';
 import { tagParts } from './tag/tag-parts.ts';
 
 // The parts of every kind for the panels' program, which comes after the first frame.
 defineParts(tagKind.name, tagParts);
+defineParts(pointKind.name, pointParts);

@@ -4,9 +4,9 @@ import type { Selected } from '../../state/annotations/find-selected.ts';
 import { texts } from '../../state/texts.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { findParts } from '../parts/annotation-parts.ts';
-import { Dot } from '../parts/dot.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { Sign } from '../parts/sign.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
 
@@ -18,12 +18,12 @@ export function Card({ kind, item }: Selected) {
   const { back } = useActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { title, color } = markerOf(kind, item);
+  const { title, color, icon } = markerOf(kind, item);
   const Body = findParts(kind.name)?.CardBody;
   return (
     <article className={styles.card} aria-labelledby="open-annotation">
       <div className={styles.head}>
-        <Dot color={color} />
+        <Sign color={color} icon={icon} />
         <h2 id="open-annotation" ref={heading} tabIndex={-1} dir="auto">
           {title || kind.texts.untitled}
         </h2>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/markers.ts';
-import { Dot } from '../parts/dot.tsx';
+import { Sign } from '../parts/sign.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './rows.module.css';
 import { useGrowing } from './use-growing.ts';
@@ -34,7 +34,7 @@ const Row = memo(function Row({
   open: boolean;
 }) {
   const actions = useActions();
-  const { id, title, color } = markerOf(kind, item);
+  const { id, title, color, icon } = markerOf(kind, item);
   const selection = { kind: kind.name, id };
   const hint = (): void => actions.hint(selection);
   const leave = (): void => actions.hint(null);
@@ -50,7 +50,7 @@ const Row = memo(function Row({
         onPointerEnter={hint}
         onPointerLeave={leave}
       >
-        <Dot color={color} />
+        <Sign color={color} icon={icon} />
         <span className={styles.title} dir="auto">
           {title || kind.texts.untitled}
         </span>

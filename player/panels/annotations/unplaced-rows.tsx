@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { Trash2 } from '../../../design/icons.ts';
 import { unplacedTexts as texts } from '../../state/annotations/unplaced-texts.ts';
 import { lookOf, type Unplaced } from '../../tour/unplaced.ts';
-import { Dot } from '../parts/dot.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { Sign } from '../parts/sign.tsx';
 import { useActions } from '../parts/use-player.ts';
 import rowStyles from './rows.module.css';
 import styles from './unplaced-rows.module.css';
@@ -28,11 +28,11 @@ export const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: Unpla
 
 const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: boolean }) {
   const { startMoving, removeUnplaced } = useActions();
-  const { title, text, color } = lookOf({ kind, item });
+  const { title, text, color, icon } = lookOf({ kind, item });
   const selection = { kind: kind.name, id: item.id };
   const content = (
     <>
-      <Dot color={color} />
+      <Sign color={color} icon={icon} />
       <span className={styles.words} dir="auto">
         <span className={rowStyles.title}>{title}</span>
         {text !== '' && <span className={styles.text}>{text}</span>}

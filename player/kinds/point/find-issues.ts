@@ -1,0 +1,13 @@
+import type { PlacedPoint } from '../../../contract/points/point.ts';
+import type { Issues } from '../../panels/parts/annotation-parts.ts';
+import { mediaTexts } from '../media/media-texts.ts';
+import { readMedia } from '../media/read-media.ts';
+import { partsTexts } from './parts-texts.ts';
+
+/** What keeps a point from being saved. */
+export function findIssues({ title, picture }: PlacedPoint): Issues {
+  return {
+    title: title.trim() === '' ? partsTexts.titleMissing : undefined,
+    picture: picture && !readMedia(picture) ? mediaTexts.wrong : undefined,
+  };
+}

@@ -1,0 +1,28 @@
+/** The words of a point's form and card; what else the player says of points is in `point-texts.ts`. */
+export const partsTexts = {
+  title: 'Name',
+  titleMissing: 'Give the point a name.',
+  type: 'Type',
+  findType: 'Find a type',
+  noSuchType: 'No type has this name.',
+  text: 'Text',
+  picture: 'Picture',
+  place: 'Where it is',
+  floor: 'Floor',
+  noFloor: 'No floor',
+  room: 'Room',
+  noRoom: 'No room',
+  /** `id` is of a floor or room that the space does not have any more. */
+  notThere: (id: string) => `${id} (not in this space any more)`,
+  view: 'View',
+  noView: 'No view of its own yet. Go where it is best seen, then take the view.',
+  viewFrom: (mode: string, place: string) => (place ? `${mode}, ${place}` : mode),
+  takeView: 'Take the view from here',
+  showView: 'Show it',
+  viewTaken: 'Taken from where you are.',
+  viewTakenOf: (title: string) => `“${title}” is seen from here now.`,
+  see: 'See it',
+  retake: 'Take the view from here',
+  where: (room: string | undefined, floor: string | undefined) => [room, floor].filter(Boolean).join(', '),
+  modes: { inside: 'Inside', dollhouse: 'Dollhouse', floorplan: 'Floor plan' },
+} as const;

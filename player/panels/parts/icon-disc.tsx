@@ -1,0 +1,16 @@
+import { PointIcon } from '../../../design/point-icon.tsx';
+import type { Marker } from '../../tour/marker.ts';
+import styles from './icon-disc.module.css';
+
+/** An icon on its disc, as the pins of points have it. `size`: pixels. */
+export function IconDisc({
+  color,
+  icon,
+  size = 24,
+}: {
+  color: string;
+  icon: NonNullable<Marker['icon']>;
+  size?: number;
+}) {
+  return <PointIcon className={styles.disc} icon={icon} disc={color} size={size} />;
+}
