@@ -41,6 +41,7 @@ export const texts = {
   panelName: (kinds: readonly string[]) => listed([...kinds, 'rooms']),
   hidePanel: 'Hide the list',
 
+  pointTypes: 'Own types of points',
   cancel: 'Cancel',
   close: 'Close',
   undone: 'Taken back.',

@@ -3,8 +3,8 @@ import { findTexts } from '../../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../../state/annotations/listed-kinds.ts';
 import { mayPlace } from '../../state/annotations/may-place.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
-import { findAnnotations } from '../../tour/find-annotations.ts';
 import type { Annotations } from '../../tour/read-annotations.ts';
+import { filterAnnotations, type Filter } from '../../tour/shown-alone.ts';
 import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
@@ -25,7 +25,11 @@ export function Lists() {
   const canPlace = usePlayerState(mayPlace);
   const query = useDeferredValue(usePlayerState((state) => state.filter));
   const kinds = useMemo(() => listedKinds(annotations, canPlace), [annotations, canPlace]);
-  const lists = useMemo(() => findInAll(kinds, annotations, query), [kinds, annotations, query]);
+  const types = usePlayerState((state) => state.types);
+  const lists = useMemo(
+    () => findInAll(kinds, annotations, { filter: query, types }),
+    [kinds, annotations, query, types],
+  );
   const waiting = usePlayerState((state) => (state.canEdit ? state.unplaced : NONE));
   const [inAll, found] = useMemo(
     () => ['', query].map((words) => listUnplaced(waiting, words)) as [Unplaced[], Unplaced[]],
@@ -45,7 +49,12 @@ export function Lists() {
       {several && field}
       {inAll.length > 0 && <UnplacedList count={inAll.length} found={found} canPlace={canPlace} />}
       {lists.map((list) => (
-        <List key={list.kind.name} {...list} filtered={query !== ''} canPlace={canPlace}>
+        <List
+          key={list.kind.name}
+          {...list}
+          filtered={query !== '' || list.found.length < list.items.length}
+          canPlace={canPlace}
+        >
           {!several && list.kind === filled[0] && field}
         </List>
       ))}
@@ -53,9 +62,9 @@ export function Lists() {
   );
 }
 
-function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, query: string) {
+function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, filter: Filter) {
   return kinds.map((kind) => {
     const items = annotations[kind.name] ?? [];
-    return { kind, items, found: findAnnotations(kind, items, query) };
+    return { kind, items, found: filterAnnotations(kind, items, filter) };
   });
 }

@@ -4,6 +4,7 @@ import { usePlayerState } from '../parts/use-player.ts';
 import { Sheet } from './sheet.tsx';
 
 const Help = lazyPart(async () => (await import('./help.tsx')).Help);
+const PointTypes = lazyPart(async () => (await import('../points/types-editor.tsx')).TypesEditor);
 const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 
 /** The dialog that is open. What is in it comes on first use. */
@@ -20,6 +21,13 @@ export function Sheets() {
     return (
       <Sheet title={shareTexts.title}>
         <Share />
+      </Sheet>
+    );
+  }
+  if (sheet === 'types') {
+    return (
+      <Sheet title={texts.pointTypes}>
+        <PointTypes />
       </Sheet>
     );
   }

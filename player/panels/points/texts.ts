@@ -1,0 +1,63 @@
+/** The words of the list of points, its filter, and the editor of a twin's own types. */
+export const pointsTexts = {
+  groupBy: 'List by',
+  byRoom: 'Room',
+  byType: 'Type',
+  elsewhere: 'In no room',
+  /** Points on a floor, in none of its rooms. */
+  onFloor: (floor: string) => `${floor}, in no room`,
+  /** `id`: of a room that the space does not have any more. */
+  unknownRoom: (id: string) => `${id} (not in this space any more)`,
+  count: pointCount,
+
+  showTypes: 'Show only these types',
+  moreTypes: (count: number) => `${count} more`,
+  fewerTypes: 'Fewer',
+  shown: (count: number, all: number) =>
+    `${count.toLocaleString('en')} of ${all.toLocaleString('en')} points shown`,
+  showAll: 'Show all',
+
+  editTypes: 'Own types',
+  aboutTypes:
+    'Types say how points look and from how far they show. Beside the built-in ones this twin can have its own.',
+  noTypes: 'No types of your own yet.',
+  addType: 'Add type',
+  editType: 'Edit',
+  editTypeOf: (name: string) => `Edit “${name}”`,
+  deleteType: 'Delete',
+  deleteTypeOf: (name: string) => `Delete “${name}”`,
+  /** Group, range and use of a type, such as 'Services, from 12 m, 3 points'. */
+  describeType: (group: string, range: number | null, count: number) =>
+    [group, range === null ? 'from any distance' : `from ${range} m`, pointCount(count)].join(', '),
+  inUse: (count: number) =>
+    count === 1
+      ? '1 point has this type. It becomes a sight.'
+      : `${count.toLocaleString('en')} points have this type. They become sights.`,
+  inUseTooOften: (count: number) =>
+    `${count.toLocaleString('en')} points have this type: too many to change at once. Give them another type first, as with a table.`,
+  deleteAnyway: (name: string) => `Delete “${name}”`,
+  keep: 'Keep it',
+
+  newType: 'New type',
+  changeType: 'Edit type',
+  name: 'Name',
+  nameMissing: 'Give the type a name.',
+  nameTaken: 'There is a type of this name already.',
+  group: 'Group',
+  color: 'Colour',
+  icon: 'Icon',
+  range: 'Shown inside from',
+  rangeHint: 'Further away the point is not drawn. In dollhouse and floor plan all are.',
+  anyDistance: 'any distance',
+  metres: (count: number) => `${count} m`,
+  saveType: 'Save type',
+  typeAdded: (name: string) => `Type “${name}” added.`,
+  typeChanged: (name: string) => `Type “${name}” changed.`,
+  typeDeleted: (name: string, count: number) =>
+    count === 0 ? `Type “${name}” deleted.` : `Type “${name}” deleted. ${pointCount(count)} became sights.`,
+  untitledType: 'Unnamed type',
+} as const;
+
+function pointCount(count: number): string {
+  return count === 1 ? '1 point' : `${count.toLocaleString('en')} points`;
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
+import { typesShownAlone } from '../../tour/shown-alone.ts';
+import { IconDisc } from '../parts/icon-disc.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { pointsTexts as texts } from './texts.ts';
+import styles from './type-filter.module.css';
+
+/** Types offered at first, where there are many more. */
+const FIRST = 6;
+
+interface TypeFilterProps {
+  kind: AnnotationKind;
+  items: readonly Annotation[];
+  found: readonly Annotation[];
+}
+
+/** Shows the points of some types alone: in lists, space, plans and in links to what one sees. */
+export function TypeFilter({ kind, items, found }: TypeFilterProps) {
+  const own = usePlayerState((state) => state.pointTypes);
+  const chosen = usePlayerState((state) => state.types);
+  const { showTypes, find } = useActions();
+  const [all, setAll] = useState(false);
+  const alone = typesShownAlone(chosen);
+  const counts = useMemo(() => countTypes(kind, items), [kind, items]);
+  const types = [...POINT_TYPES, ...own].filter(({ id }) => counts.has(id) || alone.includes(id));
+  if (types.length < 2 && alone.length === 0) return null;
+  const many = types.length > FIRST + 2;
+  const shown = many && !all ? types.filter(({ id }, index) => index < FIRST || alone.includes(id)) : types;
+
+  function toggle(id: string): void {
+    showTypes(alone.includes(id) ? alone.filter((one) => one !== id) : [...alone, id]);
+  }
+
+  return (
+    <div role="group" aria-label={texts.showTypes} className={styles.filter}>
+      <div className={styles.chips}>
+        {shown.map((type) => (
+          <Chip
+            key={type.id}
+            type={type}
+            count={counts.get(type.id) ?? 0}
+            pressed={alone.includes(type.id)}
+            onPress={() => toggle(type.id)}
+          />
+        ))}
+        {many && (
+          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? texts.fewerTypes : texts.moreTypes(types.length - shown.length)}
+          </button>
+        )}
+      </div>
+      <div className={styles.shown}>
+        <p role="status">{alone.length > 0 && texts.shown(found.length, items.length)}</p>
+        {alone.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              showTypes([]);
+              find('');
+            }}
+          >
+            {texts.showAll}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChipProps {
+  type: PointType;
+  count: number;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+function Chip({ type: { name, icon, color }, count, pressed, onPress }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
+      <IconDisc icon={icon} color={tagColors[color]} size={20} />
+      <span dir="auto">{name}</span>{' '}
+      <span className={styles.count}>
+        <span aria-hidden="true">{count.toLocaleString('en')}</span>
+        <span className="unseen">{texts.count(count)}</span>
+      </span>
+    </button>
+  );
+}
+
+function countTypes({ typeOf }: AnnotationKind, items: readonly Annotation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const id = typeOf?.(item);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { POINT_GROUPS, POINT_TYPES } from '../../../contract/points/point-types.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import type { OwnPointType } from '../../tour/point-types.ts';
+import { Choice } from '../parts/choice.tsx';
+import { ColorField } from '../parts/color-field.tsx';
+import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { IconField } from './icon-field.tsx';
+import { pointsTexts as texts } from './texts.ts';
+import styles from './type-form.module.css';
+
+/** Metres that one may choose from; a type may have any other range. */
+const RANGES = [3, 5, 8, 12, 20, 30, 50];
+
+interface TypeFormProps {
+  type: OwnPointType;
+  title: string;
+  /** Names of the twin's other own types. */
+  taken: readonly string[];
+  onSave: (type: OwnPointType) => void;
+  onCancel: () => void;
+}
+
+export function TypeForm({ type, title, taken, onSave, onCancel }: TypeFormProps) {
+  const [draft, setDraft] = useState(type);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const change = (fields: Partial<OwnPointType>): void => setDraft({ ...draft, ...fields });
+  const name = draft.name.trim();
+  const issue = findIssue(name, taken);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (issue) form.current?.querySelector('input')?.focus();
+    else onSave({ ...draft, name });
+  }
+
+  const ranges = [...new Set([...RANGES, ...(type.range === null ? [] : [type.range])])].toSorted(
+    (a, b) => a - b,
+  );
+  return (
+    <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+      <h3 id={heading}>{title}</h3>
+      <TextField
+        label={texts.name}
+        name="name"
+        value={draft.name}
+        required
+        issue={tried ? issue : undefined}
+        onChange={(text) => change({ name: text.slice(0, NAME_MAX_LENGTH) })}
+      />
+      <IconField icon={draft.icon} color={tagColors[draft.color]} onChange={(icon) => change({ icon })} />
+      <ColorField legend={texts.color} color={draft.color} onChange={(color) => change({ color })} />
+      <Choice
+        label={texts.group}
+        value={draft.group}
+        options={POINT_GROUPS.map((group) => [group, POINT_GROUP_NAMES[group]])}
+        onChange={(group) => change({ group: group as OwnPointType['group'] })}
+      />
+      <Choice
+        label={texts.range}
+        hint={texts.rangeHint}
+        value={draft.range === null ? '' : String(draft.range)}
+        options={[
+          ['', texts.anyDistance],
+          ...ranges.map((range) => [String(range), texts.metres(range)] as const),
+        ]}
+        onChange={(range) => change({ range: range === '' ? null : Number(range) })}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className="primary">
+          {texts.saveType}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {playerTexts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Two types of one name would be told apart by nobody. */
+function findIssue(name: string, taken: readonly string[]): string | undefined {
+  if (name === '') return texts.nameMissing;
+  const names = [...taken, ...POINT_TYPES.map((type) => type.name)].map((one) => one.toLowerCase());
+  return names.includes(name.toLowerCase()) ? texts.nameTaken : undefined;
+}
