@@ -52,3 +52,5 @@ export const IMPORT_MAX_ENTRIES = 1_000;
 export const IMPORT_KEPT = 24 * 3_600_000;
 /** Milliseconds for which an import can be undone: 30 days. */
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
+/** Points of one measurement. */
+export const MEASURED_POINTS_MAX = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { MEASURED_POINTS_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { vectorSchema } from '../vector.ts';
 
@@ -21,9 +21,6 @@ export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number];
  */
 export const SNAPS = ['corner', 'edge', 'surface', 'plan', 'free'] as const;
 export type Snap = (typeof SNAPS)[number];
-
-/** Points of one measurement. */
-export const MEASURED_POINTS_MAX = 200;
 
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 

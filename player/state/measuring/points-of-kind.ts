@@ -1,4 +1,5 @@
-import { MEASURED_POINTS_MAX, type MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import { MEASURED_POINTS_MAX } from '../../../contract/limits.ts';
+import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
 
 /** How many points a measurement has, at least and at most. */
 export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; most: number }>> = {
