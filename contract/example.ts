@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pointSchema } from './points/point.ts';
 import { tagSchema } from './tag.ts';
 
 export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
@@ -27,6 +28,7 @@ export const exampleTourSchema = z.looseObject({
   tourTypeId: z.literal('example'),
   public: z.literal(true),
   tags: z.array(tagSchema),
+  points: z.array(pointSchema),
   revision: z.int(),
 });
 export type ExampleTour = z.infer<typeof exampleTourSchema>;

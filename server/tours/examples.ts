@@ -1,4 +1,5 @@
 import type { ExampleCard, ExampleTour } from '../../contract/example.ts';
+import { examplePoints } from './example-points/example-points.ts';
 import { exampleTags } from './example-tags.ts';
 
 /** The built-in capture that an example tour is about where it says no other. */
@@ -81,6 +82,7 @@ export function findExample(id: string): ExampleTour | null {
     tourTypeId: 'example',
     public: true,
     tags,
+    points: examplePoints(id),
     revision: 1,
   };
 }

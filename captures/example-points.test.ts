@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLE_IDS } from '../contract/example.ts';
+import { POINT_TYPES } from '../contract/points/point-types.ts';
+import { findExample } from '../server/tours/examples.ts';
+import { offSurface, readCapture } from '../tests/support/capture-rays.ts';
+
+/** Metres from a surface to a pin's disc. */
+const STEM = 0.22;
+/** Radians from the middle of a view within which what it is about is well in sight, at any shape of a window. */
+const IN_SIGHT = 0.38;
+
+describe.each(EXAMPLE_IDS)('the points of %s @13.9', (example) => {
+  const { matterportId, points } = findExample(example)!;
+  const read = readCapture(matterportId);
+  const types = new Set(POINT_TYPES.map(({ id }) => id));
+
+  test('lie on surfaces of their rooms and floors, and have built-in types', async () => {
+    const { capture, rays } = await read;
+    expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
+    for (const { id, type, position, normal, floor, room } of points) {
+      expect(offSurface(rays, position!, normal), id).toBeLessThan(0.005);
+      expect(types, id).toContain(type);
+      const inRoom = capture.rooms.find((known) => known.id === room)!;
+      const { elevation, height } = capture.floors.find((known) => known.id === floor)!;
+      expect(inRoom.floor, id).toBe(floor);
+      expect(position![1] - elevation, id).toBeGreaterThan(-0.1);
+      expect(position![1] - elevation, id).toBeLessThan(height);
+      const xs = inRoom.outline.map(([x]) => x);
+      const zs = inRoom.outline.map(([, z]) => z);
+      expect(position![0], id).toBeGreaterThan(Math.min(...xs) - 0.1);
+      expect(position![0], id).toBeLessThan(Math.max(...xs) + 0.1);
+      expect(position![2], id).toBeGreaterThan(Math.min(...zs) - 0.1);
+      expect(position![2], id).toBeLessThan(Math.max(...zs) + 0.1);
+    }
+  });
+
+  test('are seen in their exact views, which are from viewpoints, with nothing in front', async () => {
+    const { capture, rays } = await read;
+    for (const { id, position, normal, view } of points) {
+      const { sweep, position: eye, yaw, pitch } = view!;
+      const stand = capture.sweeps.find((known) => known.id === sweep)!.position;
+      expect(Math.hypot(...stand.map((c, i) => c - eye[i]!)), id).toBeLessThan(0.005);
+      const to = position!.map((c, i) => c + normal[i]! * STEM - eye[i]!) as [number, number, number];
+      const distance = Math.hypot(...to);
+      const direction = to.map((c) => c / distance) as [number, number, number];
+      expect(rays(eye, direction, distance - 0.05), id).toBeNull();
+      const look = [-Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)];
+      expect(Math.acos(look.reduce((sum, c, i) => sum + c * direction[i]!, 0)), id).toBeLessThan(IN_SIGHT);
+    }
+  });
+
+  test('make a guided tour of six to eight stops, each with a sentence or two beside it', () => {
+    const stops = points.filter(({ stopOrder }) => stopOrder !== undefined);
+    expect(stops.map(({ stopOrder }) => stopOrder)).toEqual(stops.map((_, index) => index + 1));
+    expect(stops.length).toBeGreaterThanOrEqual(6);
+    expect(stops.length).toBeLessThanOrEqual(8);
+    for (const { id, title, text } of points) {
+      expect(title, id).not.toBe('');
+      expect(text.length, id).toBeGreaterThan(20);
+      expect(text.length, id).toBeLessThan(110);
+    }
+  });
+});
