@@ -46,6 +46,8 @@ export const pages = {
   demo: (userId: string) => `/demo/${part(userId)}`,
   /** A public twin for the frame of somebody else's page. */
   embed: (userId: string) => `/demo/${part(userId)}?embed=1`,
+  /** An example for a frame; the landing page shows it in its picture's place. */
+  embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 
 export const api = {

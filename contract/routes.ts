@@ -67,7 +67,7 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Sign-in, the API's descriptions, what operators ask, and the one page that any site may frame. */
+/** Sign-in, the API's descriptions, what operators ask, and the pages that are made for frames. */
 export const SERVICES = {
   sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
   completeEmailLink: { method: 'POST', path: '/api/auth/email-link/complete', session: 'none' },
@@ -86,6 +86,7 @@ export const SERVICES = {
     session: 'none',
   },
   embedTwin: { method: 'GET', path: '/demo/{userId}', session: 'none' },
+  embedExample: { method: 'GET', path: '/digital-twin/{exampleId}', session: 'none' },
 } as const satisfies Record<string, Route>;
 
 /** Under which the stand-ins for Google and Microsoft are. */

@@ -30,7 +30,7 @@ export interface ApiParts {
   hub: Hub;
 }
 
-type ApiRoute = keyof typeof OPERATIONS | Exclude<keyof typeof SERVICES, 'embedTwin'>;
+type ApiRoute = keyof typeof OPERATIONS | Exclude<keyof typeof SERVICES, 'embedTwin' | 'embedExample'>;
 
 /** A handler for every row of the route table but the embedded page's. `headers` are those of answers that are data. */
 export function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {

@@ -1,31 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import { api, pages, playerAddress } from '../../contract/addresses.ts';
 import { isCaptureId } from '../../contract/capture-id.ts';
+import { formatSeen, formatTopic } from '../../contract/topic.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import { embedHeaders } from '../api/answer/security-headers.ts';
 import type { Handlers } from '../api/routing/handlers.ts';
+import { findExample } from '../tours/examples.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { isUserId } from '../users/user-id.ts';
-import { embedPage } from './embed-page.ts';
+import { embedPage, type FramedTwin } from './embed-page.ts';
 
 /**
- * `/demo/{uid}?embed=1`, the one page of ours that any site may frame. It never looks at the session: whoever's browser
- * it is, it is answered as to a stranger and holds nothing that acts (docs/decisions/0006-embedding.md). Without the
- * parameter the address is a page of the site.
+ * `/demo/{uid}?embed=1`, the one page of ours that any site may frame, and `/digital-twin/{id}?embed=1`, which our landing page
+ * frames. They never look at the session: whoever's browser it is, it is answered as to a stranger and holds nothing that acts
+ * (docs/decisions/0006-embedding.md). Without the parameter the addresses are pages of the site.
  */
-export function embedHandler(context: Context): Handlers<'embedTwin'> {
+export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExample'> {
   const { config } = context;
+
+  function answer(twin: FramedTwin, framedBy: '*' | "'self'"): Response {
+    const nonce = randomBytes(16).toString('base64');
+    return new Response(embedPage(config, twin, nonce), { headers: embedHeaders(config, nonce, framedBy) });
+  }
+
   return {
     async embedTwin(c, next) {
       const userId = c.req.param('userId') ?? '';
       if (c.req.query('embed') !== '1' || !isUserId(userId)) return await next();
       const tour = await readTour(context, ANONYMOUS, { userId });
       if (!isCaptureId(tour.matterportId)) throw notFound();
-      const nonce = randomBytes(16).toString('base64');
-      return new Response(embedPage({ config, userId, tour, nonce }), {
-        headers: embedHeaders(config, nonce),
-      });
+      const player = playerAddress(tour.matterportId, true, userId);
+      return answer({ tour, player, path: pages.demo(userId), stream: streamOf(userId, tour.revision) }, '*');
+    },
+    async embedExample(c, next) {
+      const exampleId = c.req.param('exampleId') ?? '';
+      const tour = findExample(exampleId);
+      if (c.req.query('embed') !== '1' || !tour) return await next();
+      const player = playerAddress(tour.matterportId, false, null);
+      return answer({ tour, player, path: pages.digitalTwin(exampleId), stream: null }, "'self'");
     },
   };
+}
+
+/** Address of the stream of a twin's changes from a revision on, which is answered as to a stranger. */
+function streamOf(userId: string, revision: number): string {
+  const topic = formatSeen(formatTopic({ kind: 'tour', userId }), revision);
+  return api.withChanges(api.watchAsVisitor([topic]));
 }

@@ -1,27 +1,28 @@
-import { api, pages, playerAddress } from '../../contract/addresses.ts';
 import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../contract/player-messages.ts';
-import { formatSeen, formatTopic } from '../../contract/topic.ts';
-import type { Tour } from '../../contract/tour.ts';
 import type { Config } from '../config.ts';
 import { builtScript } from '../html/built-script.ts';
 import type { EmbeddedTwin } from './embed-script.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import { pageShell } from '../html/page-shell.ts';
 
-interface EmbedPage {
-  config: Config;
-  userId: string;
-  tour: Tour;
-  /** For its one style sheet and its one script. */
-  nonce: string;
+/** A twin as a frame shows it. */
+export interface FramedTwin {
+  tour: EmbeddedTwin['tour'];
+  /** The player's address for it, to be joined to its origin. */
+  player: string;
+  /** Of its own page. */
+  path: string;
+  /** Address of the event stream that follows it; null where it never changes. */
+  stream: string | null;
 }
 
-/** A public twin for the frame of somebody else's page: the player, the twin's name and a link. It can change nothing. */
-export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
+/**
+ * A twin for the frame of somebody else's page: the player, the twin's name and a link. It can change nothing. `nonce`: for its
+ * one style sheet and its one script.
+ */
+export function embedPage(config: Config, { tour, player, path, stream }: FramedTwin, nonce: string): string {
   const { playerOrigin } = config;
-  const player = `${playerOrigin}${playerAddress(tour.matterportId, true, userId)}&embed=1`;
-  const link = config.publicOrigin + pages.demo(userId);
-  const topic = formatSeen(formatTopic({ kind: 'tour', userId }), tour.revision);
+  const link = config.publicOrigin + path;
   const twin: EmbeddedTwin = {
     playerOrigin,
     origins: config.playerOrigins,
@@ -29,11 +30,11 @@ export function embedPage({ config, userId, tour, nonce }: EmbedPage): string {
     changesVersion: OPERATIONS_VERSION,
     tour,
     link,
-    stream: api.withChanges(api.watchAsVisitor([topic])),
+    stream,
     gone: GONE,
   };
   const name = escapeHtml(tour.name);
-  const body = `<iframe src="${escapeHtml(player)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
+  const body = `<iframe src="${escapeHtml(`${playerOrigin}${player}&embed=1`)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
 <p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>

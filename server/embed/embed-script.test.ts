@@ -25,6 +25,9 @@ describe('the script of an embedded page', () => {
   const posted: unknown[] = [];
   const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
   const title = { textContent: 'Harbour' };
+  const body = {};
+  const focus = vi.fn<() => void>();
+  let focused = false;
   const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
   let stream: EventTarget;
   let hear: (event: unknown) => void;
@@ -33,12 +36,17 @@ describe('the script of an embedded page', () => {
 
   beforeEach(async () => {
     posted.length = 0;
+    focused = false;
+    focus.mockClear();
     fetched.mockClear();
     vi.stubGlobal('fetch', fetched);
     vi.stubGlobal('location', at);
     vi.stubGlobal('document', {
       getElementById: () => ({ textContent: JSON.stringify(page) }),
-      querySelector: (name: string) => (name === 'iframe' ? { contentWindow } : title),
+      querySelector: (name: string) => (name === 'iframe' ? { contentWindow, focus } : title),
+      hasFocus: () => focused,
+      activeElement: body,
+      body,
     });
     vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
       if (type === 'message') hear = listener;
@@ -103,6 +111,14 @@ describe('the script of an embedded page', () => {
       { type: 'start', start: { kind: 'tour', stop: null } },
       { type: 'start', start: { kind: 'find', words: 'pump' } },
     ]);
+  });
+
+  it('leads the focus that it was given on to the player, and takes none', () => {
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(focus).not.toHaveBeenCalled();
+    focused = true;
+    announce({ type: 'sdk-loaded', version: 3 });
+    expect(focus).toHaveBeenCalledOnce();
   });
 
   it('asks for itself again where changes do not follow on what it has', () => {

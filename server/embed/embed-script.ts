@@ -17,8 +17,8 @@ export interface EmbeddedTwin {
   changesVersion: number;
   tour: WireTour & { name: string; revision: number };
   link: string;
-  /** Address of the event stream, from this tour on. */
-  stream: string;
+  /** Address of the event stream, from this tour on; null for an example, which never changes. */
+  stream: string | null;
   /** What is said once the twin is no longer public. */
   gone: string;
 }
@@ -38,7 +38,7 @@ const { contentWindow } = frame;
 let tour: EmbeddedTwin['tour'] | null = page.tour;
 /** Of the player; 0 until it has announced itself. */
 let playerVersion = 0;
-let stream: EventSource;
+let stream: EventSource | undefined;
 let pause = FIRST_PAUSE;
 
 function post(message: HostMessage): void {
@@ -71,7 +71,7 @@ function take(next: EmbeddedTwin['tour'], changes?: TourChanges): void {
 }
 
 function leave(): void {
-  stream.close();
+  stream?.close();
   tour = null;
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
@@ -100,6 +100,7 @@ async function refused(): Promise<void> {
 }
 
 function open(): void {
+  if (page.stream === null) return;
   stream = new EventSource(page.stream);
   stream.addEventListener('open', () => {
     pause = FIRST_PAUSE;
@@ -118,7 +119,7 @@ function open(): void {
   });
   stream.addEventListener('gone', leave);
   stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) void refused();
+    if (stream?.readyState === EventSource.CLOSED) void refused();
   });
 }
 
@@ -130,6 +131,8 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   playerVersion = Number(version) || 1;
   send();
   begin();
+  // a page that opened this one by a key or a press has led the focus here, and means what is in it
+  if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', begin);
 open();

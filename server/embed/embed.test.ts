@@ -11,6 +11,11 @@ import { writeTour } from '../tours/write-tour.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
 const SITE_PAGE = 'a page of the site';
+/** What the page gives its script. */
+function twinIn(html: string): Record<string, unknown> {
+  const text = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return JSON.parse(text) as Record<string, unknown>;
+}
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
 describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) => {
@@ -52,8 +57,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   test('follows its twin from the revision it shows, as a stranger, by what changes', async () => {
     const { revision } = await write({ public: true });
     const html = await (await get(pages.embed('owner'))).text();
-    const twin = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    const { stream } = JSON.parse(twin) as { stream: string };
+    const { stream } = twinIn(html) as { stream: string };
     const query = new URL(stream, ORIGIN).searchParams;
     expect(query.getAll('topic')).toEqual([`users/owner/tours/demo-tour@${revision}`]);
     expect([query.get('visitor'), query.get('changes')]).toEqual(['1', '1']);
@@ -93,8 +97,19 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<b a="');
     expect(html.match(/<\/script>/g)).toHaveLength(2);
-    const twin = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    expect(JSON.parse(twin)).toMatchObject({ tour: { name: evil } });
+    expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
+  });
+
+  test('has an example beside it, which only our own pages may frame and nothing follows @13.18', async () => {
+    const response = await get(pages.embedExample('example-1'), 'owner');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(policyOf(response)).toMatch(/frame-ancestors 'self'$/);
+    const html = await response.text();
+    const { tour, link, stream } = twinIn(html);
+    expect(tour).toMatchObject({ matterportId: 'gv360office', tourTypeId: 'example' });
+    expect([link, stream]).toEqual([ORIGIN + pages.digitalTwin('example-1'), null]);
+    expect(html).toContain('?m=gv360office&amp;demo=false&amp;embed=1"');
   });
 
   test.each([
@@ -105,7 +120,8 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     '/demo?embed=1',
     '/dashboard?embed=1',
     '/dashboard/my-demo?embed=1',
-    '/digital-twin/example-1?embed=1',
+    '/digital-twin/example-1',
+    '/digital-twin/example-4?embed=1',
     '/signin?embed=1',
   ])('no other page may be framed: %s', async (path) => {
     await write({ public: true });

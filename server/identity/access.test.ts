@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
   // Of nobody's twin; of one that is there, `api/access.test.ts`.
   embedTwin: [{ path: pages.embed('nobody'), status: 404 }],
+  embedExample: [{ path: pages.embedExample('example-1'), status: 200 }],
   showInbox: [{ path: '/dev/mail', status: 200 }],
   readInbox: [{ path: '/dev/mail.json', status: 200 }],
   showIssuerForm: forProviders((provider) => ({

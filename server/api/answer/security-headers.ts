@@ -48,8 +48,11 @@ export function pageHeaders(config: Config, scripts: readonly string[]): HeaderS
   };
 }
 
-/** Headers of a public twin for other people's pages. It has no session, so being framed can make nobody do anything. */
-export function embedHeaders(config: Config, nonce: string): HeaderSet {
+/**
+ * Headers of a public twin for a frame: of other people's pages, or of ours alone. It has no session, so being framed can make
+ * nobody do anything.
+ */
+export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
   return {
     ...commonHeaders(config),
     'content-type': 'text/html; charset=utf-8',
@@ -63,7 +66,7 @@ export function embedHeaders(config: Config, nonce: string): HeaderSet {
       `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",
       "form-action 'none'",
-      'frame-ancestors *',
+      `frame-ancestors ${framedBy}`,
     ].join('; '),
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
