@@ -17,7 +17,7 @@ function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
 }
 
-test('points of one type gather under their icon, and as much is shown as of the nearest', () => {
+test('points of one type gather under their icon, and as much is shown as of the nearest @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
     mixed: 0,
     icon: 3,

@@ -51,7 +51,7 @@ export function createGatheredPins(
     rolesStale = true;
     redraw();
   });
-  const set = createPinSet(manifest, icons.cellOf);
+  const set = createPinSet(manifest, (marker) => icons.cellOf(marker));
   const sight = createSight(picker, () => {
     rolesStale = true;
     redraw();

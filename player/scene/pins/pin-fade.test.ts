@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownAt } from './pin-fade.ts';
 
-test('a pin is shown within its range, and without one always', () => {
+test('a pin is shown within its range, and without one always @13.8', () => {
   expect(shownAt(0, 10)).toBe(1);
   expect(shownAt(8.4, 10)).toBe(1);
   expect(shownAt(10, 10)).toBe(0);

@@ -6,10 +6,9 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
 import { texts } from './texts.ts';
+import { Picture } from './twin/picture.tsx';
 
 export const handle: RouteHandle = { static: true };
-
-const POSTER = '/captures/gv360office/poster.webp';
 
 export { loader } from '../../page/metadata/public-origin.ts';
 
@@ -35,10 +34,7 @@ export default function Landing() {
           <p className={styles.note}>{texts.actionNote}</p>
         </div>
       </section>
-      <figure className={styles.picture}>
-        <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
-        <figcaption className={styles.note}>{texts.pictureNote}</figcaption>
-      </figure>
+      <Picture />
       <section className={styles.values} aria-label="What you get">
         {texts.values.map((value) => (
           <div key={value.title} className={styles.value}>

@@ -10,6 +10,13 @@ export const texts = {
   actionNote: 'Free. One capture link is all it takes.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
   pictureNote: 'An office floor, captured. Pictured from inside the twin.',
+  /** On the picture; pressing it opens the twin in its place. */
+  open: 'Walk through this office',
+  openNote: 'A guided tour, without signing in',
+  opening: 'Opening the twin …',
+  frameTitle: 'This office as a digital twin',
+  fullScreen: 'Full screen',
+  close: 'Close',
   values: [
     {
       title: 'Fewer site visits',

@@ -1,0 +1,57 @@
+import { use } from 'react';
+import { formatStart } from '../../../../contract/link-start.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import { Maximize, Play, X } from '../../../../design/icons.ts';
+import { NonceContext } from '../../../page/rendering/nonce.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { texts } from '../texts.ts';
+import openTwin from './open-twin.ts?inline-script';
+import styles from './picture.module.css';
+
+const EXAMPLE = 'example-1';
+const POSTER = '/captures/gv360office/poster.webp';
+const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
+
+/** A picture of the office; a press makes it the office's twin, in place. Without scripts it is a link to the twin. */
+export function Picture() {
+  return (
+    <>
+      <figure
+        className={styles.picture}
+        data-twin={pages.embedExample(EXAMPLE) + TOUR}
+        data-title={texts.frameTitle}
+      >
+        <div className={styles.bar} data-bar="" hidden>
+          <p className={styles.name}>{texts.frameTitle}</p>
+          <button type="button" className={buttonClass({ variant: 'quiet' })} aria-pressed="false">
+            <Maximize size={18} />
+            {texts.fullScreen}
+          </button>
+          <button type="button" className={buttonClass({ variant: 'quiet' })}>
+            <X size={18} />
+            {texts.close}
+          </button>
+        </div>
+        <div className={styles.stage}>
+          <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
+          <a className={styles.open} href={pages.digitalTwin(EXAMPLE) + TOUR}>
+            <span className={styles.disc}>
+              <Play size={26} />
+            </span>
+            <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
+          </a>
+          <p role="status" className={styles.opening} hidden>
+            {texts.opening}
+          </p>
+        </div>
+        <figcaption className={styles.note}>{texts.pictureNote}</figcaption>
+      </figure>
+      {/* oxlint-disable-next-line react/no-danger -- built from our own source */}
+      <script
+        nonce={use(NonceContext)}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: openTwin }}
+      />
+    </>
+  );
+}
