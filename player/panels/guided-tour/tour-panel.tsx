@@ -44,7 +44,7 @@ export function TourPanel() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in it, as a media player has them
-    <section ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
+    <aside ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
       <header className={styles.head}>
         <p className={styles.where}>
           <strong>{tourTexts.where(at + 1, stops.length)}</strong>
@@ -59,12 +59,12 @@ export function TourPanel() {
           onClick={() => guide(({ end }) => end())}
         />
       </header>
-      <Caption key={stop.id} stop={stop} next={stops[at + 1]} />
       <div className={styles.controls}>
         <StopBar stops={stops} at={at} progress={progress} />
         <TourButtons progress={progress} first={at === 0} last={at === stops.length - 1} />
       </div>
+      <Caption key={stop.id} stop={stop} next={stops[at + 1]} />
       <SpokenCaption stop={stop} where={tourTexts.where(at + 1, stops.length)} />
-    </section>
+    </aside>
   );
 }

@@ -42,6 +42,8 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
   let led: string | null = null;
   /** The newest leg, of this tour and of those before. */
   let lastLeg = 0;
+  /** The person has left the stop, or never was there. */
+  let strayed = false;
   const notice = createMovementNotice(state, giveWay);
 
   const idsOf = (all: readonly Stop[]): string[] => all.map(({ id }) => id);
@@ -49,7 +51,9 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 
   function current(): TourRun | null {
     const { stop, guidedTour } = state.get();
-    return stop !== null && find(stop) ? { ...(guidedTour ?? { ...WAITING, leg: lastLeg }), stop } : null;
+    return stop !== null && (stop === led || find(stop))
+      ? { ...(guidedTour ?? { ...WAITING, leg: lastLeg }), stop }
+      : null;
   }
 
   function send(event: TourEvent): void {
@@ -69,6 +73,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 
   async function goAlong(id: string, leg: number): Promise<void> {
     notice.disarm();
+    strayed = false;
     const { capture } = state.get();
     const stop = find(id);
     const kind = findKind(POINT);
@@ -76,7 +81,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     const there = await goToStop(capture, kind, stop, listsBeside() ? 0 : ABOVE);
     const { guidedTour, stop: shown } = state.get();
     if (guidedTour?.leg !== leg || shown !== id) return;
-    if (!there) return pause();
+    if (!there) return giveWay();
     notice.arm();
     send({ type: 'arrived' });
   }
@@ -99,24 +104,28 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (guidedTour) send({ type: 'pause', waited: timeAtStop(guidedTour) });
   }
 
-  /** The person has taken the space in hand: they look on by themselves. */
+  /** The person goes on by themselves. */
   function giveWay(): void {
-    const { guidedTour, capture } = state.get();
+    const { guidedTour } = state.get();
+    strayed = true;
     if (!guidedTour || !runs(guidedTour)) return;
     pause();
-    if (guidedTour.phase === 'walking') capture?.halt();
     announce(tourTexts.paused);
+  }
+
+  /** The person has touched the space: what still moves is not what they want. */
+  function stopForTouch(): void {
+    const { guidedTour, capture } = state.get();
+    giveWay();
+    if (guidedTour?.phase === 'walking') capture?.halt();
   }
 
   function play(): void {
     const run = current();
     const { capture, mode } = state.get();
     if (!run || !capture) return;
-    const inside = mode === 'inside' && capture.pose !== null;
-    send({
-      type: 'play',
-      from: inside ? nearestStop(stops, run.stop, capture.view().position) : run.stop,
-    });
+    const lost = strayed && mode === 'inside' && capture.pose !== null;
+    send({ type: 'play', from: lost ? nearestStop(stops, run.stop, capture.view().position) : run.stop });
   }
 
   function start(stopId: string | null): void {
@@ -147,7 +156,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     focusStage();
   }
 
-  watchPerson(stage, giveWay);
+  watchPerson(stage, stopForTouch);
   document.addEventListener('visibilitychange', keepTime);
   state.watch(({ sheet }) => sheet, keepTime);
   state.watch(({ annotations }) => annotations, followStops);
@@ -157,6 +166,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
       if (stop === led) return;
       // ended, or a link has shown another stop
       led = stop;
+      strayed = true;
       clearTimeout(timer);
       notice.disarm();
       state.set({ guidedTour: null, hinted: null });
