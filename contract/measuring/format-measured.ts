@@ -1,8 +1,10 @@
-import type { MeasuredValue } from './measured-value.ts';
-
-/** What lengths are shown in; areas and volumes follow. */
-export const UNIT_SYSTEMS = ['metres', 'centimetres', 'feet', 'inches'] as const;
-export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+import { decimalUnit, toleranceUnit } from './formatting/decimal-units.ts';
+import { formatInches, INCH, roundInches } from './formatting/feet.ts';
+import { formatEnds, formatNumber } from './formatting/format-decimal.ts';
+import { digitsOf, roundTolerance } from './formatting/rounding.ts';
+import type { UnitSystem } from './formatting/unit-system.ts';
+import type { MeasuredValue, Quantity, RangeValue, ToleratedValue } from './measured-value.ts';
+import { atMostText, DECLINED_TEXTS, rangeText } from './texts.ts';
 
 /** A value as it is shown. */
 export interface FormattedValue {
@@ -12,21 +14,72 @@ export interface FormattedValue {
   tolerance: string | null;
 }
 
-/** A value in words for people: no digit is finer than its tolerance. `locale` is a BCP 47 tag and decides the decimal sign. */
+/**
+ * A value in words for people. Tolerances are rounded up to one digit (or 1.5 of it), and no digit of the value is finer; ranges are
+ * rounded outwards. `locale` is a BCP 47 tag and decides how numbers are written.
+ */
 export function formatMeasured(
   measured: MeasuredValue,
-  _units: UnitSystem = 'metres',
+  units: UnitSystem = 'metres',
   locale = 'en',
 ): FormattedValue {
-  const metres = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  if (measured.state === 'declined') return { text: 'This cannot be measured.', tolerance: null };
-  if (measured.state === 'range')
-    return {
-      text: `between ${metres.format(measured.low)} and ${metres.format(measured.high)} m`,
-      tolerance: null,
-    };
+  if (measured.state === 'declined') return { text: DECLINED_TEXTS[measured.reason], tolerance: null };
+  if (measured.state === 'range') return { text: formatRange(measured, units, locale), tolerance: null };
   return {
-    text: `${metres.format(measured.value)} m`,
-    tolerance: `± ${Math.ceil(measured.tolerance * 100)} cm`,
+    text: formatValue(measured, units, locale),
+    tolerance: `± ${formatAmount(measured, measured.tolerance, units, locale)}`,
   };
+}
+
+/** A tolerance or a contribution to one, such as '2 cm', rounded up, in the unit that its value is shown in (a length's: m, cm or mm). */
+export function formatAmount(
+  { quantity, value }: { quantity: Quantity; value: number },
+  amount: number,
+  units: UnitSystem = 'metres',
+  locale = 'en',
+): string {
+  const unit = decimalUnit(quantity, value, units);
+  if (!unit) {
+    const { shown, step } = roundInches(amount / INCH, units === 'feet');
+    return formatInches(shown, step, units === 'feet');
+  }
+  const { size, least, symbol } = quantity === 'length' ? toleranceUnit(amount) : unit;
+  const { shown } = roundTolerance(amount / size, least);
+  return formatNumber(shown, 10 ** -shownDigits(shown), locale) + symbol;
+}
+
+/** Digits that a rounded tolerance needs: those of 1.5 steps are one more than those of a step. */
+function shownDigits(shown: number): number {
+  const digits = digitsOf(shown);
+  return Math.abs(shown - Number(shown.toFixed(digits))) > 1e-9 ? digits + 1 : digits;
+}
+
+function formatValue(
+  { quantity, value, tolerance }: ToleratedValue,
+  units: UnitSystem,
+  locale: string,
+): string {
+  const unit = decimalUnit(quantity, value, units);
+  if (!unit) {
+    const { step } = roundInches(tolerance / INCH, units === 'feet');
+    return formatInches(Math.round(value / INCH / step) * step, step, units === 'feet');
+  }
+  const { step } = roundTolerance(tolerance / unit.size, unit.least);
+  return formatNumber(value / unit.size, step, locale) + unit.symbol;
+}
+
+function formatRange({ quantity, low, high }: RangeValue, units: UnitSystem, locale: string): string {
+  const unit = decimalUnit(quantity, high, units);
+  if (!unit) return formatInchRange(low / INCH, high / INCH, units === 'feet');
+  const ends = formatEnds({ low, high }, unit, locale);
+  const last = ends.high + unit.symbol;
+  if (ends.fromNothing) return atMostText(last);
+  return rangeText(unit.symbol.startsWith(' ') ? ends.low : ends.low + unit.symbol, last);
+}
+
+function formatInchRange(low: number, high: number, inFeet: boolean): string {
+  const { step } = roundInches((high - low) / 2, inFeet);
+  const lowest = Math.floor(low / step) * step;
+  const last = formatInches(Math.ceil(high / step) * step, step, inFeet);
+  return lowest <= 0 ? atMostText(last) : rangeText(formatInches(lowest, step, inFeet), last);
 }

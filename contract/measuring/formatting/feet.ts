@@ -1,0 +1,39 @@
+import { roundToSteps } from './rounding.ts';
+import type { Rounded } from './rounding.ts';
+
+/** Metres in an inch, exactly (international yard and pound agreement, 1959). */
+export const INCH = 0.0254;
+
+const FRACTIONS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
+const GLYPHS: Readonly<Record<number, string>> = {
+  2: '⅛',
+  4: '¼',
+  6: '⅜',
+  8: '½',
+  10: '⅝',
+  12: '¾',
+  14: '⅞',
+};
+
+/** A tolerance in inches as it is shown, by fractions, inches, and whole feet (or tens of inches). */
+export function roundInches(tolerance: number, inFeet: boolean): Rounded {
+  return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);
+}
+
+/** Inches, a multiple of a sixteenth, as 95½″; in feet as 7′ 11½″, or 8′ where the step is a whole foot. */
+export function formatInches(inches: number, step: number, inFeet: boolean): string {
+  const sixteenths = Math.round(inches * 16);
+  const feet = inFeet ? Math.floor(sixteenths / 192) : 0;
+  if (inFeet && step >= 12) return `${feet}′`;
+  const rest = wholeAndFraction(sixteenths - feet * 192);
+  return feet > 0 ? `${feet}′ ${rest}″` : `${rest}″`;
+}
+
+function wholeAndFraction(sixteenths: number): string {
+  const whole = Math.floor(sixteenths / 16);
+  const part = sixteenths % 16;
+  if (part === 0) return String(whole);
+  const glyph = GLYPHS[part];
+  if (glyph) return whole > 0 ? `${whole}${glyph}` : glyph;
+  return whole > 0 ? `${whole} ${part}⁄16` : `${part}⁄16`;
+}
