@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatMeasured } from './format-measured.ts';
-import type { UnitSystem } from './formatting/unit-system.ts';
+import type { UnitSystem } from './unit-system.ts';
 import { declined } from './measured-value.ts';
 import type { MeasuredValue, Quantity } from './measured-value.ts';
 

@@ -2,7 +2,7 @@ import { decimalUnit, toleranceUnit } from './formatting/decimal-units.ts';
 import { formatInches, INCH, roundInches } from './formatting/feet.ts';
 import { formatEnds, formatNumber } from './formatting/format-decimal.ts';
 import { digitsOf, roundTolerance } from './formatting/rounding.ts';
-import type { UnitSystem } from './formatting/unit-system.ts';
+import type { UnitSystem } from './unit-system.ts';
 import type { MeasuredValue, Quantity, RangeValue, ToleratedValue } from './measured-value.ts';
 import { atMostText, DECLINED_TEXTS, rangeText } from './texts.ts';
 

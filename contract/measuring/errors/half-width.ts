@@ -4,13 +4,13 @@ import { normalAt, Z95 } from './normal-law.ts';
 const CONVOLVED = 8;
 /** A uniform error this small beside the whole, in standard deviations, may as well be normal. */
 const SMALL = 0.1;
-/** Points of the grid, odd so that the middle is one of them. */
-const POINTS = 257;
+/** Steps of the grid from the middle to one side; the other side mirrors it. */
+const STEPS = 128;
 
 /** The distribution function over the grid, what it was before the last convolution, and the integral of that. */
-const cumulative = new Float64Array(POINTS);
-const before = new Float64Array(POINTS);
-const integral = new Float64Array(POINTS);
+const cumulative = new Float64Array(STEPS + 1);
+const before = new Float64Array(STEPS + 1);
+const integral = new Float64Array(STEPS + 1);
 
 /**
  * The half-width that holds 95 % of the sum of independent errors: one that is normal, and uniform ones within ± each of `uniforms`
@@ -24,7 +24,7 @@ export function halfWidth95(uniforms: readonly number[], sigma: number): number 
   if (large.length === 1 && normal === 0) return 0.95 * first;
   const reach = large.reduce((sum, width) => sum + width, 4 * normal);
   fillNormal(reach, normal);
-  for (const width of large) convolve((width / reach) * ((POINTS - 1) / 2));
+  for (const width of large) convolve((width / reach) * STEPS);
   return quantile() * reach;
 }
 
@@ -45,28 +45,24 @@ function foldSmall(uniforms: readonly number[], sigma: number): { large: number[
   };
 }
 
-/** The normal distribution function over the grid, from -reach to reach. */
+/** The normal distribution function over the grid, from 0 to reach. */
 function fillNormal(reach: number, sigma: number): void {
-  const middle = (POINTS - 1) / 2;
-  for (let i = 0; i < POINTS; i++) {
-    const x = ((i - middle) / middle) * reach;
-    cumulative[i] = sigma > 0 ? normalAt(x / sigma) : (Math.sign(x) + 1) / 2;
-  }
+  for (let i = 0; i <= STEPS; i++)
+    cumulative[i] = sigma > 0 ? normalAt(((i / STEPS) * reach) / sigma) : i > 0 ? 1 : 0.5;
 }
 
 /** Adds a uniform error of ± `width` grid steps: the mean of the distribution function over that window. */
 function convolve(width: number): void {
   before.set(cumulative);
-  for (let i = 1; i < POINTS; i++) integral[i] = integral[i - 1]! + (before[i - 1]! + before[i]!) / 2;
-  for (let i = 0; i < POINTS; i++)
+  for (let i = 1; i <= STEPS; i++) integral[i] = integral[i - 1]! + (before[i - 1]! + before[i]!) / 2;
+  for (let i = 0; i <= STEPS; i++)
     cumulative[i] = (integralAt(i + width) - integralAt(i - width)) / (2 * width);
 }
 
-/** The integral between grid points; beyond the grid the distribution function is 0 and 1. */
+/** The integral from the middle, between grid points too; to the left the function is 1 less its mirror, beyond the grid it is 1. */
 function integralAt(at: number): number {
-  if (at <= 0) return 0;
-  const last = POINTS - 1;
-  if (at >= last) return integral[last]! + (at - last);
+  if (at < 0) return at + integralAt(-at);
+  if (at >= STEPS) return integral[STEPS]! + (at - STEPS);
   const below = Math.floor(at);
   const part = at - below;
   const [from, to] = [before[below]!, before[below + 1]!];
@@ -75,10 +71,9 @@ function integralAt(at: number): number {
 
 /** Where the distribution function is 97.5 %, as a part of the grid's reach. */
 function quantile(): number {
-  const middle = (POINTS - 1) / 2;
-  let above = middle + 1;
-  while (above < POINTS - 1 && cumulative[above]! < 0.975) above++;
+  let above = 1;
+  while (above < STEPS && cumulative[above]! < 0.975) above++;
   const [from, to] = [cumulative[above - 1]!, cumulative[above]!];
   const part = to > from ? (0.975 - from) / (to - from) : 1;
-  return (above - 1 + part - middle) / middle;
+  return (above - 1 + part) / STEPS;
 }

@@ -1,6 +1,6 @@
 import type { Quantity } from '../measured-value.ts';
 import { INCH } from './feet.ts';
-import type { UnitSystem } from './unit-system.ts';
+import type { UnitSystem } from '../unit-system.ts';
 
 /** A unit that is written with decimals. */
 export interface DecimalUnit {
