@@ -7,6 +7,7 @@ import { measureBackup } from './backup/backup.ts';
 import { measureBodies } from './bodies.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player.ts';
 import { measureServerLoad } from './server-load.ts';
@@ -18,6 +19,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   backup: measureBackup,
   bodies: measureBodies,
   lighthouse: measureLighthouse,
+  measure: measureMeasuring,
   'page-weight': measurePageWeight,
   player: measurePlayer,
   'server-load': measureServerLoad,
