@@ -1,5 +1,5 @@
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
-import { isTagColor, TAG_COLOR_NAMES } from '../tag/colors.ts';
+import { isTagColor, TAG_COLOR_NAMES } from '../../tour/tag-colors.ts';
 
 /** What the player says of measurements; nobody chooses their place, so nothing is said of that. */
 export const measurementTexts: AnnotationTexts = {

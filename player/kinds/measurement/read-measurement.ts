@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../contract/measuring/measurement.ts';
 import type { Annotation } from '../../tour/annotation-kind.ts';
-import { isTagColor } from '../tag/colors.ts';
+import { isTagColor } from '../../tour/tag-colors.ts';
 import { isMeasurementKind } from './kind-names.ts';
 import { measuredPlace } from './measured-place.ts';
 import { readMeasuredPoint } from '../../tour/read-measured-point.ts';
