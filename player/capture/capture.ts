@@ -10,19 +10,16 @@ export interface SurfacePoint {
   normal: [number, number, number];
 }
 
-/** A point to measure from, and the unit direction of the edge it snapped to. */
-export type SnappedPoint = MeasuredPoint & { along?: [number, number, number] | undefined };
-
 /** How a point to measure from is picked. */
 export interface MeasuringPick {
-  /** Takes the surface as it is aimed at, without snapping. */
-  holdOff?: boolean;
+  /** To corners, edges and surfaces, as usual; to surfaces alone; or to nothing: the surface as it is aimed at. */
+  snapping?: 'all' | 'surface' | 'none';
 }
 
 /** What a backend offers to measure with. */
 export interface CaptureMeasuring {
   /** The point to measure from at a point of the view (-1 to 1, y up), null for none. */
-  pick(x: number, y: number, options?: MeasuringPick): Promise<SnappedPoint | null>;
+  pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
   /** The point that a surface faces: where the line along its normal meets the next surface; null for none. */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
   /** The outlines of rooms follow their walls; false where they are boxes around them. */

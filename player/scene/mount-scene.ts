@@ -7,6 +7,8 @@ import { createSurfacePicker } from '../capture/model/surface-picker.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './drawn-scene.ts';
+import type { MeasuringOptions } from './measuring/mount-measuring.ts';
+import { createMeasuringPart } from './measuring-part.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './rendering/prepare-graphics.ts';
@@ -31,7 +33,7 @@ export interface SceneOptions {
   lost: () => void;
   restored: () => void;
   state: PlayerStore;
-  events: ControlEvents;
+  events: ControlEvents & MeasuringOptions['events'];
 }
 
 export interface MountedScene {
@@ -66,7 +68,11 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const loop = createFrameLoop(draw);
   const redraw = loop.request;
   const picker = createSurfacePicker(model.root, camera);
-  const detach = capture.attach({ requestFrame: redraw, pick: (x, y) => picker.pick(x, y) });
+  const detach = capture.attach({
+    requestFrame: redraw,
+    pick: (x, y) => picker.pick(x, y),
+    loadMeasuring: () => measuring.load(),
+  });
   const rig = createCameraRig(capture, camera, canvas, state);
   const viewport = createViewport(stage, renderer, camera, rig.fit);
   const quality = createQuality(viewport.scale, redraw);
@@ -82,6 +88,17 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     viewport,
     redraw,
   });
+  const measuring = createMeasuringPart({
+    stage,
+    capture,
+    model,
+    scene: contents.scene,
+    camera,
+    renderer,
+    state,
+    redraw,
+    events: options.events,
+  });
   let prepared = false;
   const preparing = prepareGraphics(renderer, contents.scene, camera, model.textures).then(() => {
     prepared = true;
@@ -94,6 +111,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     const moving = rig.frame(elapsed);
     quality.frame(elapsed, moving);
     contents.frame();
+    measuring.mounted()?.frame();
     renderer.render(contents.scene, camera);
     if (moving) redraw();
     resolveDrawn();
@@ -107,6 +125,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     state,
     pointerState,
     redraw,
+    tool: () => measuring.mounted()?.tool,
     events: options.events,
   });
   const stopWatching = watchContextLoss(canvas, {
@@ -131,6 +150,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
       quality.dispose();
       viewport.dispose();
       rig.dispose();
+      measuring.dispose();
       contents.dispose();
       model.dispose();
       disposeRenderer(renderer);

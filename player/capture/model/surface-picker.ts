@@ -1,4 +1,4 @@
-import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Object3D } from 'three';
+import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Mesh, type Object3D } from 'three';
 import type { SurfacePoint } from '../capture.ts';
 import { listMeshes } from './load-model.ts';
 import { buildSearchTrees } from './search-trees.ts';
@@ -25,7 +25,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
   const point = new Vector2();
   const normal = new Vector3();
   const meshes = listMeshes(root);
-  const opaque = meshes.filter(({ material }) => ![material].flat().some(({ transparent }) => transparent));
+  const opaque = meshes.filter((mesh) => !isGlass(mesh));
   const hits: Intersection[] = [];
   let fast = false;
   return {
@@ -55,7 +55,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;
       hits.length = 0;
-      for (const mesh of meshes) if (isVisible(mesh)) raycaster.intersectObject(mesh, false, hits);
+      for (const mesh of meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
       const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
@@ -76,8 +76,13 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
   return best;
 }
 
+/** True when one sees through a mesh. */
+export function isGlass({ material }: Mesh): boolean {
+  return [material].flat().some(({ transparent }) => transparent);
+}
+
 /** True when an object and all its parents are shown. */
-function isVisible(object: Object3D): boolean {
+export function isShown(object: Object3D): boolean {
   for (let at: Object3D | null = object; at; at = at.parent) if (!at.visible) return false;
   return true;
 }

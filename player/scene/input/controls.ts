@@ -11,6 +11,7 @@ import { createGatheringOpener } from '../pins/open-gathering.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { isPlacedByHand } from '../../tour/annotation-kind.ts';
+import type { StageTool } from './stage-tool.ts';
 import { createPinDrag } from './pin-drag.ts';
 import { createTargets } from './targets.ts';
 
@@ -30,6 +31,8 @@ interface ControlOptions {
   state: PlayerStore;
   pointerState: PointerState;
   redraw: () => void;
+  /** What comes before anything else here; it may come later. */
+  tool: () => StageTool | undefined;
   events: ControlEvents;
 }
 
@@ -45,6 +48,7 @@ export function addControls({
   state,
   pointerState,
   redraw,
+  tool,
   events,
 }: ControlOptions): () => void {
   const { travel } = capture;
@@ -72,6 +76,7 @@ export function addControls({
 
   function activate(left: number, top: number): void {
     if (travel.flying) return;
+    if (tool()?.click(left, top)) return;
     if (state.get().placing) return void events.place(targets.across(left), targets.up(top));
     const hit = targets.surfaceAt(left, top);
     const disc = targets.discAt(left, top, hit);
@@ -95,6 +100,7 @@ export function addControls({
 
   function hover(left: number, top: number): void {
     if (travel.flying || !picker.fast) return setTarget(null, null, '');
+    if (tool()?.hover(left, top)) return setTarget(null, null, 'crosshair');
     if (state.get().placing) {
       aim.follow(targets.across(left), targets.up(top));
       return setTarget(null, null, 'crosshair');
@@ -105,23 +111,35 @@ export function addControls({
     setTarget(sweep, disc, disc || sweep ? 'pointer' : '');
   }
 
+  function centre(): void {
+    aim.centre();
+    tool()?.centre();
+  }
+
+  function leave(): void {
+    aim.centre();
+    tool()?.leave();
+  }
+
   function unhover(): void {
-    setTarget(null, null, state.get().placing ? 'crosshair' : '');
+    setTarget(null, null, state.get().placing || state.get().measuring ? 'crosshair' : '');
   }
 
   const pinDrag = createPinDrag(pointerState, redraw, events.move);
 
   const stopPointer = watchPointer(stage, {
     press(left, top) {
-      const { canEdit, placing } = state.get();
-      if (!canEdit || placing) return;
+      tool()?.press(left, top);
+      const { canEdit, placing, measuring } = state.get();
+      if (!canEdit || placing || measuring) return;
       const disc = targets.discAt(left, top, targets.surfaceAt(left, top));
       if (disc && !disc.gathers && isPlacedByHand(disc.marker.kind)) pinDrag.hold(disc.marker);
     },
     hold: unhover,
     drag(left, top, dx, dy, panning) {
+      if (tool()?.drag(left, top)) return;
       if (pinDrag.holds()) return pinDrag.move(targets.surfaceAt(left, top));
-      aim.centre();
+      leave();
       turn(dx, dy, panning);
     },
     pinch(left, top, scale, dx, dy) {
@@ -129,10 +147,13 @@ export function addControls({
       if (!inside()) travel.pan(dx / stage.clientHeight, dy / stage.clientHeight, false);
     },
     click: activate,
-    release: (cancelled) => pinDrag.release(cancelled),
+    release(cancelled) {
+      tool()?.release(cancelled);
+      pinDrag.release(cancelled);
+    },
     hover,
     leave() {
-      aim.centre();
+      leave();
       unhover();
     },
     wheel: (left, top, factor) => zoom(left, top, factor, true),
@@ -147,10 +168,11 @@ export function addControls({
 
   function handleKey(event: KeyboardEvent): void {
     if (event.target !== stage) return;
+    if (tool()?.key(event)) return event.preventDefault();
     if (event.key === 'Enter') {
       // One that is held down would place what is still to be placed on one spot, all of it.
       if (!event.repeat) enter();
-    } else if (moveByKey(capture, event)) aim.centre();
+    } else if (moveByKey(capture, event)) centre();
     else return;
     event.preventDefault();
   }

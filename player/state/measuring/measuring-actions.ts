@@ -4,7 +4,7 @@ import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { NOTHING_TAKEN, type Measuring, type MeasuringAxis } from './measuring.ts';
 import { measuringTexts as texts } from './measuring-texts.ts';
-import { POINTS_OF_KIND } from './points-of-kind.ts';
+import { POINTS_OF_KIND, snappingOf } from './points-of-kind.ts';
 import { measureRoomHeight, roomAt, roomOutline } from './room-outline.ts';
 
 /** What a person does while measuring. All but `start` and `measureRoom` do nothing while nobody measures. */
@@ -16,6 +16,8 @@ export interface MeasuringActions {
    * area taken again, ends the measurement.
    */
   takePoint: (at?: { x: number; y: number }) => Promise<void>;
+  /** The point under the aim is another; `spoken`: what it snaps to is said, once the aim rests. */
+  aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
   /** Takes the last point back. */
   undoPoint: () => void;
   /** Ends a measurement that has enough points. */
@@ -35,10 +37,14 @@ export interface MeasuringActions {
 
 /** Metres within which two points are the same one. */
 const SAME = 0.002;
+/** Milliseconds after which an aim counts as at rest. */
+const AIM_RESTS = 400;
 
 export function createMeasuringActions({ state, announce, focusStage }: ActionsContext): MeasuringActions {
   let lastKind: MeasurementKind = 'distance';
   const inHand = (): Measuring | null => state.get().measuring;
+
+  let speaking: ReturnType<typeof setTimeout> | undefined;
 
   function change(fields: Partial<Measuring>): void {
     const measuring = inHand();
@@ -126,13 +132,21 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     async takePoint(at) {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
-      const { holdOff } = measuring;
       // Where the backend does not tell before, one aims by the middle of the view.
       const { x, y } = at ?? { x: 0, y: 0 };
-      const point = (!at && measuring.aim) || (await capture.measuring.pick(x, y, { holdOff }));
+      const point =
+        (!at && measuring.aim) || (await capture.measuring.pick(x, y, { snapping: snappingOf(measuring) }));
       if (state.get().capture !== capture || inHand() !== measuring) return;
       if (!point) return announce(texts.nothing);
       await add(capture, measuring, point);
+    },
+    aimAt(aim, spoken) {
+      const before = inHand()?.aim;
+      if (!before && !aim) return;
+      change({ aim });
+      if (before?.snap === aim?.snap) return;
+      clearTimeout(speaking);
+      if (aim && spoken) speaking = setTimeout(() => announce(texts.snaps[aim.snap]), AIM_RESTS);
     },
     undoPoint() {
       const measuring = inHand();

@@ -1,5 +1,4 @@
 import type { MeasuredPoint, MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
-import type { SnappedPoint } from '../../capture/capture.ts';
 
 /** The line through the last point that the next one is kept on: along an axis of the capture, or along the surface's normal. */
 export type MeasuringAxis = 'x' | 'y' | 'z' | 'normal';
@@ -10,7 +9,7 @@ export interface Measuring {
   /** Taken so far, in order. */
   points: readonly MeasuredPoint[];
   /** The point that would be taken now; null where there is none, and where the backend does not tell before. */
-  aim: SnappedPoint | null;
+  aim: MeasuredPoint | null;
   /** It has all its points: the next one begins another. */
   finished: boolean;
   /** Points are taken as they are aimed at, without snapping. */

@@ -1,5 +1,7 @@
+import type { MeasuringPick } from '../../capture/capture.ts';
 import { MEASURED_POINTS_MAX } from '../../../contract/limits.ts';
 import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import type { Measuring } from './measuring.ts';
 
 /** How many points a measurement has, at least and at most. */
 export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; most: number }>> = {
@@ -11,3 +13,9 @@ export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; m
   area: { least: 3, most: MEASURED_POINTS_MAX },
   room: { least: 3, most: MEASURED_POINTS_MAX },
 };
+
+/** What the points of a measurement snap to: what is taken by its surface alone snaps to no edge. */
+export function snappingOf({ kind, holdOff }: Measuring): MeasuringPick['snapping'] {
+  if (holdOff) return 'none';
+  return kind === 'clearance' || kind === 'room' ? 'surface' : 'all';
+}

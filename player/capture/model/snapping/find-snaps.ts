@@ -1,0 +1,239 @@
+import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
+import { see, type Seen, type Sight } from './sight.ts';
+import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
+
+/** Pixels around the aim from which a corner and an edge draw it; and how many more hold it where it has snapped before. */
+export const CORNER_REACH = 12;
+export const EDGE_REACH = 8;
+const HELD = 4;
+/** Pixels of the shortest edge that one can mean. */
+const SHORTEST = 10;
+/** Metres within which corners of several meshes are one. */
+const WELD = 0.002;
+/** Metres from a corner at which an edge that ends there is looked at. */
+const BEFORE_END = 0.006;
+/** The cosine above which two edges are parts of one, or of a round thing. */
+const STRAIGHT = Math.cos((20 * Math.PI) / 180);
+
+/** What an aim can snap to. */
+export interface Snapped {
+  snap: 'corner' | 'edge';
+  position: [number, number, number];
+  /** Of the surface at it that is seen best. */
+  normal: [number, number, number];
+  /** The direction of the edge. */
+  along: [number, number, number];
+  /** From the aim, less what holds it. */
+  pixels: number;
+}
+
+interface Edge {
+  triangle: number;
+  side: number;
+}
+
+/**
+ * Corners and edges near a line of sight, those to prefer first; what hides them is not looked at. `far`: metres ahead beyond which
+ * nothing is meant; `held`: what the aim has snapped to before.
+ */
+export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
+  const near = listEdges(triangles, sight, far);
+  const corners = near.flatMap((edge) => cornersOf(triangles, sight, far, edge, near, held));
+  const edges = near.flatMap((edge) => {
+    const found = edgeSnap(triangles, sight, far, edge, held);
+    return found ? [found] : [];
+  });
+  const byDistance = (a: Snapped, b: Snapped): number => a.pixels - b.pixels;
+  return [...corners.toSorted(byDistance), ...edges.toSorted(byDistance)];
+}
+
+const from: Seen = { depth: 0, x: 0, y: 0 };
+const to: Seen = { depth: 0, x: 0, y: 0 };
+
+/** The edges of triangles that come as near to the aim as a corner may be, and are long enough to be meant. */
+function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
+  const edges: Edge[] = [];
+  for (let triangle = 0; triangle < triangles.count; triangle += 1) {
+    for (let side = 0; side < 3; side += 1) {
+      const share = nearestShare(triangles.data, sight, triangle, side);
+      if (Number.isNaN(share) || Math.hypot(to.x - from.x, to.y - from.y) < SHORTEST) continue;
+      const depth = from.depth + (to.depth - from.depth) * share;
+      if (depth > far || pixelsAt(triangles.data, sight, triangle, side, share) > CORNER_REACH + HELD)
+        continue;
+      edges.push({ triangle, side });
+    }
+  }
+  return edges;
+}
+
+/** Which part of an edge is seen nearest to the aim, 0 to 1; NaN behind the eye. Leaves where its ends are seen in `from` and `to`. */
+function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
+  see(sight, data, startOf(triangle, side), from);
+  see(sight, data, endOf(triangle, side), to);
+  const least = 0.01; // metres ahead of the eye
+  if (from.depth < least && to.depth < least) return NaN;
+  if (from.depth < least || to.depth < least) return nearestInSpace(data, sight, triangle, side);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  const seen = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square));
+  // what is half way as it is seen is not half way along it
+  const weight = (1 - seen) / from.depth + seen / to.depth;
+  return seen / to.depth / weight;
+}
+
+/** The same for an edge that goes on behind the eye: where it comes nearest to the line of sight in metres. */
+function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
+  const a = startOf(triangle, side);
+  const b = endOf(triangle, side);
+  let [uu, ud, uw, dw] = [0, 0, 0, 0];
+  for (let axis = 0; axis < 3; axis += 1) {
+    const u = data[b + axis]! - data[a + axis]!;
+    const w = data[a + axis]! - eye[axis]!;
+    uu += u * u;
+    ud += u * ahead[axis]!;
+    uw += u * w;
+    dw += ahead[axis]! * w;
+  }
+  const across = uu - ud * ud;
+  return across < 1e-12 ? NaN : Math.max(0, Math.min(1, (ud * dw - uw) / across));
+}
+
+const place = new Float64Array(3);
+const seenAt: Seen = { depth: 0, x: 0, y: 0 };
+
+function writePlace(data: Float64Array, triangle: number, side: number, share: number): void {
+  const a = startOf(triangle, side);
+  const b = endOf(triangle, side);
+  for (let axis = 0; axis < 3; axis += 1)
+    place[axis] = data[a + axis]! + (data[b + axis]! - data[a + axis]!) * share;
+}
+
+/** Pixels from the aim; Infinity behind the eye. */
+function pixelsAt(data: Float64Array, sight: Sight, triangle: number, side: number, share: number): number {
+  writePlace(data, triangle, side, share);
+  see(sight, place, 0, seenAt);
+  return seenAt.depth > 0 ? Math.hypot(seenAt.x, seenAt.y) : Infinity;
+}
+
+function edgeSnap(
+  triangles: Triangles,
+  sight: Sight,
+  far: number,
+  { triangle, side }: Edge,
+  held: Snapped | null,
+): Snapped | null {
+  const { data } = triangles;
+  const share = nearestShare(data, sight, triangle, side);
+  const pixels = pixelsAt(data, sight, triangle, side, share);
+  if (seenAt.depth > far) return null;
+  const snapped = snapAt(triangles, sight, 'edge', { triangle, side });
+  const hold = held?.snap === 'edge' && isOnLine(held, snapped) ? HELD : 0;
+  if (pixels > EDGE_REACH + hold) return null;
+  const [x, y, z] = snapped.position;
+  if (!isRealEdge(triangles, triangle, side, x, y, z)) return null;
+  return { ...snapped, pixels: pixels - hold };
+}
+
+function cornersOf(
+  triangles: Triangles,
+  sight: Sight,
+  far: number,
+  edge: Edge,
+  edges: readonly Edge[],
+  held: Snapped | null,
+): Snapped[] {
+  const { triangle, side } = edge;
+  const found: Snapped[] = [];
+  for (const share of [0, 1]) {
+    const pixels = pixelsAt(triangles.data, sight, triangle, side, share);
+    if (pixels > CORNER_REACH + HELD || seenAt.depth > far) continue;
+    const snapped = snapAt(triangles, sight, 'corner', edge);
+    const hold = held?.snap === 'corner' && metres(held.position, snapped.position) < WELD ? HELD : 0;
+    if (pixels > CORNER_REACH + hold) continue;
+    if (!isRealNear(triangles, edge, snapped.position)) continue;
+    const meets = edges.some(
+      (other) =>
+        isAcross(triangles.data, edge, other) &&
+        reaches(triangles.data, other, snapped.position) &&
+        isRealNear(triangles, other, snapped.position),
+    );
+    if (meets) found.push({ ...snapped, pixels: pixels - hold });
+  }
+  return found;
+}
+
+/** Whether an edge is one a little before a corner that it comes to. */
+function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: readonly number[]): boolean {
+  const { data } = triangles;
+  const a = startOf(triangle, side);
+  const b = endOf(triangle, side);
+  const length = edgeLength(data, triangle, side);
+  const step = Math.min(BEFORE_END, 0.4 * length) / length;
+  const toStart = Math.hypot(corner[0]! - data[a]!, corner[1]! - data[a + 1]!, corner[2]! - data[a + 2]!);
+  const toEnd = Math.hypot(corner[0]! - data[b]!, corner[1]! - data[b + 1]!, corner[2]! - data[b + 2]!);
+  const sign = toStart < toEnd ? step : -step;
+  const [x, y, z] = [0, 1, 2].map((axis) => corner[axis]! + (data[b + axis]! - data[a + axis]!) * sign);
+  return isRealEdge(triangles, triangle, side, x!, y!, z!);
+}
+
+/** Whether two edges lie in directions that make a corner. */
+function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
+  const a = direction(data, edge);
+  const b = direction(data, other);
+  return Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) < STRAIGHT;
+}
+
+/** Whether an edge goes through a point, or ends there. */
+function reaches(data: Float64Array, { triangle, side }: Edge, point: readonly number[]): boolean {
+  const a = startOf(triangle, side);
+  const b = endOf(triangle, side);
+  let [square, along] = [0, 0];
+  for (let axis = 0; axis < 3; axis += 1) {
+    const step = data[b + axis]! - data[a + axis]!;
+    square += step * step;
+    along += step * (point[axis]! - data[a + axis]!);
+  }
+  const share = Math.max(0, Math.min(1, along / square));
+  const off = [0, 1, 2].map(
+    (axis) => data[a + axis]! + (data[b + axis]! - data[a + axis]!) * share - point[axis]!,
+  );
+  return Math.hypot(...off) < WELD;
+}
+
+function direction(data: Float64Array, { triangle, side }: Edge): [number, number, number] {
+  const a = startOf(triangle, side);
+  const b = endOf(triangle, side);
+  const length = edgeLength(data, triangle, side);
+  return [
+    (data[b]! - data[a]!) / length,
+    (data[b + 1]! - data[a + 1]!) / length,
+    (data[b + 2]! - data[a + 2]!) / length,
+  ];
+}
+
+/** What `place` is, on an edge of a triangle. */
+function snapAt({ data }: Triangles, { eye }: Sight, snap: Snapped['snap'], edge: Edge): Snapped {
+  const at = edge.triangle * STRIDE + NORMAL;
+  const position: Snapped['position'] = [place[0]!, place[1]!, place[2]!];
+  const normal: Snapped['normal'] = [data[at]!, data[at + 1]!, data[at + 2]!];
+  const facing =
+    normal[0] * (eye[0]! - position[0]) +
+    normal[1] * (eye[1]! - position[1]) +
+    normal[2] * (eye[2]! - position[2]);
+  if (facing < 0) for (const axis of [0, 1, 2] as const) normal[axis] *= -1;
+  return { snap, position, normal, along: direction(data, edge), pixels: 0 };
+}
+
+function isOnLine(held: Snapped, { position, along }: Snapped): boolean {
+  const [x, y, z] = [0, 1, 2].map((axis) => position[axis]! - held.position[axis]!) as [
+    number,
+    number,
+    number,
+  ];
+  const on = x * along[0] + y * along[1] + z * along[2];
+  return Math.hypot(x - on * along[0], y - on * along[1], z - on * along[2]) < WELD;
+}
+
+function metres(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+}

@@ -1,0 +1,54 @@
+import type { CaptureMeasuring } from '../capture/capture.ts';
+import type { PlayerState } from '../state/player-state.ts';
+import type { MeasuringOptions, MountedMeasuring } from './measuring/mount-measuring.ts';
+
+/** What draws measurements and takes their points. It comes once there is a measurement, or one is begun. */
+export interface MeasuringPart {
+  mounted(): MountedMeasuring | null;
+  load(): Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
+  dispose(): void;
+}
+
+export function createMeasuringPart(options: MeasuringOptions): MeasuringPart {
+  const { state } = options;
+  let mounted: MountedMeasuring | null = null;
+  let disposed = false;
+  let loading: Promise<MountedMeasuring> | null = null;
+
+  async function mount(): Promise<MountedMeasuring> {
+    const { mountMeasuring } = await import('./measuring/mount-measuring.ts');
+    mounted ??= mountMeasuring(options);
+    if (disposed) mounted.dispose();
+    return mounted;
+  }
+
+  function load(): Promise<MountedMeasuring> {
+    loading ??= mount().catch((error: unknown) => {
+      loading = null; // the next use tries again
+      throw error;
+    });
+    return loading;
+  }
+
+  function loadWhere(wanted: boolean): void {
+    // whoever begins to measure is told where it cannot be loaded
+    if (wanted) load().catch(() => {});
+  }
+
+  const stopWatching = state.watch(isWanted, loadWhere);
+  loadWhere(isWanted(state.get()));
+
+  return {
+    mounted: () => mounted,
+    load: async () => (await load()).measuring,
+    dispose() {
+      disposed = true;
+      stopWatching();
+      mounted?.dispose();
+    },
+  };
+}
+
+function isWanted({ measuring, annotations }: PlayerState): boolean {
+  return measuring !== null || (annotations.measurement?.length ?? 0) > 0;
+}

@@ -1,0 +1,91 @@
+import type { PerspectiveCamera } from 'three';
+import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
+import type { Place } from './measured-shape.ts';
+import { project, type Projected } from './project.ts';
+
+/** What the aim has snapped to, by its shape: a square, a bar with a diamond, a ring on the surface, or a bare cross. */
+export interface AimMark {
+  /** Before each frame; null for nothing. */
+  frame(aim: MeasuredPoint | null, camera: PerspectiveCamera, width: number, height: number): void;
+  dispose(): void;
+}
+
+/** Pixels from the middle of a mark to its edge. */
+const REACH = 11;
+const SVG = 'http://www.w3.org/2000/svg';
+/** Drawn around 0, 0 in units of `REACH`; an edge's bar lies along x. */
+const PATHS: Record<Snap, string> = {
+  corner: 'M-.8-.8H.8V.8H-.8Z',
+  edge: 'M-1.7 0H-.6M.6 0H1.7M-.6 0L0-.6L.6 0L0 .6Z',
+  surface: 'M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0M-.35 0H.35M0-.35V.35',
+  plan: 'M-1 0H1M0-1V1',
+  free: 'M-1 0H-.3M.3 0H1M0-1V-.3M0 .3V1',
+};
+
+export function createAimMark(stage: HTMLElement): AimMark {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.classList.add('measuring-aim');
+  svg.setAttribute('aria-hidden', 'true');
+  const [rim, line] = [document.createElementNS(SVG, 'path'), document.createElementNS(SVG, 'path')];
+  rim.classList.add('rim');
+  svg.append(rim, line);
+  stage.append(svg);
+  const at: Projected = { left: 0, top: 0, ahead: false };
+  const beside: Projected = { left: 0, top: 0, ahead: false };
+  let shownPath = '';
+  let shownPlace = '';
+
+  /** How a step from the aim along a direction is seen, in pixels, `REACH` long where it lies across the view. */
+  function step(
+    aim: MeasuredPoint,
+    direction: Place,
+    camera: PerspectiveCamera,
+    width: number,
+    height: number,
+  ) {
+    const { x, y, z } = camera.position;
+    const [px, py, pz] = aim.position;
+    const metres = REACH * (aim.pixel ?? 0.001) * Math.hypot(px - x, py - y, pz - z);
+    const place = aim.position.map((value, axis) => value + direction[axis]! * metres) as Place;
+    project(place, camera, width, height, beside);
+    return [beside.left - at.left, beside.top - at.top] as const;
+  }
+
+  function transform(aim: MeasuredPoint, camera: PerspectiveCamera, width: number, height: number): string {
+    const place = `translate(${at.left.toFixed(1)} ${at.top.toFixed(1)})`;
+    if (aim.snap === 'surface' && aim.normal) {
+      const [u, v] = across(aim.normal);
+      const matrix = [...step(aim, u, camera, width, height), ...step(aim, v, camera, width, height)];
+      return `${place} matrix(${matrix.map((value) => value.toFixed(2)).join(' ')} 0 0)`;
+    }
+    if (aim.snap !== 'edge' || !aim.edge) return `${place} scale(${REACH})`;
+    const [x, y] = step(aim, aim.edge, camera, width, height);
+    return `${place} rotate(${((Math.atan2(y, x) * 180) / Math.PI).toFixed(1)}) scale(${REACH})`;
+  }
+
+  return {
+    frame(aim, camera, width, height) {
+      if (aim) project(aim.position, camera, width, height, at);
+      const path = aim && at.ahead ? PATHS[aim.snap] : '';
+      if (path !== shownPath) {
+        shownPath = path;
+        svg.dataset.snap = path && aim ? aim.snap : '';
+        for (const element of [rim, line]) element.setAttribute('d', path);
+      }
+      if (!aim || path === '') return;
+      const place = transform(aim, camera, width, height);
+      if (place === shownPlace) return;
+      shownPlace = place;
+      for (const element of [rim, line]) element.setAttribute('transform', place);
+    },
+    dispose: () => svg.remove(),
+  };
+}
+
+/** Two unit vectors in a plane, square to each other. */
+function across([x, y, z]: Place): [Place, Place] {
+  const upright = Math.abs(y) > 0.9;
+  const length = upright ? Math.hypot(y, z) : Math.hypot(x, z);
+  const u: Place = upright ? [0, z / length, -y / length] : [z / length, 0, -x / length];
+  return [u, [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]]];
+}

@@ -1,0 +1,118 @@
+import { Vector3, type PerspectiveCamera } from 'three';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { MeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
+import { snappingOf } from '../../state/measuring/points-of-kind.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
+import { AXES, axisDirection, pointOnAxis } from './axis-line.ts';
+import type { Place } from './measured-shape.ts';
+import { project, type Projected } from './project.ts';
+
+/** Pixels that one press of a key shifts the aim. */
+const NUDGE = 4;
+
+export interface AimOptions {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  camera: PerspectiveCamera;
+  picker: MeasuringPicker;
+  state: PlayerStore;
+  /** Something else is aimed at, from a pointer or not. */
+  changed: () => void;
+}
+
+/** Where in the view one aims, and at what. */
+export interface Aim {
+  /** The pointer is there, pixels from the top left. */
+  follow(left: number, top: number): void;
+  /** The middle of the view. */
+  centre(): void;
+  /** Nothing, until a finger or a key says where. */
+  none(): void;
+  /** Shifts it by steps to the right and down. */
+  nudge(across: number, down: number): void;
+  byPointer(): boolean;
+  /** The same as a point of the view (-1 to 1, y up); null for nothing. */
+  place(): { x: number; y: number } | null;
+  /** The point to measure from there, with snapping and axis as they are. */
+  point(): MeasuredPoint | null;
+  /** The axis that the pointer has gone along most nearly from the last point. */
+  likelyAxis(): MeasuringAxis | null;
+}
+
+export function createAim({ stage, capture, camera, picker, state, changed }: AimOptions): Aim {
+  /** Pixels from the top left; null for nothing. */
+  let at: { left: number; top: number } | null = null;
+  let pointed = false;
+  const direction = new Vector3();
+  const seen: Projected = { left: 0, top: 0, ahead: false };
+
+  function set(next: { left: number; top: number } | null, byPointer: boolean): void {
+    at = next;
+    pointed = byPointer;
+    if (state.get().aimedByPointer !== byPointer) state.set({ aimedByPointer: byPointer });
+    changed();
+  }
+
+  const middle = () => ({ left: stage.clientWidth / 2, top: stage.clientHeight / 2 });
+
+  function place(): { x: number; y: number } | null {
+    return at && { x: (at.left / stage.clientWidth) * 2 - 1, y: 1 - (at.top / stage.clientHeight) * 2 };
+  }
+
+  function keptOnAxis(
+    { axis, points }: Measuring,
+    aimed: MeasuredPoint | null,
+    { x, y }: { x: number; y: number },
+  ): MeasuredPoint | null {
+    const last = points.at(-1);
+    if (!axis || !last) return aimed;
+    direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
+    const eye = camera.position.toArray() as Place;
+    const ahead = direction.toArray() as Place;
+    const pixel = (2 * Math.tan((camera.fov * Math.PI) / 360)) / stage.clientHeight;
+    return pointOnAxis(last, axis, aimed, { eye, ahead }, pixel);
+  }
+
+  return {
+    follow: (left, top) => set({ left, top }, true),
+    centre: () => set(middle(), false),
+    none: () => set(null, true),
+    nudge(across, down) {
+      const { left, top } = at ?? middle();
+      set({ left: left + across * NUDGE, top: top + down * NUDGE }, false);
+    },
+    byPointer: () => pointed,
+    place,
+    point() {
+      const { measuring } = state.get();
+      const aimed = place();
+      if (!measuring || !aimed || capture.travel.flying) return null;
+      const { finished } = measuring;
+      const point = picker.pick(aimed.x, aimed.y, stage.clientHeight, { snapping: snappingOf(measuring) });
+      return finished ? point : keptOnAxis(measuring, point, aimed);
+    },
+    likelyAxis() {
+      const last = state.get().measuring?.points.at(-1);
+      if (!last || !at) return null;
+      const { clientWidth: width, clientHeight: height } = stage;
+      const { left, top } = project(last.position, camera, width, height, { ...seen });
+      const [dx, dy] = [at.left - left, at.top - top];
+      let best: MeasuringAxis | null = null;
+      let most = 0;
+      for (const axis of AXES) {
+        const along = axisDirection(axis, last);
+        if (!along) continue;
+        const beside = last.position.map((value, index) => value + along[index]! * 0.1) as Place;
+        project(beside, camera, width, height, seen);
+        const [ax, ay] = [seen.left - left, seen.top - top];
+        const likeness = Math.abs(dx * ax + dy * ay) / Math.max(1e-6, Math.hypot(ax, ay));
+        if (likeness <= most) continue;
+        most = likeness;
+        best = axis;
+      }
+      return best;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Mesh,
+  MeshBasicMaterial,
+  ShapeUtils,
+  Vector2,
+  type Object3D,
+} from 'three';
+import type { Place } from './measured-shape.ts';
+
+/** Plane areas, filled so that one sees through them. */
+export interface AreaFills {
+  readonly object: Object3D;
+  clear(): void;
+  /** `color`: #rrggbb. */
+  add(corners: readonly Place[], color: string): void;
+  send(): void;
+  dispose(): void;
+}
+
+const OPACITY = 0.28;
+
+export function createAreaFills(): AreaFills {
+  const material = new MeshBasicMaterial({
+    vertexColors: true,
+    transparent: true,
+    opacity: OPACITY,
+    side: DoubleSide,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -4,
+    polygonOffsetUnits: -16,
+    // drawn once: from both sides it is the same
+    forceSinglePass: true,
+  });
+  const object = new Mesh(new BufferGeometry(), material);
+  object.frustumCulled = false;
+  object.renderOrder = 3;
+  const color = new Color();
+  let places: number[] = [];
+  let colors: number[] = [];
+  let drawn = 0;
+
+  return {
+    object,
+    clear() {
+      places = [];
+      colors = [];
+    },
+    add(corners, hex) {
+      color.set(hex);
+      const flat = flatten(corners);
+      if (!flat) return;
+      for (const triangle of ShapeUtils.triangulateShape(flat, [])) {
+        for (const corner of triangle) {
+          places.push(...corners[corner]!);
+          colors.push(color.r, color.g, color.b);
+        }
+      }
+    },
+    send() {
+      object.visible = places.length > 0;
+      if (places.length === 0 && drawn === 0) return;
+      drawn = places.length;
+      // a new one each time: areas change when a point is taken, not in every frame
+      object.geometry.dispose();
+      object.geometry = new BufferGeometry();
+      object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
+      object.geometry.setAttribute('color', new BufferAttribute(new Float32Array(colors), 3));
+    },
+    dispose() {
+      object.geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+/** The corners in the plane that they lie in most nearly; null where they span none. */
+function flatten(corners: readonly Place[]): Vector2[] | null {
+  let [x, y, z] = [0, 0, 0];
+  for (const [index, a] of corners.entries()) {
+    const b = corners[(index + 1) % corners.length]!;
+    x += (a[1] - b[1]) * (a[2] + b[2]);
+    y += (a[2] - b[2]) * (a[0] + b[0]);
+    z += (a[0] - b[0]) * (a[1] + b[1]);
+  }
+  const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  if (most < 1e-6) return null;
+  // seen along the axis to which it is most nearly square
+  if (Math.abs(y) === most) return corners.map((corner) => new Vector2(corner[0], corner[2]));
+  if (Math.abs(x) === most) return corners.map((corner) => new Vector2(corner[1], corner[2]));
+  return corners.map((corner) => new Vector2(corner[0], corner[1]));
+}

@@ -1,0 +1,110 @@
+import type { PerspectiveCamera } from 'three';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { Selection } from '../../../contract/view-state.ts';
+import type { MeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
+import type { Use } from '../../state/on-first-use.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
+import { endAt, type End } from './ends-at.ts';
+import { measurementInHand, savedMeasurements, type ShownMeasurement } from './shown-measurements.ts';
+
+/** Moving an end of the measurement in hand, or of the open saved one, with the pointer. */
+export interface EndDrag {
+  /** The pointer went down: a movement from here drags the end that is there. */
+  hold(left: number, top: number, touching: boolean): void;
+  holds(): boolean;
+  move(left: number, top: number): void;
+  /** Lets go; true where an end was moved. */
+  release(cancelled: boolean): boolean;
+  /** The saved measurement that is being changed, as it is now. */
+  moved(): { id: string; points: readonly MeasuredPoint[] } | null;
+  dispose(): void;
+}
+
+export interface EndDragOptions {
+  stage: HTMLElement;
+  camera: PerspectiveCamera;
+  picker: MeasuringPicker;
+  state: PlayerStore;
+  measure: Use<MeasuringActions>;
+  /** Keeps the points of a saved measurement. */
+  change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
+  redraw: () => void;
+}
+
+/** Pixels around an end within which it is held: by a mouse, and by a finger. */
+const AROUND = 12;
+const AROUND_TOUCH = 24;
+const KIND = 'measurement';
+
+export function createEndDrag(options: EndDragOptions): EndDrag {
+  const { stage, camera, picker, state, measure, change, redraw } = options;
+  let held: End | null = null;
+  let before: MeasuredPoint | null = null;
+  let current: MeasuredPoint | null = null;
+  let saved: { id: string; points: readonly MeasuredPoint[] } | null = null;
+
+  /** Those whose ends can be dragged: outlines of rooms, and what a surface faces, follow from one press. */
+  function movable(): ShownMeasurement[] {
+    const { measuring, selection, canEdit } = state.get();
+    const hand =
+      measuring && measurementInHand({ ...state.get(), measuring: { ...measuring, aim: null } }, null);
+    const open = canEdit && selection?.kind === KIND ? savedMeasurements(state.get(), null) : [];
+    const all = [...open.filter(({ id }) => id === selection?.id), ...(hand ? [hand] : [])];
+    return all.filter(({ kind }) => kind !== 'room' && kind !== 'clearance');
+  }
+
+  function pointOf({ id, index }: End): MeasuredPoint | null {
+    const all = movable().find((shown) => shown.id === id);
+    return all?.points[index] ?? null;
+  }
+
+  function put({ id, index }: End, point: MeasuredPoint): void {
+    current = point;
+    if (id === null) return measure((tool) => tool.movePoint(index, point));
+    const points = saved?.points ?? movable().find((shown) => shown.id === id)?.points;
+    if (points) saved = { id, points: points.with(index, point) };
+    redraw();
+  }
+
+  // In the capture phase: the key means this drag, not what else is open.
+  function escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !current) return;
+    event.stopPropagation();
+    event.preventDefault();
+    release(true);
+  }
+
+  function release(cancelled: boolean): boolean {
+    document.removeEventListener('keydown', escape, true);
+    const [end, moved, changed] = [held, current, saved];
+    held = current = saved = null;
+    if (!end || !moved) return false;
+    if (end.id === null && cancelled && before) measure((tool) => tool.movePoint(end.index, before!));
+    if (changed && !cancelled) change({ kind: KIND, id: changed.id }, { points: changed.points });
+    redraw();
+    return true;
+  }
+
+  return {
+    hold(left, top, touching) {
+      const { clientWidth: width, clientHeight: height } = stage;
+      const around = touching ? AROUND_TOUCH : AROUND;
+      held = endAt(movable(), camera, { width, height }, { left, top }, around);
+      before = held && pointOf(held);
+      current = saved = null;
+      if (held) document.addEventListener('keydown', escape, true);
+    },
+    holds: () => held !== null,
+    move(left, top) {
+      if (!held) return;
+      const { clientWidth: width, clientHeight: height } = stage;
+      const snapping = state.get().measuring?.holdOff ? 'none' : 'all';
+      const point = picker.pick((left / width) * 2 - 1, 1 - (top / height) * 2, height, { snapping });
+      if (point) put(held, point);
+    },
+    release,
+    moved: () => saved,
+    dispose: () => document.removeEventListener('keydown', escape, true),
+  };
+}

@@ -1,0 +1,116 @@
+import { Color, GreaterDepth, Group, type Object3D } from 'three';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import type { Segment } from './measured-shape.ts';
+
+/** Lines of so many pixels however far away, drawn in three calls. */
+export interface LineSet {
+  readonly object: Object3D;
+  clear(): void;
+  /** `color`: #rrggbb. */
+  add(segment: Segment, color: string): void;
+  /** The same in dashes. */
+  addDashed(segment: Segment, color: string): void;
+  /** Sends what was added with the next frame. */
+  send(): void;
+  dispose(): void;
+}
+
+/** Pixels across, of the colour and of the dark rim that sets it off. */
+const WIDTH = 3;
+const RIM = 6;
+/** How much of a line shows behind a wall. */
+const BEHIND = 0.3;
+/** Metres by which lines are drawn nearer than they are, so that the surface they lie on does not cut into them. */
+const FORWARD = 0.015;
+/** Dashes of a dashed line, however long. */
+const DASHES = 24;
+/** Numbers of a segment. */
+const NUMBERS = 6;
+
+export function createLineSet(): LineSet {
+  const group = new Group();
+  const rim = lineMaterial({ linewidth: RIM, color: 0x101418, opacity: 0.75 });
+  const line = lineMaterial({ linewidth: WIDTH, vertexColors: true });
+  const behind = lineMaterial({ linewidth: WIDTH, vertexColors: true, opacity: BEHIND });
+  behind.depthFunc = GreaterDepth;
+  const materials = [behind, rim, line];
+  const color = new Color();
+  let places = new Float32Array(64 * NUMBERS);
+  let colors = new Float32Array(64 * NUMBERS);
+  let count = 0;
+  let geometry = build();
+
+  function build(): LineSegmentsGeometry {
+    const next = new LineSegmentsGeometry();
+    next.setPositions(places);
+    next.setColors(colors);
+    group.clear();
+    for (const [order, material] of materials.entries()) {
+      const object = new LineSegments2(next, material);
+      object.frustumCulled = false;
+      object.renderOrder = 4 + order;
+      group.add(object);
+    }
+    return next;
+  }
+
+  function grow(): void {
+    const [oldPlaces, oldColors] = [places, colors];
+    places = new Float32Array(2 * oldPlaces.length);
+    colors = new Float32Array(2 * oldPlaces.length);
+    places.set(oldPlaces);
+    colors.set(oldColors);
+    geometry.dispose();
+    geometry = build();
+  }
+
+  function add([a, b]: Segment, hex: string): void {
+    const at = count * NUMBERS;
+    if (at + NUMBERS > places.length) grow();
+    places.set(a, at);
+    places.set(b, at + 3);
+    color.set(hex).toArray(colors, at);
+    color.toArray(colors, at + 3);
+    count += 1;
+  }
+
+  return {
+    object: group,
+    clear: () => void (count = 0),
+    add,
+    addDashed([a, b], hex) {
+      const at = (share: number): Segment[0] => [
+        a[0] + (b[0] - a[0]) * share,
+        a[1] + (b[1] - a[1]) * share,
+        a[2] + (b[2] - a[2]) * share,
+      ];
+      for (let dash = 0; dash < DASHES; dash += 1) add([at(dash / DASHES), at((dash + 0.5) / DASHES)], hex);
+    },
+    send() {
+      geometry.instanceCount = count;
+      group.visible = count > 0;
+      for (const name of ['instanceStart', 'instanceColorStart']) {
+        const attribute = geometry.getAttribute(name);
+        if ('data' in attribute) attribute.data.needsUpdate = true;
+      }
+    },
+    dispose() {
+      geometry.dispose();
+      for (const material of materials) material.dispose();
+    },
+  };
+}
+
+function lineMaterial(look: ConstructorParameters<typeof LineMaterial>[0]): LineMaterial {
+  const material = new LineMaterial({ ...look, transparent: true, depthWrite: false, toneMapped: false });
+  const end = 'vec4 end = modelViewMatrix * vec4( instanceEnd, 1.0 );';
+  const forward = (name: string): string =>
+    `${name}.xyz *= 1.0 - min( 0.5, ${FORWARD.toFixed(4)} / length( ${name}.xyz ) );`;
+  material.vertexShader = material.vertexShader.replace(
+    end,
+    `${end}\n${forward('start')}\n${forward('end')}`,
+  );
+  return material;
+}

@@ -1,0 +1,128 @@
+import type { MeasuredPoint, Measurement } from '../../../contract/measuring/measurement.ts';
+
+export type Place = MeasuredPoint['position'];
+export type Segment = readonly [Place, Place];
+
+/** How a measurement is drawn, metres. */
+export interface MeasuredShape {
+  /** What is measured. */
+  lines: Segment[];
+  /** What helps to see it; dashed. */
+  guides: Segment[];
+  /** The corners of what is filled; empty for nothing. */
+  area: readonly Place[];
+  ends: readonly MeasuredPoint[];
+  /** Where its value is written. */
+  label: Place;
+}
+
+/** The radius of an angle's arc: a part of its shorter arm, metres at most. */
+const ARC_PART = 0.35;
+const ARC_MOST = 0.5;
+const ARC_STEPS = 24;
+
+type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
+
+/** The shape of a measurement of at least one point; `closed`: an area's last corner is joined to its first by a full line. */
+export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
+  const places = points.map(({ position }) => position);
+  const shape = { lines: join(places), guides: [], area: [], ends: points, label: middleOf(places) };
+  if (kind === 'height') return { ...shape, ...plumb(places) };
+  if (kind === 'angle') return { ...shape, ...angle(places) };
+  if (kind === 'area' || kind === 'room') return { ...shape, ...outline(places, closed, height) };
+  if (kind === 'path') return { ...shape, label: halfway(places) };
+  return shape;
+}
+
+function join(places: readonly Place[]): Segment[] {
+  return places.slice(1).map((place, index) => [places[index]!, place]);
+}
+
+/** How far one end is above the other: upright from the lower one. */
+function plumb([a, b]: readonly Place[]): Partial<MeasuredShape> {
+  if (!a || !b) return {};
+  const [low, high] = a[1] <= b[1] ? [a, b] : [b, a];
+  const over: Place = [low[0], high[1], low[2]];
+  return { lines: [[low, over]], guides: [[over, high]], label: middleOf([low, over]) };
+}
+
+function angle([a, vertex, b]: readonly Place[]): Partial<MeasuredShape> {
+  if (!a || !vertex || !b) return {};
+  const [u, v] = [subtract(a, vertex), subtract(b, vertex)];
+  const radius = Math.min(ARC_MOST, ARC_PART * Math.min(Math.hypot(...u), Math.hypot(...v)));
+  const arc = arcBetween(unit(u), unit(v)).map((direction) => add(vertex, scale(direction, radius)));
+  return {
+    lines: [[vertex, a], [vertex, b], ...join(arc)],
+    label: arc[ARC_STEPS / 2] ?? vertex,
+  };
+}
+
+/** Unit vectors from one to another, evenly turned. */
+function arcBetween(from: Place, to: Place): Place[] {
+  const cosine = Math.max(-1, Math.min(1, dot(from, to)));
+  const whole = Math.acos(cosine);
+  const across = subtract(to, scale(from, cosine));
+  const side = Math.hypot(...across) < 1e-6 ? anyAcross(from) : unit(across);
+  return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
+    const turned = (whole * step) / ARC_STEPS;
+    return add(scale(from, Math.cos(turned)), scale(side, Math.sin(turned)));
+  });
+}
+
+function anyAcross([x, y, z]: Place): Place {
+  return unit(Math.abs(y) < 0.9 ? [-z, 0, x] : [0, z, -y]);
+}
+
+function outline(places: readonly Place[], closed: boolean, height?: number): Partial<MeasuredShape> {
+  const [first] = places;
+  const last = places.at(-1);
+  if (!first || !last || places.length < 3) return {};
+  const closing: Segment = [last, first];
+  const lines = closed ? [...join(places), closing] : join(places);
+  const guides: Segment[] = closed ? [] : [closing];
+  if (height !== undefined) {
+    const tops = places.map(([x, y, z]): Place => [x, y + height, z]);
+    guides.push(
+      ...join([...tops, tops[0]!]),
+      ...places.map((place, index): Segment => [place, tops[index]!]),
+    );
+  }
+  return { lines, guides, area: places };
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const sum = places.reduce<Place>((sum, place) => add(sum, place), [0, 0, 0]);
+  return scale(sum, 1 / Math.max(1, places.length));
+}
+
+/** The place halfway along a path. */
+function halfway(places: readonly Place[]): Place {
+  const segments = join(places);
+  let left = segments.reduce((sum, [a, b]) => sum + Math.hypot(...subtract(b, a)), 0) / 2;
+  for (const [a, b] of segments) {
+    const length = Math.hypot(...subtract(b, a));
+    if (length >= left && length > 0) return add(a, scale(subtract(b, a), left / length));
+    left -= length;
+  }
+  return middleOf(places);
+}
+
+function add(a: Place, b: Place): Place {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+function subtract(a: Place, b: Place): Place {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function scale(a: Place, by: number): Place {
+  return [a[0] * by, a[1] * by, a[2] * by];
+}
+
+function dot(a: Place, b: Place): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function unit(a: Place): Place {
+  return scale(a, 1 / Math.max(1e-9, Math.hypot(...a)));
+}

@@ -1,0 +1,168 @@
+import type { PerspectiveCamera } from 'three';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
+import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
+import type { Use } from '../../state/on-first-use.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
+import type { StageTool } from '../input/stage-tool.ts';
+import type { Aim } from './aim.ts';
+import type { EndDrag } from './end-drag.ts';
+import type { Lens } from './lens.ts';
+import { axisOfKey } from './axis-keys.ts';
+
+export interface ToolOptions {
+  stage: HTMLElement;
+  camera: PerspectiveCamera;
+  state: PlayerStore;
+  measure: Use<MeasuringActions>;
+  aim: Aim;
+  lens: Lens;
+  ends: EndDrag;
+  /** What is aimed at now, at once. */
+  refresh: () => MeasuredPoint | null;
+  redraw: () => void;
+}
+
+/** Milliseconds that a finger rests before the lens comes. */
+const REST = 350;
+/** Steps of the aim by key: to the right, down. */
+const NUDGES: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Takes points by mouse, finger and keys on the stage. */
+export function createMeasuringTool(options: ToolOptions): StageTool & { dispose(): void } {
+  const { stage, state, measure, aim, lens, ends, refresh, redraw } = options;
+  const stop = new AbortController();
+  const { signal } = stop;
+  let touching = false;
+  let magnified = false;
+  let timer = 0;
+
+  const inHand = () => state.get().measuring;
+
+  function openLens(left: number, top: number): void {
+    magnified = true;
+    seek(left, top);
+  }
+
+  /** Aims at a place under a finger, and shows it enlarged. */
+  function seek(left: number, top: number): void {
+    lens.show({ left, top });
+    if (ends.holds()) ends.move(left, top);
+    else aim.follow(left, top);
+    redraw();
+  }
+
+  function closeLens(): void {
+    clearTimeout(timer);
+    magnified = false;
+    lens.show(null);
+    redraw();
+  }
+
+  /** Takes what is aimed at; where that is nothing, says so. */
+  function take(): void {
+    const point = refresh();
+    const place = aim.place() ?? { x: 0, y: 0 };
+    measure((tool) => void tool.takePoint(point ? undefined : place));
+    if (touching) aim.none();
+  }
+
+  function enter(): void {
+    const measuring = inHand();
+    if (!measuring) return;
+    const enough = measuring.points.length >= POINTS_OF_KIND[measuring.kind].least;
+    if (aim.byPointer() && enough && !measuring.finished) return measure((tool) => tool.end());
+    if (!aim.place()) aim.centre();
+    take();
+  }
+
+  function lockByShift(held: boolean): void {
+    const axis = held ? aim.likelyAxis() : null;
+    measure((tool) => tool.lockAxis(axis));
+  }
+
+  function holdKey(event: KeyboardEvent, held: boolean): void {
+    const measuring = inHand();
+    if (!measuring || event.repeat) return;
+    if (event.key === 'Alt') {
+      event.preventDefault(); // the browser would go to its menu
+      measure((tool) => tool.holdOff(held));
+    } else if (event.key === 'Shift' && aim.byPointer()) lockByShift(held);
+  }
+
+  stage.addEventListener('pointerdown', ({ pointerType }) => void (touching = pointerType === 'touch'), {
+    signal,
+    capture: true,
+  });
+  document.addEventListener('keydown', (event) => holdKey(event, true), { signal });
+  document.addEventListener('keyup', (event) => holdKey(event, false), { signal });
+
+  return {
+    press(left, top) {
+      ends.hold(left, top, touching);
+      if (!touching || (!inHand() && !ends.holds())) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => openLens(left, top), REST);
+    },
+    drag(left, top) {
+      if (magnified) {
+        seek(left, top);
+        return true;
+      }
+      clearTimeout(timer);
+      if (!ends.holds()) return false;
+      if (touching) openLens(left, top);
+      else ends.move(left, top);
+      return true;
+    },
+    click(left, top) {
+      if (!inHand()) return false;
+      if (magnified) return true; // it is taken when it is let go
+      aim.follow(left, top);
+      take();
+      return true;
+    },
+    release(cancelled) {
+      clearTimeout(timer);
+      const wasMagnified = magnified;
+      const moved = ends.release(cancelled);
+      if (wasMagnified && !moved && !cancelled && inHand()) take();
+      if (wasMagnified) closeLens();
+    },
+    hover(left, top) {
+      if (!inHand()) return false;
+      aim.follow(left, top);
+      return true;
+    },
+    leave() {
+      if (inHand()) aim.none();
+    },
+    centre() {
+      if (inHand()) aim.centre();
+    },
+    key(event) {
+      if (!inHand()) return false;
+      touching = false;
+      if (event.key === 'Enter') {
+        if (!event.repeat) enter();
+        return true;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      const nudge = event.shiftKey ? NUDGES[event.key] : undefined;
+      const axis = axisOfKey(event);
+      if (nudge) aim.nudge(...nudge);
+      else if (axis) measure((tool) => tool.lockAxis(inHand()?.axis === axis ? null : axis));
+      else return false;
+      return true;
+    },
+    dispose() {
+      stop.abort();
+      closeLens();
+    },
+  };
+}

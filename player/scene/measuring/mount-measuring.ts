@@ -1,0 +1,165 @@
+import './measuring.css';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { shallow } from 'zustand/vanilla/shallow';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import type { Selection } from '../../../contract/view-state.ts';
+import type { CaptureMeasuring } from '../../capture/capture.ts';
+import type { LocalCapture } from '../../capture/model/local-capture.ts';
+import type { Model } from '../../capture/model/load-model.ts';
+import { createMeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
+import { watchUnits } from '../../state/measuring/units.ts';
+import type { Use } from '../../state/on-first-use.ts';
+import type { PlayerStore } from '../../state/player-state.ts';
+import type { StageTool } from '../input/stage-tool.ts';
+import { createAim } from './aim.ts';
+import { createAimMark } from './aim-mark.ts';
+import { createDrawing } from './drawing.ts';
+import { createEndDrag } from './end-drag.ts';
+import { createLens } from './lens.ts';
+import { createMeasuringTool } from './measuring-tool.ts';
+import { labelOf, measurementInHand, savedMeasurements, shapeOf } from './shown-measurements.ts';
+import { createValueLabels } from './value-labels.ts';
+
+export interface MeasuringOptions {
+  stage: HTMLElement;
+  capture: LocalCapture;
+  model: Model;
+  scene: Scene;
+  camera: PerspectiveCamera;
+  renderer: WebGLRenderer;
+  state: PlayerStore;
+  redraw: () => void;
+  events: {
+    measure: Use<MeasuringActions>;
+    /** Gives an annotation other fields. */
+    change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
+  };
+}
+
+export interface MountedMeasuring {
+  tool: StageTool;
+  measuring: Pick<CaptureMeasuring, 'pick' | 'facing'>;
+  /** Before each frame is drawn; the camera is already where it is for this frame. */
+  frame(): void;
+  dispose(): void;
+}
+
+/** Draws measurements, and takes points of the one in hand. */
+export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
+  const { stage, capture, model, scene, camera, renderer, state, redraw, events } = options;
+  const { measure } = events;
+  const picker = createMeasuringPicker(model.root, camera);
+  const drawing = { saved: createDrawing(), hand: createDrawing() };
+  const mark = createAimMark(stage);
+  const labels = createValueLabels(stage);
+  const lens = createLens(stage);
+  /** What is to be found out, or drawn anew, with the next frame. */
+  const stale = { aim: true, saved: true, hand: true };
+  scene.add(drawing.saved.object, drawing.hand.object);
+
+  function spoil(what: keyof typeof stale): void {
+    stale[what] = true;
+    redraw();
+  }
+
+  const aim = createAim({ stage, capture, camera, picker, state, changed: () => spoil('aim') });
+  const ends = createEndDrag({
+    stage,
+    camera,
+    picker,
+    state,
+    measure,
+    change: events.change,
+    redraw: () => spoil('saved'),
+  });
+
+  function refresh(): MeasuredPoint | null {
+    // what is seen on the way is not aimed at; the last frame of a movement finds out
+    stale.aim = !capture.atRest();
+    const point = stale.aim ? null : aim.point();
+    const before = state.get().measuring?.aim ?? null;
+    if (point !== before) measure((tool) => tool.aimAt(point, !aim.byPointer()));
+    return point;
+  }
+
+  const tool = createMeasuringTool({ stage, camera, state, measure, aim, lens, ends, refresh, redraw });
+
+  function drawSaved(): void {
+    stale.saved = false;
+    const shown = savedMeasurements(state.get(), ends.moved());
+    drawing.saved.draw(shown.map((one) => ({ shape: shapeOf(one), color: one.color })));
+  }
+
+  function drawHand(): void {
+    stale.hand = false;
+    const { measuring } = state.get();
+    const faced = measuring?.kind === 'clearance' && measuring.aim ? picker.facing(measuring.aim) : null;
+    const hand = measurementInHand(state.get(), faced);
+    drawing.hand.draw(hand ? [{ shape: shapeOf(hand), color: hand.color }] : []);
+  }
+
+  function writeLabels(): void {
+    const now = state.get();
+    const { measuring } = now;
+    const faced = measuring?.kind === 'clearance' && measuring.aim ? picker.facing(measuring.aim) : null;
+    const hand = measurementInHand(now, faced);
+    const shown = [...savedMeasurements(now, ends.moved()), ...(hand ? [hand] : [])];
+    labels.show(shown.filter(({ labelled }) => labelled).map((one) => labelOf(one, shapeOf(one), now)));
+  }
+
+  const stops = [
+    state.watch(
+      ({ measuring }) => measuring !== null,
+      (begun) => begun && aim.centre(),
+    ),
+    state.watch(
+      ({ measuring }) => measuring,
+      () => spoil('hand'),
+    ),
+    state.watch(
+      ({ measuring }) => [measuring?.kind, measuring?.points, measuring?.holdOff, measuring?.axis],
+      () => spoil('aim'),
+      shallow,
+    ),
+    state.watch(
+      ({ annotations, selection, hinted, floor, mode }) => [annotations, selection, hinted, floor, mode],
+      () => spoil('saved'),
+      shallow,
+    ),
+    watchUnits(() => spoil('saved')),
+    capture.listen({ moved: () => void (stale.aim = true) }),
+  ];
+  if (state.get().measuring) aim.centre();
+  redraw();
+
+  return {
+    tool,
+    measuring: {
+      pick: (x, y, pick) => Promise.resolve(picker.pick(x, y, stage.clientHeight, pick)),
+      facing: (from) => Promise.resolve(picker.facing(from)),
+    },
+    frame() {
+      const { clientWidth: width, clientHeight: height } = stage;
+      if (stale.aim && state.get().measuring) refresh();
+      const written = stale.saved || stale.hand;
+      if (stale.saved) drawSaved();
+      if (stale.hand) drawHand();
+      if (written) writeLabels();
+      const ratio = renderer.getPixelRatio();
+      drawing.saved.frame(ratio);
+      drawing.hand.frame(ratio);
+      const { measuring } = state.get();
+      mark.frame(measuring?.aim ?? null, camera, width, height);
+      labels.frame(camera, width, height);
+      lens.frame(renderer, scene, camera);
+    },
+    dispose() {
+      for (const stop of stops) stop();
+      tool.dispose();
+      ends.dispose();
+      scene.remove(drawing.saved.object, drawing.hand.object);
+      for (const part of [drawing.saved, drawing.hand, mark, labels, lens]) part.dispose();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
+import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { tagColors } from '../../../design/tag-colors.ts';
+import type { PlayerState } from '../../state/player-state.ts';
+import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
+import { currentUnits } from '../../state/measuring/units.ts';
+import { measuredShape, type MeasuredShape } from './measured-shape.ts';
+import type { ValueLabel } from './value-labels.ts';
+
+/** A measurement to draw, saved or in hand. */
+export interface ShownMeasurement {
+  /** Null for the one in hand. */
+  id: string | null;
+  kind: MeasurementKind;
+  points: readonly MeasuredPoint[];
+  height?: number | undefined;
+  /** #rrggbb. */
+  color: string;
+  finished: boolean;
+  /** Its value is written. */
+  labelled: boolean;
+}
+
+/** The colour of the measurement in hand. */
+const HAND = tagColors.orange;
+/** As many values can be read at once; with more, only the one that is open says its value. */
+const LABELS_MAX = 20;
+const NAME = 'measurement';
+
+/** What a saved measurement has of a `Measurement`, as its kind read it. */
+interface Saved {
+  id: string;
+  kind: MeasurementKind;
+  points: MeasuredPoint[];
+  height?: number;
+  color: string;
+  floor?: string;
+}
+
+/** The saved measurements of the floor that is shown, and the one that is open. `moved`: one of which a point is being dragged. */
+export function savedMeasurements(
+  { annotations, capture, selection, hinted }: PlayerState,
+  moved: { id: string; points: readonly MeasuredPoint[] } | null,
+): ShownMeasurement[] {
+  const all = (annotations[NAME] ?? []) as unknown as readonly Saved[];
+  const floor = capture?.shownFloor() ?? null;
+  const isOpen = ({ id }: Saved): boolean =>
+    [selection, hinted].some((chosen) => chosen?.kind === NAME && chosen.id === id);
+  const shown = all.filter((item) => !floor || !item.floor || item.floor === floor || isOpen(item));
+  return shown.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    points: moved?.id === item.id ? moved.points : item.points,
+    height: item.height,
+    color: tagColors[item.color as keyof typeof tagColors] ?? tagColors.blue,
+    finished: true,
+    labelled: shown.length <= LABELS_MAX || isOpen(item),
+  }));
+}
+
+/** The measurement in hand, up to what is aimed at; null where there is nothing to draw of it. `faced`: what the aim's surface faces. */
+export function measurementInHand(
+  { measuring }: PlayerState,
+  faced: MeasuredPoint | null,
+): ShownMeasurement | null {
+  if (!measuring || measuring.saved !== null) return null;
+  const { kind, points, aim, finished, height } = measuring;
+  const goesOn = !finished && points.length < POINTS_OF_KIND[kind].most && kind !== 'room';
+  const preview = goesOn && aim ? (kind === 'clearance' && faced ? [aim, faced] : [...points, aim]) : points;
+  if (preview.length === 0) return null;
+  const labelled = finished || preview.length >= POINTS_OF_KIND[kind].least;
+  return { id: null, kind, points: preview, height, color: HAND, finished, labelled };
+}
+
+export function shapeOf({ kind, points, height, finished }: ShownMeasurement): MeasuredShape {
+  return measuredShape({ kind, points: [...points], height }, finished);
+}
+
+/** The main value of a measurement, as a person reads it. */
+export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, { capture }: PlayerState): ValueLabel {
+  const scale = deriveScale(capture?.accuracy ?? undefined, []);
+  const { kind, points, height, finished, id } = shown;
+  const [main] = measure({ kind, points: [...points], ...(height === undefined ? {} : { height }) }, scale);
+  const { text, tolerance } = main
+    ? formatMeasured(main, currentUnits(), navigator.language)
+    : { text: '', tolerance: null };
+  const beside = id === null && !finished;
+  return {
+    text: tolerance ? `${text} ${tolerance}` : text,
+    at: beside ? points.at(-1)!.position : shape.label,
+    hand: id === null,
+    beside,
+  };
+}
