@@ -60,8 +60,19 @@ export function* measurementRows({
     const snaps = points.map(({ snap }) => snap);
     for (const value of measure(measurement, scale)) {
       yield [
-        ...[id, title, kind, namePart(value), ...numbersOf(value), UNITS[value.quantity], noteOf(value)],
-        ...[...places, at.join(' '), snaps.join(' '), color, text, calibration],
+        id,
+        title,
+        kind,
+        namePart(value),
+        ...numbersOf(value),
+        UNITS[value.quantity],
+        noteOf(value),
+        ...places,
+        at.join(' '),
+        snaps.join(' '),
+        color,
+        text,
+        calibration,
       ];
     }
   }

@@ -59,5 +59,7 @@ export const measurementSchema = z.looseObject({
   /** Ids of floor and room as they were when it was taken. */
   floor: name.optional(),
   room: name.optional(),
+  /** When it was taken, ISO 8601; absent where nobody knows. */
+  taken: z.iso.datetime().optional(),
 });
 export type Measurement = z.infer<typeof measurementSchema>;

@@ -57,7 +57,7 @@ export interface Undoable {
 }
 
 /** The dialog over the player. */
-export type Sheet = 'help' | 'share' | 'types';
+export type Sheet = 'help' | 'share' | 'types' | 'accuracy';
 
 /** All that panels and scene show, but for what changes in every frame. */
 export interface PlayerState {

@@ -30,6 +30,8 @@ export const texts = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   more: 'More',
+  measure: 'Measure',
+  accuracy: 'Scale and accuracy',
   help: 'Keys and gestures',
 
   rooms: 'Rooms',

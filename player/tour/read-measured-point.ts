@@ -19,7 +19,8 @@ export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   };
 }
 
-function isSnap(value: unknown): value is Snap {
+/** True for the name of something that a point is taken from. */
+export function isSnap(value: unknown): value is Snap {
   return typeof value === 'string' && Object.hasOwn(SNAPS, value);
 }
 

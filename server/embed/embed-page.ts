@@ -35,7 +35,7 @@ export function embedPage(config: Config, { tour, player, path, stream }: Framed
   };
   const name = escapeHtml(tour.name);
   const body = `<iframe src="${escapeHtml(`${playerOrigin}${player}&embed=1`)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
-sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"></iframe>
+sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"></iframe>
 <p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
 <script type="module" nonce="${nonce}">${builtScript('embed')}</script>`;

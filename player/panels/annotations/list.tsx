@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import { isPlacedByHand, type Annotation, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { findParts } from '../parts/annotation-parts.ts';
 import { useActions } from '../parts/use-player.ts';
 import type { PointListProps } from '../points/point-list.tsx';
 import styles from './list.module.css';
@@ -29,6 +30,7 @@ const FIRST_FOUND = 200;
 export function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   const { startPlacing } = useActions();
   const { texts } = kind;
+  const End = findParts(kind.name)?.ListEnd;
   const heading = `${kind.name}-heading`;
   return (
     <section aria-labelledby={heading}>
@@ -49,6 +51,7 @@ export function List({ kind, items, found, filtered, canPlace, children }: ListP
       ) : (
         <FirstRows kind={kind} found={found} filtered={filtered} />
       )}
+      {End && <End />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Annotation, AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { Sign } from '../parts/sign.tsx';
+import { findParts } from '../parts/annotation-parts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './rows.module.css';
 import { useGrowing } from './use-growing.ts';
@@ -35,6 +36,7 @@ const Row = memo(function Row({
 }) {
   const actions = useActions();
   const { id, title, color, icon } = markerOf(kind, item);
+  const Detail = findParts(kind.name)?.RowDetail;
   const selection = { kind: kind.name, id };
   const hint = (): void => actions.hint(selection);
   const leave = (): void => actions.hint(null);
@@ -54,6 +56,7 @@ const Row = memo(function Row({
         <span className={styles.title} dir="auto">
           {title || kind.texts.untitled}
         </span>
+        {Detail && <Detail item={item} />}
       </button>
     </li>
   );

@@ -1,3 +1,4 @@
+import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
 import styles from './toolbar.module.css';
 
@@ -5,6 +6,7 @@ import styles from './toolbar.module.css';
 export function ToolButtons() {
   return (
     <div className={styles.tools}>
+      <MeasureButton />
       <TourButton />
     </div>
   );

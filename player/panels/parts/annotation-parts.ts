@@ -25,6 +25,10 @@ export interface AnnotationParts<Own extends Annotation = Annotation> {
   readonly CardBody: ComponentType<{ item: Own }>;
   /** Fetches its form, for whoever edits. */
   readonly form: () => Promise<AnnotationForm<Own>>;
+  /** What its row in the list holds below the title. */
+  readonly RowDetail?: ComponentType<{ item: Own }>;
+  /** What comes below its list. */
+  readonly ListEnd?: ComponentType;
 }
 
 const parts = new Map<string, AnnotationParts>();

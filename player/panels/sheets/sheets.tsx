@@ -5,6 +5,7 @@ import { Sheet } from './sheet.tsx';
 
 const Help = lazyPart(async () => (await import('./help.tsx')).Help);
 const PointTypes = lazyPart(async () => (await import('../points/types-editor.tsx')).TypesEditor);
+const Accuracy = lazyPart(async () => (await import('../measuring/accuracy.tsx')).Accuracy);
 const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 
 /** The dialog that is open. What is in it comes on first use. */
@@ -28,6 +29,13 @@ export function Sheets() {
     return (
       <Sheet title={texts.pointTypes}>
         <PointTypes />
+      </Sheet>
+    );
+  }
+  if (sheet === 'accuracy') {
+    return (
+      <Sheet title={texts.accuracy}>
+        <Accuracy />
       </Sheet>
     );
   }

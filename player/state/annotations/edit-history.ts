@@ -35,9 +35,9 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
         .map((operation) => reverseOperation(operation, newId()));
       const [last] = reversed.slice(-1);
       const gone = last?.kind === 'remove';
-      // what is no annotation, such as a type of points, cannot be open
-      const selection = gone || !last || !findKind(step.kind) ? null : { kind: step.kind, id: last.item.id };
-      state.set({ undoable: null, draft: null, selection });
+      const selection = gone || !last ? null : { kind: step.kind, id: last.item.id };
+      // what is no annotation, such as a type of points, cannot be open, and leaves open what is
+      state.set({ undoable: null, draft: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
       for (const operation of reversed) edit(operation);
       if (gone) focusStage();

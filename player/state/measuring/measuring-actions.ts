@@ -2,13 +2,14 @@ import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring
 import type { Capture } from '../../capture/capture.ts';
 import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { ActionsContext } from '../actions-context.ts';
+import { createKeepingActions, type KeepingActions } from './keeping-actions.ts';
 import { NOTHING_TAKEN, type Measuring, type MeasuringAxis } from './measuring.ts';
 import { measuringTexts as texts } from './measuring-texts.ts';
 import { POINTS_OF_KIND, snappingOf } from './points-of-kind.ts';
 import { measureRoomHeight, roomAt, roomOutline } from './room-outline.ts';
 
 /** What a person does while measuring. All but `start` and `measureRoom` do nothing while nobody measures. */
-export interface MeasuringActions {
+export interface MeasuringActions extends KeepingActions {
   /** Takes the tool in hand, or begins anew with another kind; the kind of last time where none is given. */
   start: (kind?: MeasurementKind) => void;
   /**
@@ -128,6 +129,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
   }
 
   return {
+    ...createKeepingActions(state),
     start,
     async takePoint(at) {
       const { capture, measuring } = state.get();

@@ -1,4 +1,5 @@
 import type { Calibration } from '../../../contract/measuring/calibration.ts';
+import { rememberSource } from '../../tour/source-item.ts';
 import { readMeasuredPoint } from '../../tour/read-measured-point.ts';
 
 const read = new WeakMap<readonly unknown[], readonly Calibration[]>();
@@ -10,12 +11,17 @@ export function calibrationsOf({
   calibrations: readonly unknown[];
 }): readonly Calibration[] {
   let usable = read.get(calibrations);
-  if (!usable) read.set(calibrations, (usable = calibrations.flatMap((item) => readCalibration(item) ?? [])));
+  if (!usable) read.set(calibrations, (usable = calibrations.flatMap((item) => readItem(item) ?? [])));
   return usable;
 }
 
-function readCalibration(item: unknown): Calibration | null {
+function readItem(item: unknown): Calibration | null {
   if (typeof item !== 'object' || item === null) return null;
+  const calibration = readCalibration(item);
+  return calibration && rememberSource(calibration, item);
+}
+
+function readCalibration(item: object): Calibration | null {
   const fields = item as Record<string, unknown>;
   const { id, kind, length, tolerance, relative, absolute } = fields;
   if (typeof id !== 'string' || id === '') return null;

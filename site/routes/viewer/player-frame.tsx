@@ -42,7 +42,7 @@ export function PlayerFrame({ tour, name, demo, userId, poster, ...link }: Playe
         src={address}
         title={texts.frame(name)}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: the two rights together open nothing
-        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"
         allow="fullscreen; clipboard-write; xr-spatial-tracking"
         className={styles.frame}
       />

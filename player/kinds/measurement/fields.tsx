@@ -1,0 +1,26 @@
+import { MainValue } from '../../panels/parts/measured/values.tsx';
+import { useValues } from '../../panels/parts/measured/use-measured.ts';
+import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
+import { TextArea } from '../../panels/parts/text-area.tsx';
+import { TextField } from '../../panels/parts/text-field.tsx';
+import { ColorField } from '../../panels/parts/color-field.tsx';
+import { partsTexts } from './parts-texts.ts';
+import type { PlacedMeasurement } from './read-measurement.ts';
+
+export function Fields({ item, change }: FieldsProps<PlacedMeasurement>) {
+  const [value] = useValues(item);
+  return (
+    <>
+      <MainValue value={value} />
+      <TextField
+        label={partsTexts.title}
+        hint={partsTexts.titleHint}
+        name="title"
+        value={item.title}
+        onChange={(title) => change({ title })}
+      />
+      <TextArea label={partsTexts.text} name="text" value={item.text} onChange={(text) => change({ text })} />
+      <ColorField color={item.color} onChange={(color) => change({ color })} />
+    </>
+  );
+}

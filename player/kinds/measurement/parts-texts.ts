@@ -1,0 +1,15 @@
+/** The words of a measurement's form and card; values have theirs in `panels/parts/measured/`. */
+export const partsTexts = {
+  title: 'Name',
+  titleHint: 'Left empty, it is called by its kind.',
+  text: 'Text',
+  color: 'Colour',
+  kind: 'Kind',
+  floor: 'Floor',
+  room: 'Room',
+  taken: 'Measured on',
+  noValue: 'no value',
+  trueLength: 'I know its true length',
+  download: 'Download as CSV',
+  fileName: (tour: string) => `${tour || 'Measurements'} – measurements.csv`,
+} as const;

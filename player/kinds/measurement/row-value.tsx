@@ -1,0 +1,16 @@
+import { useUnits, useValues } from '../../panels/parts/measured/use-measured.ts';
+import { writeValue } from '../../panels/parts/measured/write-value.ts';
+import type { PlacedMeasurement } from './read-measurement.ts';
+import styles from './row-value.module.css';
+import { partsTexts } from './parts-texts.ts';
+
+/** The main value of a measurement in its row. */
+export function RowValue({ item }: { item: PlacedMeasurement }) {
+  const [value] = useValues(item);
+  const units = useUnits();
+  return (
+    <span className={styles.value}>
+      {value.state === 'declined' ? partsTexts.noValue : writeValue(value, units)}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
+import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
+import { stateCamera } from '../../state/measuring/calibration-steps.ts';
+import { parseLength } from '../../state/measuring/parse-length.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { useScale, useUnits } from '../parts/measured/use-measured.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { useActions } from '../parts/use-player.ts';
+import styles from './accuracy.module.css';
+import { CAMERAS } from './cameras.ts';
+import { ScalePreview } from './scale-preview.tsx';
+import { useScaleWith } from './use-scale-with.ts';
+
+interface CameraFormProps {
+  /** What is stated already; null for nothing. */
+  camera: CameraAccuracy | null;
+  done: () => void;
+}
+
+/** The form for what is stated of a camera, and what it would change. */
+export function CameraForm({ camera, done }: CameraFormProps) {
+  const units = useUnits();
+  const scale = useScale();
+  const { perform } = useActions();
+  const form = useRef<HTMLFormElement>(null);
+  const [percent, setPercent] = useState(() => toText((camera ?? scale).relative * 100));
+  const [point, setPoint] = useState(() => `${toText((camera ?? scale).absolute * 1000)} mm`);
+  const [source, setSource] = useState(camera?.source ?? '');
+  const [tried, setTried] = useState(false);
+  const relative = readPercent(percent);
+  const absolute = /^0( mm)?$/.test(point.trim()) ? 0 : parseLength(point, units);
+  const stated = useMemo(
+    () =>
+      relative === null || absolute === null
+        ? null
+        : { id: 'stated', title: '', kind: 'camera' as const, relative, absolute, source },
+    [relative, absolute, source],
+  );
+  const then = useScaleWith(stated);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (relative === null || absolute === null || source.trim() === '') {
+      const wrong = relative === null ? 'relative' : absolute === null ? 'absolute' : 'source';
+      return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    }
+    perform(stateCamera(camera, { relative, absolute, source: source.trim() }));
+    done();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate aria-labelledby="camera-accuracy" onSubmit={submit}>
+      <p>{texts.cameras}</p>
+      <p className={styles.buttons}>
+        {CAMERAS.map(({ name, relative, absolute, source }) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              setPercent(toText(relative * 100));
+              if (absolute !== null) setPoint(`${toText(absolute * 1000)} mm`);
+              setSource(source);
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </p>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.relative}
+          hint={texts.relativeHint}
+          name="relative"
+          value={percent}
+          issue={tried && relative === null ? texts.relativeWrong : undefined}
+          onChange={setPercent}
+        />
+        <TextField
+          label={texts.absolute}
+          name="absolute"
+          value={point}
+          issue={tried && absolute === null ? texts.absoluteWrong : undefined}
+          onChange={setPoint}
+        />
+      </div>
+      <TextField
+        label={texts.source}
+        hint={texts.sourceHint}
+        name="source"
+        value={source}
+        issue={tried && source.trim() === '' ? texts.sourceWrong : undefined}
+        onChange={setSource}
+      />
+      {then && (
+        <div className={styles.outcome}>
+          <ScalePreview now={scale} then={then} added={stated} />
+        </div>
+      )}
+      <p className={styles.buttons}>
+        <button type="submit" className="primary">
+          {texts.stateIt}
+        </button>
+        <button type="button" onClick={done}>
+          {playerTexts.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function toText(number: number): string {
+  return String(Number(number.toPrecision(4)));
+}
+
+/** A part of one of what was typed as percent; null for what is no number from 0 to 100. */
+function readPercent(text: string): number | null {
+  const number = Number(text.trim().replace(',', '.').replace(/ ?%$/, '') || Number.NaN);
+  return number >= 0 && number <= 100 ? number / 100 : null;
+}

@@ -1,0 +1,20 @@
+import { Ruler } from '../../../design/icons.ts';
+import { texts } from '../../state/texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+
+/** Takes the measuring tool in hand, and puts it away; nothing where the space has nothing to measure with. */
+export function MeasureButton() {
+  const possible = usePlayerState(({ capture }) => Boolean(capture?.measuring));
+  const inHand = usePlayerState(({ measuring }) => measuring !== null);
+  const { measure } = useActions();
+  if (!possible) return null;
+  return (
+    <IconButton
+      icon={Ruler}
+      label={texts.measure}
+      aria-pressed={inHand}
+      onClick={() => measure((tool) => (inHand ? tool.close() : tool.start()))}
+    />
+  );
+}

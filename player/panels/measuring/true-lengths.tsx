@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import type { TapeLength } from '../../../contract/measuring/calibration.ts';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
+import { takeBackCalibration } from '../../state/measuring/calibration-steps.ts';
+import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
+import { useScale, useUnits } from '../parts/measured/use-measured.ts';
+import { writeLength, writePercent, writeTolerance } from '../parts/measured/write-value.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import styles from './accuracy.module.css';
+import { Disagreements } from './disagreements.tsx';
+
+/** The true lengths of a twin, what each says of the scale, and which of them disagree. */
+export function TrueLengths() {
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const calibrations = usePlayerState(calibrationsOf);
+  const scale = useScale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { perform } = useActions();
+  const lengths = calibrations.filter((item): item is TapeLength => item.kind === 'length');
+
+  function takeBack(length: TapeLength): void {
+    perform(takeBackCalibration(length));
+    heading.current?.focus(); // the button that was pressed is gone with its row
+  }
+
+  return (
+    <section aria-labelledby="true-lengths">
+      <h3 id="true-lengths" ref={heading} tabIndex={-1}>
+        {texts.lengths}
+      </h3>
+      {lengths.length === 0 && <p>{canEdit ? texts.noLengths : texts.noLengthsToRead}</p>}
+      <ul className={styles.lengths}>
+        {lengths.map((length) => (
+          <li key={length.id}>
+            <TrueLength length={length} />
+            {canEdit && (
+              <button
+                type="button"
+                aria-label={texts.takeBackOne(length.title || texts.unnamed)}
+                onClick={() => takeBack(length)}
+              >
+                {texts.takeBack}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Disagreements scale={scale} added={null} />
+    </section>
+  );
+}
+
+function TrueLength({ length: { id, title, points, length, tolerance } }: { length: TapeLength }) {
+  const units = useUnits();
+  const scale = useScale();
+  const said = scale.lengths.find((one) => one.id === id);
+  // as the capture has it, without what true lengths make of it
+  const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
+  const { factor = null, relative = null } = said ?? {};
+  return (
+    <div>
+      <p className={styles.lengthName} dir="auto">
+        {title || texts.unnamed}
+      </p>
+      <p>
+        {texts.byTape(
+          writeLength(length, tolerance, units),
+          writeTolerance(tolerance, 'length', units),
+          writeLength(measured.value ?? 0, tolerance, units),
+        )}
+      </p>
+      <p>
+        {factor === null || relative === null
+          ? texts.unusable
+          : texts.says(writeCorrection(factor), `± ${writePercent(relative)}`)}
+      </p>
+    </div>
+  );
+}
+
+function writeCorrection(factor: number): string {
+  const off = factor - 1;
+  return `${off < 0 ? '−' : '+'}${writePercent(Math.abs(off))}`;
+}

@@ -1,0 +1,73 @@
+import type {
+  ErrorSource,
+  MeasuredPart,
+  RangeReason,
+} from '../../../../contract/measuring/measured-value.ts';
+import type { ScaleSource } from '../../../../contract/measuring/scale.ts';
+import { texts } from '../../../state/texts.ts';
+import type { Units } from '../../../state/measuring/units.ts';
+
+/** The words for measured values, wherever they are shown. */
+export const measuredTexts = {
+  parts: {
+    distance: 'Distance',
+    total: 'In all',
+    segment: 'Part',
+    height: 'Height',
+    clearance: 'Clearance',
+    angle: 'Angle',
+    area: 'Area',
+    volume: 'Volume',
+    perimeter: 'Perimeter',
+  } satisfies Record<MeasuredPart, string>,
+  segment: (number: number) => `Part ${number}`,
+  showParts: (count: number) => `Show all ${count} parts`,
+
+  units: 'Units',
+  unitNames: {
+    metres: 'Metres',
+    centimetres: 'Centimetres',
+    feet: 'Feet',
+    inches: 'Inches',
+  } satisfies Record<Units, string>,
+
+  ranges: {
+    short: 'This is so short that what it may be off by is not the same both ways.',
+    'small-angle': 'Near 0° an angle cannot be off by the same both ways.',
+    'straight-angle': 'Near 180° an angle cannot be off by the same both ways.',
+    wide: 'This is too unsure for a single number.',
+  } satisfies Record<RangeReason, string>,
+
+  why: (tolerance: string) => `Why ${tolerance}?`,
+  whyRange: 'Why a range?',
+  meaning: 'The true value is within these bounds in 95 of 100 cases.',
+  sources: 'What each source alone would make of it',
+  source: 'Source',
+  amount: 'Alone',
+  joint: 'Together they come to less than their sum: they rarely all err in the same direction.',
+  sourceNames: {
+    scale: 'The scale of the capture',
+    capture: 'Single points of the capture',
+    pixel: 'What one pixel covers there',
+    snap: 'What a point snapped to',
+    picking: 'How the space was picked',
+  } satisfies Record<ErrorSource, string>,
+
+  /** What is known of the capture, and where from. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
+  known: {
+    designed: 'This space was designed to these sizes.',
+    measured: 'The accuracy of this capture was measured.',
+    stated: 'The accuracy of this capture is stated by its maker.',
+    assumed: 'Nothing is stated of the accuracy of this capture, so we assume the usual.',
+    camera: 'The accuracy is what the owner states of the camera.',
+    calibrated: 'The scale follows from true lengths that were entered.',
+  } satisfies Record<ScaleSource, string>,
+  bounds: (relative: string, absolute: string) =>
+    `Lengths may be off by ${relative}, single points by ${absolute.replace('± ', '')}.`,
+  calibratedBy: (names: readonly string[]) =>
+    `Calibrated with ${new Intl.ListFormat('en-GB').format(names)}.`,
+  corrected: (percent: string) => `Measured lengths are corrected by ${percent}.`,
+  disagree: 'The true lengths disagree with each other, so the tolerance covers all of them.',
+  accuracy: texts.accuracy,
+  unnamedLength: 'a true length',
+} as const;

@@ -1,0 +1,28 @@
+import { measuredTexts as texts } from './measured-texts.ts';
+import { useScale, useUnits } from './use-measured.ts';
+import styles from './why.module.css';
+import { writePercent, writeTolerance } from './write-value.ts';
+
+/** What is known of the capture's accuracy and where from, and the calibration that is used. */
+export function ScaleKnown() {
+  const scale = useScale();
+  const units = useUnits();
+  const { source, note, relative, absolute, factor, lengths, disagreements } = scale;
+  const used = lengths.filter((length) => length.factor !== null);
+  const corrected = Math.abs(factor - 1);
+  return (
+    <div className={styles.known}>
+      <p>
+        {texts.known[source]} {source !== 'calibrated' && note !== '' && `“${note}” `}
+        {texts.bounds(writePercent(relative), writeTolerance(absolute, 'length', units))}
+      </p>
+      {used.length > 0 && (
+        <p>
+          {texts.calibratedBy(used.map(({ title }) => title || texts.unnamedLength))}{' '}
+          {corrected > 0.000_05 && texts.corrected(`${factor > 1 ? '+' : '−'}${writePercent(corrected)}`)}
+        </p>
+      )}
+      {disagreements.length > 0 && <p className={styles.doubt}>{texts.disagree}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { samplePoint } from '../../testing/sample-measurement.ts';
+import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
+import { dropFromSession, followSession, sessionOf } from './session.ts';
+
+const a = samplePoint(0, 0, 0);
+const b = samplePoint(1, 0, 0);
+const c = samplePoint(2, 0, 0);
+const measuring = (fields: Partial<Measuring>): Measuring => ({
+  ...NOTHING_TAKEN,
+  kind: 'distance',
+  aim: null,
+  holdOff: false,
+  axis: null,
+  ...fields,
+});
+const begun = measuring({ points: [a] });
+const ended = measuring({ points: [a, b], finished: true });
+
+let space = 0;
+let id = '';
+const follow = (...steps: (Measuring | null)[]): void =>
+  steps.slice(1).forEach((now, index) => followSession(id, steps[index]!, now));
+const listed = () => sessionOf(id).map(({ points }) => points);
+
+describe('what was measured in a visit', () => {
+  beforeEach(() => {
+    id = `space ${(space += 1)}`;
+  });
+
+  it('is listed once it is ended, the newest first, also after the tool was put away @13.39', () => {
+    const d = samplePoint(3, 0, 0);
+    const other = measuring({ points: [c, d], finished: true });
+    follow(null, begun, ended, measuring({ points: [c] }), other, null);
+    expect(listed()).toEqual([other.points, ended.points]);
+    expect(sessionOf('another space')).toEqual([]);
+  });
+
+  it('is one measurement, whose points are moved and taken back', () => {
+    const moved = measuring({ points: [a, c], finished: true });
+    follow(begun, ended, moved);
+    expect(listed()).toEqual([moved.points]);
+    follow(moved, begun);
+    expect(listed()).toEqual([]);
+  });
+
+  it('is no longer listed once it is saved or dropped', () => {
+    follow(begun, ended, { ...ended, saved: 'm1' });
+    expect(listed()).toEqual([]);
+    follow(begun, ended);
+    dropFromSession(id, ended);
+    expect(listed()).toEqual([]);
+  });
+
+  it('is listed once when it is taken up again', () => {
+    follow(begun, ended, null, ended, { ...ended, aim: a });
+    expect(listed()).toEqual([ended.points]);
+  });
+});

@@ -1,0 +1,57 @@
+import { createStore } from '../store.ts';
+import type { Measuring } from './measuring.ts';
+
+/** What was measured and not saved: it is there until the page is left. */
+export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
+  id: number;
+}
+
+interface Session {
+  /** The capture that it was measured in. */
+  captureId: string;
+  items: readonly Unsaved[];
+}
+
+/** A browser's visit measures no more than a person looks through. */
+const ITEMS_MAX = 50;
+
+const session = createStore<Session>({ captureId: '', items: [] });
+let count = 0;
+const none: readonly Unsaved[] = [];
+
+export const watchSession = session.subscribe;
+
+/** What was measured in a capture in this visit, the newest first. */
+export function sessionOf(captureId: string): readonly Unsaved[] {
+  const { captureId: own, items } = session.get();
+  return own === captureId ? items : none;
+}
+
+/** Keeps the list in step with the measurement in hand, as it was and as it is. */
+export function followSession(captureId: string, before: Measuring | null, now: Measuring | null): void {
+  const items = sessionOf(captureId);
+  const wasKept = before?.finished === true && items.some(({ points }) => points === before.points);
+  const others = wasKept && isSameOne(before, now) ? without(items, before.points) : items;
+  const kept = now?.finished && now.saved === null ? [unsaved(now), ...without(others, now.points)] : others;
+  if (kept !== items) session.set({ captureId, items: kept.slice(0, ITEMS_MAX) });
+}
+
+export function dropFromSession(captureId: string, { points }: Pick<Unsaved, 'points'>): void {
+  session.set({ captureId, items: without(sessionOf(captureId), points) });
+}
+
+/** It lost a point, got another place for one, or was saved; what begins with another point is another one. */
+function isSameOne(before: Measuring, now: Measuring | null): boolean {
+  if (!now || now.kind !== before.kind || now.points.length === 0) return false;
+  return now.points.some((point) => before.points.includes(point));
+}
+
+function without(items: readonly Unsaved[], points: Unsaved['points']): readonly Unsaved[] {
+  return items.some((item) => item.points === points)
+    ? items.filter((item) => item.points !== points)
+    : items;
+}
+
+function unsaved({ kind, points, height, heightSnap }: Measuring): Unsaved {
+  return { id: (count += 1), kind, points, height, heightSnap };
+}
