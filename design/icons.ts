@@ -18,6 +18,7 @@ import {
   Globe as globe,
   Heart as heart,
   Info as info,
+  Layers as layers,
   LayoutDashboard as layoutDashboard,
   LayoutPanelLeft as layoutPanelLeft,
   Lock as lock,
@@ -75,6 +76,7 @@ export const Frown = /* @__PURE__ */ drawIcon(frown);
 export const Globe = /* @__PURE__ */ drawIcon(globe);
 export const Heart = /* @__PURE__ */ drawIcon(heart);
 export const Info = /* @__PURE__ */ drawIcon(info);
+export const Layers = /* @__PURE__ */ drawIcon(layers);
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard);
 export const LayoutPanelLeft = /* @__PURE__ */ drawIcon(layoutPanelLeft);
 export const Lock = /* @__PURE__ */ drawIcon(lock);

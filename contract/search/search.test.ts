@@ -34,7 +34,7 @@ function explain(one: SearchItem, query: string) {
 }
 
 describe('words that somebody looks for', () => {
-  it('are found by their beginnings, in any order and case', () => {
+  it('are found by their beginnings, in any order and case @13.41', () => {
     const items = ['Gas boiler', 'Boiler room', 'Gas meter'];
     expect(find(items, 'boil ga')).toEqual(['Gas boiler']);
     expect(find(items, 'GAS')).toEqual(['Gas boiler', 'Gas meter']);
@@ -47,7 +47,7 @@ describe('words that somebody looks for', () => {
   });
 
   it.each(['boilre', 'bioler', 'boler', 'boiiler', 'biiler'])(
-    'are found with the typing error of “%s”',
+    'are found with the typing error of “%s” @13.41',
     (typed) => {
       expect(find(['Boiler', 'Window'], typed)).toEqual(['Boiler']);
     },
@@ -59,7 +59,7 @@ describe('words that somebody looks for', () => {
     expect(find(['Lamp'], 'dump')).toEqual([]);
   });
 
-  it('are found with and without accents, and in both ways of writing umlauts', () => {
+  it('are found with and without accents, and in both ways of writing umlauts @13.41', () => {
     for (const typed of ['Kühlschrank', 'kuhlschrank', 'kuehlschrank', 'KU\u0308HL'])
       expect(find(['Kühlschrank'], typed)).toEqual(['Kühlschrank']);
     expect(find(['Kuehlraum'], 'kühlraum')).toEqual(['Kuehlraum']);
@@ -67,7 +67,7 @@ describe('words that somebody looks for', () => {
     expect(find(['Café'], 'cafe')).toEqual(['Café']);
   });
 
-  it('are found by what means the same, from English to German and back', () => {
+  it('are found by what means the same, from English to German and back @13.42', () => {
     expect(find(['Heizkessel 2', 'Fenster'], 'boiler')).toEqual(['Heizkessel 2']);
     expect(find(['Boiler', 'Window'], 'kessel')).toEqual(['Boiler']);
     expect(find(['Fahrstuhl Nord', 'Lift south', 'Door'], 'elevator')).toEqual([
@@ -80,12 +80,12 @@ describe('words that somebody looks for', () => {
     expect(find(['Boiler'], 'kesel')).toEqual(['Boiler']);
   });
 
-  it('are found in titles first, and exact before beginnings, synonyms and typing errors', () => {
+  it('are found in titles first, and exact before beginnings, synonyms and typing errors @13.43', () => {
     const items = ['Boier', 'Kessel', 'Boilers', item('Plan', 'of the boiler'), 'Boiler'];
     expect(find(items, 'boiler')).toEqual(['Boiler', 'Plan', 'Boilers', 'Kessel', 'Boier']);
   });
 
-  it('are found among equals where one was lately, and then nearby', () => {
+  it('are found among equals where one was lately, and then nearby @13.43', () => {
     const items = ['Door 1', 'Door 2', 'Door 3'].map((title) => item(title));
     const metres = new Map(items.map((one, index) => [one, 10 - index]));
     const options = { metresTo: (one: SearchItem) => metres.get(one)! };
@@ -100,7 +100,7 @@ describe('what matches', () => {
     ['Feuerlöscher', 'löscher', 'Feuer[löscher]', 'feuerloe', '[Feuerlö]scher'],
     ['Straße 7', 'strass', '[Straß]e 7', 'strasse', '[Straße] 7'],
     ['Boiler', 'boilre', '[Boiler]', 'kessel', '[Boiler]'],
-  ])('is marked in “%s”', (title, query, marked, other, otherMarked) => {
+  ])('is marked in “%s” @13.43', (title, query, marked, other, otherMarked) => {
     if (title !== 'Gas boiler') expect(explain(item(title), query).title).toBe(marked);
     expect(explain(item(title), other).title).toBe(otherMarked);
   });
@@ -194,7 +194,7 @@ describe('the thesaurus', () => {
     }
   });
 
-  it('leads from every term to every other of its entry', () => {
+  it('leads from every term to every other of its entry @13.42', () => {
     for (const terms of thesaurus.entries) {
       const index = createSearchIndex<SearchItem>(thesaurus);
       void index.update(

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo, useEffect, useRef } from 'react';
 import type { MarkedText, PaletteOption } from './palette-group.ts';
 import styles from './palette.module.css';
 
@@ -13,9 +13,16 @@ interface OptionProps {
 /** One line of the list. The focus stays in the field, which says which line is chosen. */
 export const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: OptionProps) {
   const { key, icon, title, note, details, aside } = option;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // only for who goes on by keys: a list that a finger holds does not move by itself
+    const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
+    if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
     <div
+      ref={line}
       id={id}
       role="option"
       aria-selected={chosen}
@@ -58,21 +65,15 @@ export const Option = memo(function Option({ id, option, chosen, onChoose, onPic
 /** A text with what matches in it marked. */
 function Marked({ text: { words, ranges } }: { text: MarkedText }) {
   if (ranges.length === 0) return words;
-  let last = 0;
-  const parts = ranges.map(([start, end]) => {
-    const plain = words.slice(last, start);
-    last = end;
-    return (
-      <span key={start}>
-        {plain}
-        <mark>{words.slice(start, end)}</mark>
-      </span>
-    );
-  });
   return (
     <>
-      {parts}
-      {words.slice(last)}
+      {words.slice(0, ranges[0]![0])}
+      {ranges.map(([start, end], index) => (
+        <Fragment key={start}>
+          <mark>{words.slice(start, end)}</mark>
+          {words.slice(end, ranges[index + 1]?.[0])}
+        </Fragment>
+      ))}
     </>
   );
 }

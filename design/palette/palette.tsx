@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Option } from './option.tsx';
 import type { PaletteGroup } from './palette-group.ts';
 import styles from './palette.module.css';
@@ -18,6 +18,8 @@ interface PaletteProps {
   onChoose: (key: string) => void;
   /** `atOnce`: with Shift held down. */
   onPick: (key: string, atOnce: boolean) => void;
+  /** Escape, where no dialog takes it. */
+  onEscape?: () => void;
   /** How many there are, as a sentence. */
   said: string;
   /** Shown in place of the list while there is nothing in it. */
@@ -34,15 +36,10 @@ interface PaletteProps {
 export function Palette(props: PaletteProps) {
   const { label, words, groups, chosen, onChoose, onPick, said, field } = props;
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const keys = groups.flatMap(({ options }) => options.map(({ key }) => key));
   const at = chosen === null ? -1 : keys.indexOf(chosen);
   const spoken = useSpokenLater(said);
   const idOf = (key: string): string => `${id}-${keys.indexOf(key)}`;
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, groups]);
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -53,6 +50,9 @@ export function Palette(props: PaletteProps) {
       // one at a time goes round, a page stops at the ends
       const within = Math.abs(step) === 1 ? (next + keys.length) % keys.length : clamp(next, keys.length);
       onChoose(keys[within]!);
+    } else if (event.key === 'Escape' && props.onEscape) {
+      event.preventDefault();
+      props.onEscape();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (at >= 0) onPick(keys[at]!, event.shiftKey);
@@ -86,7 +86,7 @@ export function Palette(props: PaletteProps) {
         />
         {props.behind}
       </div>
-      <div className={styles.scroll} ref={list}>
+      <div className={styles.scroll}>
         <div id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
           {groups.map((group, index) => (
             <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
@@ -111,7 +111,14 @@ export function Palette(props: PaletteProps) {
       <p role="status" className={styles.unseen}>
         {spoken}
       </p>
-      {props.foot && <div className={styles.foot}>{props.foot}</div>}
+      {(props.foot || said !== '') && (
+        <div className={styles.foot}>
+          {props.foot}
+          <span className={styles.count} aria-hidden="true">
+            {said}
+          </span>
+        </div>
+      )}
     </div>
   );
 }

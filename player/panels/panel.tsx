@@ -6,6 +6,8 @@ import styles from './panel.module.css';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation.tsx';
+import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
+import { useListsBeside } from './parts/use-lists-beside.ts';
 import { usePlayerState } from './parts/use-player.ts';
 
 /**
@@ -17,6 +19,8 @@ export function Panel() {
   const reading = useAnnotationOpen() && !writing;
   const wanted = usePlayerState((state) => state.panelOpen);
   const [tall, setTall] = useState(false);
+  const beside = useListsBeside();
+  const searching = useSearchInSheet();
   const sheet = useRef<HTMLElement>(null);
   const open = wanted || writing || reading;
   return (
@@ -31,9 +35,14 @@ export function Panel() {
       <OpenAnnotation />
       {!writing && (
         <div id="lists" className={styles.lists} hidden={!open}>
-          <Lists />
-          <RoomList />
-          <FileList />
+          {!beside && <SearchInSheet />}
+          {!searching && (
+            <>
+              <Lists />
+              <RoomList />
+              <FileList />
+            </>
+          )}
         </div>
       )}
     </aside>

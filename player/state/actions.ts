@@ -5,18 +5,17 @@ import { createGuideActions, type GuideActions } from './guided-tour/guide-actio
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet } from './player-state.ts';
+import { createSearchActions, type SearchActions } from './palette/search-actions.ts';
 import { createShareActions, type ShareActions } from './share-actions.ts';
 import { createToast } from './toast.ts';
 import { texts } from './texts.ts';
 
 /** All that a person can do in the player. */
-export interface Actions extends AnnotationActions, GuideActions, MoveActions, ShareActions {
+export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
-  /** Looks for words and opens the best that is found. */
-  findAndOpen: (words: string) => void;
   showSheet: (sheet: Sheet | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -42,7 +41,7 @@ export function createActions(context: ActionsContext): Actions {
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
-    findAndOpen: () => {},
+    ...createSearchActions(context),
     showSheet: (sheet) => state.set({ sheet }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),

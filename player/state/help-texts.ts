@@ -42,6 +42,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Everywhere',
     lines: [
+      { does: 'Search', keys: ['/', 'Ctrl K'] },
       { does: 'These keys', keys: ['?'] },
       { does: 'Close what is open, let go of a dragged tag', keys: ['Esc'] },
       { does: 'Undo', keys: ['Ctrl Z'] },

@@ -56,8 +56,8 @@ export interface Undoable {
   text: string;
 }
 
-/** The dialog over the player. */
-export type Sheet = 'help' | 'share' | 'types' | 'accuracy';
+/** The dialog over the player; on a phone the search is in the sheet of the lists. */
+export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search';
 
 /** All that panels and scene show, but for what changes in every frame. */
 export interface PlayerState {
@@ -106,6 +106,8 @@ export interface PlayerState {
   /** How the guided tour goes on from that stop; null where it has only been shown, by a link. */
   guidedTour: TourProgress | null;
   sheet: Sheet | null;
+  /** What the search is for, and the key of what was picked of its results last; it is there again when it opens. */
+  search: { readonly words: string; readonly last: string | null };
   /** The address under which others find the tour; '' for none. */
   link: string;
   /** Nobody but its owner may open the tour. */
@@ -158,6 +160,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     filter: '',
     types: [],
     sheet: null,
+    search: { words: '', last: null },
     link: '',
     isPrivate: false,
     shared: null,

@@ -1,4 +1,5 @@
 import type { Actions } from './actions.ts';
+import { listsBeside } from './layout.ts';
 import type { PlayerStore } from './player-state.ts';
 import { singleKeysWork } from './single-keys-setting.ts';
 
@@ -28,10 +29,16 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
  */
 export function watchShortcuts(state: PlayerStore, actions: Actions): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || state.get().sheet) return;
+    if (event.defaultPrevented || isDialogOpen(state)) return;
     if (event.key === 'Escape') return closeWhatIsOpen(state, actions);
-    if (isWriting(event.target) || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) {
+    if (event.altKey) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.code === 'KeyK' && !event.shiftKey) {
+      event.preventDefault();
+      return actions.openSearch();
+    }
+    if (isWriting(event.target)) return;
+    if (control) {
       if (event.code !== 'KeyZ' || event.shiftKey) return;
       event.preventDefault();
       return takeBack(state, actions);
@@ -40,8 +47,18 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
       return actions.measure((tool) => tool.undoPoint());
     if (!singleKeysWork()) return;
     if (event.key === '?') return actions.showSheet('help');
+    if (event.key === '/') {
+      event.preventDefault();
+      return actions.openSearch();
+    }
     if (!event.shiftKey) SINGLE[event.code]?.(actions);
   });
+}
+
+/** On a phone the search is no dialog, and leaves the keys to the rest. */
+function isDialogOpen(state: PlayerStore): boolean {
+  const { sheet } = state.get();
+  return sheet !== null && (sheet !== 'search' || listsBeside());
 }
 
 function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {

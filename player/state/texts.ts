@@ -32,6 +32,8 @@ export const texts = {
   more: 'More',
   measure: 'Measure',
   accuracy: 'Scale and accuracy',
+  search: 'Search',
+  searchField: 'Search this space',
   help: 'Keys and gestures',
 
   rooms: 'Rooms',

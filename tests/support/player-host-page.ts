@@ -2,6 +2,7 @@ import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import { idOf, listItems, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
+import { parseStart } from '../../contract/link-start.ts';
 import { parseView, type ViewState } from '../../contract/view-state.ts';
 import {
   createPlayerHost,
@@ -107,6 +108,7 @@ const host = createPlayerHost({
   mode,
   link: query.get('link') ?? 'https://twins.test/demo/u1',
   getView: () => parseView(location.hash),
+  getStart: () => parseStart(location.hash),
   onView: (view) => page.views.push(view),
   onChange: save,
   onOperations: saveOperations,

@@ -20,7 +20,7 @@ export function Fields({ item, change }: FieldsProps<PlacedMeasurement>) {
         onChange={(title) => change({ title })}
       />
       <TextArea label={partsTexts.text} name="text" value={item.text} onChange={(text) => change({ text })} />
-      <ColorField color={item.color} onChange={(color) => change({ color })} />
+      <ColorField legend={partsTexts.color} color={item.color} onChange={(color) => change({ color })} />
     </>
   );
 }

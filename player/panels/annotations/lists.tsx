@@ -7,6 +7,7 @@ import type { Annotations } from '../../tour/read-annotations.ts';
 import { filterAnnotations, type Filter } from '../../tour/shown-alone.ts';
 import { listUnplaced, type Unplaced, type UnplacedByKind } from '../../tour/unplaced.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { useListsBeside } from '../parts/use-lists-beside.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import { FindField } from './find-field.tsx';
 import { List } from './list.tsx';
@@ -23,6 +24,8 @@ export function Lists() {
   const annotations = usePlayerState((state) => state.annotations);
   const substitute = usePlayerState((state) => state.substitute);
   const canPlace = usePlayerState(mayPlace);
+  const beside = useListsBeside();
+  const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   const query = useDeferredValue(usePlayerState((state) => state.filter));
   const kinds = useMemo(() => listedKinds(annotations, canPlace), [annotations, canPlace]);
   const types = usePlayerState((state) => state.types);
@@ -40,7 +43,9 @@ export function Lists() {
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const filled = listedKinds(annotations, false);
   const texts = findTexts(filled);
-  const field = (all >= FIND_FROM || query !== '') && (
+  // in the sheet of a phone, the search is the field
+  const hasField = query !== '' || ((beside || flat) && all >= FIND_FROM);
+  const field = hasField && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
   );
   const several = filled.length > 1 || inAll.length > 0;

@@ -3,6 +3,7 @@ import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
 import type { Floor } from '../../../contract/capture.ts';
 import styles from './mini-map.module.css';
+import { HintedPlace } from './hinted-place.tsx';
 import { OwnPlace } from './you-are-here.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { useShownMarkers } from './use-shown-markers.ts';
@@ -43,7 +44,12 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
         width={WIDTH}
         onPoint={walkTo}
       >
-        {(pixel) => <OwnPlace capture={capture} pixel={pixel} />}
+        {(pixel) => (
+          <>
+            <OwnPlace capture={capture} pixel={pixel} />
+            <HintedPlace capture={capture} floor={floor} pixel={pixel} />
+          </>
+        )}
       </PlanDrawing>
     </section>
   );

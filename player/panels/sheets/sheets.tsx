@@ -1,5 +1,6 @@
 import { shareTexts, texts } from '../../state/texts.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { useListsBeside } from '../parts/use-lists-beside.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -8,9 +9,12 @@ const PointTypes = lazyPart(async () => (await import('../points/types-editor.ts
 const Accuracy = lazyPart(async () => (await import('../measuring/accuracy.tsx')).Accuracy);
 const Share = lazyPart(async () => (await import('./share.tsx')).Share);
 
+const Search = lazyPart(async () => (await import('../palette/search-dialog.tsx')).SearchDialog);
+
 /** The dialog that is open. What is in it comes on first use. */
 export function Sheets() {
   const sheet = usePlayerState((state) => state.sheet);
+  const beside = useListsBeside();
   if (sheet === 'help') {
     return (
       <Sheet title={texts.help}>
@@ -39,5 +43,6 @@ export function Sheets() {
       </Sheet>
     );
   }
-  return null;
+  // on a phone it is in the sheet of the lists
+  return sheet === 'search' && beside ? <Search /> : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../../contract/capture.ts';
 import { sampleCapture } from '../../../testing/sample-capture.ts';
 import { metresBetween } from '../../geometry/distance.ts';
-import { findRoute } from './route.ts';
+import { findRoute, metresToSweeps } from './route.ts';
 import { findSweep } from './sweep-graph.ts';
 
 const { sweeps } = sampleCapture;
@@ -25,6 +25,14 @@ describe('the route along the sweep graph', () => {
       'stair',
       'landing',
     ]);
+  });
+  it('is as long as is told of every sweep that one can walk to', () => {
+    const metres = metresToSweeps(sweeps, at('hall'));
+    expect(metres.get(at('hall'))).toBe(0);
+    expect(metres.get(at('corner'))).toBeCloseTo(
+      lengthOf(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('corner'))!),
+    );
+    expect(metres.has(at('island'))).toBe(false);
   });
   it('is null where no route leads', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();

@@ -9,13 +9,24 @@ export interface RouteStart {
 
 /**
  * The shortest route along the sweep graph, in metres, from the best of some starts to a sweep, both ends in it; null when none
- * leads there. (Dijkstra, 1959.) Neighbours that do not exist are passed over.
+ * leads there. Neighbours that do not exist are passed over.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
   starts: readonly RouteStart[],
   to: Sweep,
 ): Sweep[] | null {
+  const { metres, previous } = measureRoutes(sweeps, starts, to);
+  return metres.has(to) ? traceBack(previous, to) : null;
+}
+
+/** The metres of the shortest route from a sweep to each that one leads to, itself included. */
+export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
+  return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
+}
+
+/** Dijkstra, 1959; ends at `to`, where it is not null. */
+function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], to: Sweep | null) {
   const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
   const metres = new Map<Sweep, number>();
   const previous = new Map<Sweep, Sweep>();
@@ -27,8 +38,7 @@ export function findRoute(
   }
   for (;;) {
     const nearest = pickNearest(open, metres);
-    if (!nearest) return null;
-    if (nearest === to) return traceBack(previous, to);
+    if (!nearest || nearest === to) return { metres, previous };
     open.delete(nearest);
     for (const id of nearest.neighbours) {
       const next = byId.get(id);

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../../contract/capture.ts';
 import type { Marker } from '../../../tour/marker.ts';
-import type { Manifest } from '../../manifest.ts';
+import type { Capture } from '../../capture.ts';
 import { annotationsInRoom } from '../floors/annotations-in-room.ts';
 import { findSweep } from './sweep-graph.ts';
 import { discPosition } from '../../pin-disc.ts';
@@ -19,18 +19,22 @@ const OTHER_ROOM_COST = 20;
  * The sweep to see an annotation from: where it was placed from, else where one is if it is well seen from there, else the best. Best is
  * in its room, in front of the surface, a few steps away and not right above or below.
  */
-export function sweepForMarker(manifest: Manifest, current: Sweep, marker: Marker): Sweep {
-  const placedFrom = marker.sweep ? findSweep(manifest, marker.sweep) : null;
+export function sweepForMarker(
+  capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,
+  current: Sweep,
+  marker: Marker,
+): Sweep {
+  const placedFrom = marker.sweep ? findSweep(capture, marker.sweep) : null;
   if (placedFrom) return placedFrom;
-  const room = manifest.rooms.find(
-    (candidate) => annotationsInRoom([marker], candidate, manifest.floors).length > 0,
+  const room = capture.rooms.find(
+    (candidate) => annotationsInRoom([marker], candidate, capture.floors).length > 0,
   );
   const cost = (sweep: Sweep): number => {
     const elsewhere = room && sweep.room !== room.id ? OTHER_ROOM_COST : 0;
     return elsewhere + viewCost(sweep, marker);
   };
   if (cost(current) < GOOD_ENOUGH) return current;
-  return manifest.sweeps.reduce((best, sweep) => (cost(sweep) < cost(best) ? sweep : best), current);
+  return capture.sweeps.reduce((best, sweep) => (cost(sweep) < cost(best) ? sweep : best), current);
 }
 
 /** How badly a sweep shows an annotation: metres off the best distance, and what counts as much as metres. */

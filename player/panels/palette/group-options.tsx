@@ -1,0 +1,63 @@
+import { explainMatch } from '../../../contract/search/explain-match.ts';
+import type { Thesaurus } from '../../../contract/search/read-thesaurus.ts';
+import type { MarkedText, PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
+import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
+import type { PaletteItem } from '../../state/palette/palette-item.ts';
+import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
+import { shortenText } from './shorten-text.ts';
+import { ResultIcon } from './result-icon.tsx';
+
+/** The items as options, in groups by what they are: the group of the best comes first. */
+export function groupOptions(
+  { items, metresTo }: PaletteAnswer,
+  words: string,
+  recent: readonly string[],
+  thesaurus: Thesaurus | null,
+): readonly PaletteGroup[] {
+  const groups = new Map<string, PaletteOption[]>();
+  const searching = words.trim() !== '';
+  for (const item of items) {
+    const lately = !searching && recent.includes(item.key);
+    const group = lately ? texts.recent : item.group;
+    const option = describe(item, words, metresTo(item), thesaurus);
+    const options = groups.get(group);
+    if (options) options.push(option);
+    else groups.set(group, [option]);
+  }
+  return [...groups].map(([title, options]) => ({ title, options }));
+}
+
+function describe(
+  item: PaletteItem,
+  words: string,
+  metres: number | null,
+  thesaurus: Thesaurus | null,
+): PaletteOption {
+  const { title, text, meant } = explainMatch(item, words, thesaurus);
+  const { room, floor } = item.place;
+  const note: MarkedText | null = text
+    ? shortenText({ words: text.words, ranges: text.ranges })
+    : meant
+      ? noteOf(meant)
+      : null;
+  return {
+    key: item.key,
+    icon: <ResultIcon icon={item.icon} />,
+    title: { words: item.title, ranges: title },
+    // the room's name is among the details
+    note: note && note.words !== room?.name ? note : null,
+    details: [item.kind, room?.name, floor?.name].filter((detail) => detail !== undefined),
+    aside: metres === null ? item.shortcut : sayMetres(metres),
+  };
+}
+
+function noteOf(meant: string): MarkedText {
+  const words = texts.matches + meant;
+  return { words, ranges: [[texts.matches.length, words.length]] };
+}
+
+/** The way is as exact as a person can tell steps. */
+function sayMetres(metres: number): string {
+  const rounded = Math.round(metres);
+  return rounded === 0 ? texts.here : texts.metres(rounded);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { Search, X } from '../../../design/icons.ts';
+import { Palette } from '../../../design/palette/palette.tsx';
+import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { usePlayerState } from '../parts/use-player.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { usePalette } from './use-palette.ts';
+
+interface PhoneSearchProps {
+  /** Back to the lists. */
+  close: () => void;
+  onShown: (shown: boolean) => void;
+}
+
+/** The search in the sheet of a phone, in place of the lists. */
+export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // what is picked is above the results, which stay for the next; without the keyboard there is room for it
+  const rest = useCallback(() => {
+    field.current?.blur();
+    field.current?.closest('aside')?.scrollTo({ top: 0 });
+  }, []);
+  const palette = usePalette(rest);
+  useFocus(field, onShown);
+  return (
+    <search>
+      <Palette
+        field={field}
+        label={playerTexts.searchField}
+        listLabel={texts.list}
+        words={palette.words}
+        maxLength={FIND_WORDS_MAX}
+        onWords={palette.setWords}
+        groups={palette.groups}
+        chosen={palette.chosen}
+        onChoose={palette.choose}
+        onPick={palette.pick}
+        onEscape={close}
+        said={palette.said}
+        empty={<NothingFound words={palette.words} ready={palette.ready} />}
+        before={<PanelIcon icon={Search} size={18} />}
+        behind={<IconButton icon={X} label={texts.close} onClick={close} />}
+      />
+    </search>
+  );
+}
+
+/**
+ * A person who opened the search types at once; a link that looks for words brings up no keyboard. Afterwards the focus is where
+ * the sheet is closed.
+ */
+function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
+  const { words, last } = usePlayerState(({ search }) => search);
+  const expected = useRef(words === '' || last !== null);
+  useLayoutEffect(() => {
+    const sheet = field.current?.closest('aside');
+    if (expected.current || document.activeElement?.matches('input, button')) field.current?.focus();
+    onShown(true);
+    return () => {
+      onShown(false);
+      if (sheet?.contains(document.activeElement))
+        sheet.querySelector<HTMLElement>('[aria-controls=lists]')?.focus();
+    };
+  }, [field, onShown]);
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { Search, X } from '../../../design/icons.ts';
+import { PaletteDialog } from '../../../design/palette/palette-dialog.tsx';
+import { Palette } from '../../../design/palette/palette.tsx';
+import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { useActions } from '../parts/use-player.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { PaletteKeys } from './palette-keys.tsx';
+import { usePalette } from './use-palette.ts';
+
+/** The search over the space, where there is room for it; on a phone it is in the sheet. */
+export function SearchDialog() {
+  const { showSheet } = useActions();
+  const close = useCallback(() => showSheet(null), [showSheet]);
+  const palette = usePalette(close);
+  return (
+    <PaletteDialog label={playerTexts.search} clear onClose={close}>
+      <Palette
+        label={playerTexts.searchField}
+        listLabel={texts.list}
+        words={palette.words}
+        maxLength={FIND_WORDS_MAX}
+        onWords={palette.setWords}
+        groups={palette.groups}
+        chosen={palette.chosen}
+        onChoose={palette.choose}
+        onPick={palette.pick}
+        said={palette.said}
+        empty={<NothingFound words={palette.words} ready={palette.ready} />}
+        before={<PanelIcon icon={Search} />}
+        behind={<IconButton icon={X} label={texts.close} onClick={close} />}
+        foot={<PaletteKeys />}
+      />
+    </PaletteDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { use, useCallback, useState } from 'react';
+import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { Search } from '../../../design/icons.ts';
+import { texts } from '../../state/texts.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { useListsBeside } from '../parts/use-lists-beside.ts';
+import { PanelsContext, useActions, usePlayerState } from '../parts/use-player.ts';
+import styles from './search-in-sheet.module.css';
+
+const PhoneSearch = lazyPart(async () => (await import('./phone-search.tsx')).PhoneSearch);
+
+/** True while results are in the sheet, in place of the lists. */
+export function useSearchInSheet(): boolean {
+  const beside = useListsBeside();
+  const searching = usePlayerState(({ sheet }) => sheet === 'search');
+  return searching && !beside;
+}
+
+/** The field at the top of a phone's sheet; what it finds comes on first use. */
+export function SearchInSheet() {
+  const searching = useSearchInSheet();
+  const { showSheet } = useActions();
+  const close = useCallback(() => showSheet(null), [showSheet]);
+  const [shown, setShown] = useState(false);
+  // the field stays until the other one can have its focus, or a phone puts its keyboard away
+  return (
+    <>
+      {!(searching && shown) && <Entry />}
+      {searching && <PhoneSearch close={close} onShown={setShown} />}
+    </>
+  );
+}
+
+/** A field as well, so that the keyboard of a phone is there when the search is. */
+function Entry() {
+  const { state, actions } = use(PanelsContext)!;
+  const words = usePlayerState(({ search }) => search.words);
+  const steerable = usePlayerState(({ screen }) => screen.kind === 'walking' || screen.kind === 'framed');
+  if (!steerable) return null;
+  return (
+    <search className={`control ${styles.entry}`}>
+      <PanelIcon icon={Search} size={18} />
+      <input
+        type="text"
+        aria-label={texts.searchField}
+        placeholder={texts.searchField}
+        value={words}
+        maxLength={FIND_WORDS_MAX}
+        autoComplete="off"
+        onClick={actions.openSearch}
+        onKeyDown={(event) => event.key === 'Enter' && actions.openSearch()}
+        onChange={(event) => {
+          state.set({ search: { words: event.target.value, last: null } });
+          actions.openSearch();
+        }}
+      />
+    </search>
+  );
+}

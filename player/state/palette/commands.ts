@@ -1,0 +1,132 @@
+import type { ViewMode } from '../../../contract/view-state.ts';
+import { listKinds } from '../../tour/annotation-kind.ts';
+import type { Actions } from '../actions.ts';
+import { mayPlace } from '../annotations/may-place.ts';
+import type { PlayerState } from '../player-state.ts';
+import { shareTexts, texts as playerTexts } from '../texts.ts';
+import { NOWHERE, type PaletteItem } from './palette-item.ts';
+import { commandWords as words, paletteTexts as texts } from './palette-texts.ts';
+
+interface Command {
+  name: string;
+  title: string;
+  /** What else it is found by. */
+  words?: string;
+  shortcut?: string;
+  available: (state: PlayerState) => boolean;
+  run: (actions: Actions) => void;
+}
+
+const MODE_KEYS: Record<ViewMode, string> = { inside: '1', dollhouse: '2', floorplan: '3' };
+
+const modes = (Object.keys(MODE_KEYS) as ViewMode[]).map((mode): Command => ({
+  name: mode,
+  title: playerTexts.modes[mode],
+  words: words[mode],
+  shortcut: MODE_KEYS[mode],
+  available: ({ capture }) => capture?.modes.includes(mode) === true && capture.modes.length > 1,
+  run: ({ setMode }) => setMode(mode),
+}));
+
+const others: readonly Command[] = [
+  {
+    name: 'all-floors',
+    title: playerTexts.allFloors,
+    words: words.allFloors,
+    available: ({ capture, mode }) => mode !== 'inside' && (capture?.floors.length ?? 0) > 1,
+    run: ({ chooseFloor }) => chooseFloor(null),
+  },
+  {
+    name: 'map',
+    title: playerTexts.map,
+    words: words.map,
+    available: ({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0,
+    run: ({ toggleMap }) => toggleMap(),
+  },
+  {
+    name: 'measure',
+    title: texts.measure,
+    words: words.measure,
+    shortcut: 'M',
+    available: ({ capture }) => Boolean(capture?.measuring),
+    run: ({ measure }) => measure(({ start }) => start()),
+  },
+  {
+    name: 'tour',
+    title: texts.tour,
+    words: words.tour,
+    shortcut: 'T',
+    available: ({ annotations }) => annotations.point?.some((point) => 'stopOrder' in point) === true,
+    run: ({ startTour }) => startTour(null),
+  },
+  {
+    name: 'share',
+    title: shareTexts.button,
+    words: words.share,
+    available: ({ substitute }) => !substitute,
+    run: ({ share }) => void share(),
+  },
+  {
+    name: 'copy-link',
+    title: texts.copyLink,
+    words: words.copyLink,
+    shortcut: 'U',
+    available: ({ substitute }) => !substitute,
+    run: ({ copyLink }) => void copyLink(),
+  },
+  {
+    name: 'help',
+    title: playerTexts.help,
+    words: words.help,
+    shortcut: '?',
+    available: () => true,
+    run: ({ showSheet }) => showSheet('help'),
+  },
+  {
+    name: 'full-screen',
+    title: playerTexts.fullScreen,
+    words: words.fullScreen,
+    available: () => document.fullscreenEnabled && !document.fullscreenElement,
+    run: () => void document.documentElement.requestFullscreen().catch(() => {}),
+  },
+];
+
+const items = new Map<string, PaletteItem>();
+
+/** What can be done now: each command is the same object each time. */
+export function listCommands(state: PlayerState): readonly PaletteItem[] {
+  return [...modes, ...others, ...placing()].flatMap((command) =>
+    command.available(state) ? [itemOf(command)] : [],
+  );
+}
+
+/** A new item of each kind, where the person may place one. */
+function placing(): Command[] {
+  return listKinds().map(({ name, texts: { add } }) => ({
+    name: `add-${name}`,
+    title: add,
+    words: words.add,
+    available: mayPlace,
+    run: ({ startPlacing }) => startPlacing(name),
+  }));
+}
+
+function itemOf({ name, title, words: also = '', shortcut = '', run }: Command): PaletteItem {
+  const key = `command:${name}`;
+  let item = items.get(key);
+  if (!item) {
+    item = {
+      key,
+      group: texts.commands,
+      kind: texts.command,
+      title,
+      texts: also === '' ? [] : [also],
+      icon: 'command',
+      target: { does: 'command', run },
+      place: NOWHERE,
+      shortcut,
+    };
+    items.set(key, item);
+  }
+  return item;
+}

@@ -1,0 +1,156 @@
+import { shallow } from 'zustand/vanilla/shallow';
+import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
+import { createSearchIndex, type SearchIndex } from '../../../contract/search/search-index.ts';
+import { nextTask } from '../../capture/model/next-task.ts';
+import { metresToSweeps } from '../../capture/navigation/sweeps/route.ts';
+import type { PlayerStore } from '../player-state.ts';
+import { listItems } from './list-items.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { recentKeys } from './recent-items.ts';
+
+export interface PaletteAnswer {
+  /** How many match in all; 0 for no words. */
+  readonly count: number;
+  /** What to list: the best of them, or without words the recent ones, and then what there is to do and near rooms. */
+  readonly items: readonly PaletteItem[];
+  /** Metres to walk to an item; null where nobody knows, or it is nowhere. */
+  readonly metresTo: (item: PaletteItem) => number | null;
+}
+
+/** What the palette finds in a player. It is made once for a player, and goes on with its index each time it is opened. */
+export interface Palette {
+  /** Keeps the index in step with the player. Returns the way to stop. */
+  follow: () => () => void;
+  /** How it finds now: another object whenever answers may be others. */
+  current: () => PaletteFinder;
+  subscribe: (changed: () => void) => () => void;
+}
+
+export interface PaletteFinder {
+  /** False until all of the space can be found. */
+  readonly ready: boolean;
+  readonly thesaurus: Thesaurus | null;
+  readonly answer: (words: string) => PaletteAnswer;
+}
+
+/** Results that are listed, and rooms while nothing is looked for. */
+export const LISTED_MAX = 50;
+const NEAR_ROOMS = 5;
+
+const palettes = new WeakMap<PlayerStore, Palette>();
+
+export function paletteOf(state: PlayerStore): Palette {
+  let palette = palettes.get(state);
+  if (!palette) palettes.set(state, (palette = createPalette(state)));
+  return palette;
+}
+
+function createPalette(state: PlayerStore): Palette {
+  const listeners = new Set<() => void>();
+  let index: SearchIndex<PaletteItem> | null = null;
+  let thesaurus: Thesaurus | null = null;
+  let items: readonly PaletteItem[] = [];
+  let distances: ReadonlyMap<unknown, number> = new Map();
+  let ready = false;
+  let current: PaletteFinder = { ready, thesaurus, answer };
+
+  function tell(): void {
+    current = { ready, thesaurus, answer };
+    for (const listener of listeners) listener();
+  }
+
+  /** Without its thesaurus, where that cannot be had, the palette finds what has the very words. */
+  async function prepare(): Promise<SearchIndex<PaletteItem>> {
+    if (index) return index;
+    try {
+      const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
+      thesaurus ??= readThesaurus(THESAURUS);
+    } catch {
+      // It is asked for again at the next visit.
+    }
+    return (index ??= createSearchIndex(thesaurus));
+  }
+
+  async function refresh(): Promise<void> {
+    const all = listItems(state.get());
+    items = all;
+    measure();
+    tell();
+    const built = await (await prepare()).update(all, nextTask);
+    if (!built) return;
+    ready = true;
+    tell();
+  }
+
+  function measure(): void {
+    const { capture, place } = state.get();
+    distances = capture && place.sweep ? metresToSweeps(capture.sweeps, place.sweep) : new Map();
+  }
+
+  const metresTo = ({ place: { sweep } }: PaletteItem): number | null =>
+    sweep ? (distances.get(sweep) ?? null) : null;
+  const metresOrFar = (item: PaletteItem): number => metresTo(item) ?? Infinity;
+
+  function offer(recent: readonly string[]): PaletteAnswer {
+    const lately = recent.flatMap((key) => items.find((item) => item.key === key) ?? []);
+    const others = items.filter((item) => !lately.includes(item));
+    const rooms = others
+      .filter(({ icon }) => icon === 'room')
+      .toSorted((a, b) => metresOrFar(a) - metresOrFar(b))
+      .slice(0, NEAR_ROOMS);
+    const commands = others.filter(({ icon }) => icon === 'command');
+    return { count: 0, items: [...lately, ...rooms, ...commands], metresTo };
+  }
+
+  function answer(words: string): PaletteAnswer {
+    const recent = recentKeys(twinOf(state));
+    if (words.trim() === '') return offer(recent);
+    const found = index?.search(words, {
+      limit: LISTED_MAX,
+      isRecent: ({ key }) => recent.includes(key),
+      metresTo: metresOrFar,
+    });
+    return { ...(found ?? { count: 0, items: [] }), metresTo };
+  }
+
+  return {
+    follow() {
+      void refresh();
+      const stops = [
+        state.watch(
+          ({ capture, annotations, files, canEdit, substitute, mode }) => ({
+            capture,
+            annotations,
+            files,
+            canEdit,
+            substitute,
+            mode,
+          }),
+          () => void refresh(),
+          shallow,
+        ),
+        state.watch(
+          ({ place }) => place.sweep,
+          () => {
+            measure();
+            tell();
+          },
+        ),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    current: () => current,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+/** What the twin is remembered by. */
+export function twinOf(state: PlayerStore): string {
+  const { link, capture } = state.get();
+  return link || (capture?.id ?? '');
+}

@@ -1,0 +1,61 @@
+import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
+
+/** What the palette says. */
+export const paletteTexts = {
+  list: 'Results',
+  close: 'Close search',
+
+  recent: 'Recent',
+  rooms: 'Rooms',
+  room: 'Room',
+  floors: 'Floors',
+  floor: 'Floor',
+  files: 'Files',
+  file: 'File',
+  commands: 'Commands',
+  command: 'Command',
+  copyLink: 'Copy a link to this view',
+  measure: 'Measure',
+  tour: 'Guided tour',
+
+  /** `term`: what was looked for and means the same. */
+  matches: 'matches ',
+  results: (count: number) =>
+    count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,
+  best: (count: number, shown: number) =>
+    `${count.toLocaleString('en')} results, the best ${shown} are listed.`,
+  none: (words: string) => `Nothing matches “${words}”.`,
+  noneHint: 'Try fewer words, or the name of a room. Words are understood in English and German.',
+  preparing: 'Reading the list of the space …',
+  here: 'here',
+  metres: (metres: number) => `${metres.toLocaleString('en')} m`,
+
+  keys: {
+    choose: 'choose',
+    go: 'go there',
+    atOnce: 'at once',
+    close: 'close',
+  },
+} as const;
+
+/** What commands are found by beside their names. */
+export const commandWords = {
+  inside: 'walk view',
+  dollhouse: 'model outside 3D overview Puppenhaus',
+  floorplan: 'top above 2D Grundriss',
+  allFloors: 'whole building',
+  map: 'minimap show hide Karte Übersicht',
+  share: 'send link Teilen',
+  copyLink: 'share address',
+  help: 'help shortcuts Hilfe Tastatur',
+  fullScreen: 'fullscreen Vollbild',
+  measure: 'distance area height length messen Maß',
+  tour: 'play presentation stops Rundgang Führung',
+  add: 'new create place',
+} as const;
+
+/** What one item of a kind is called, such as 'Tag': as its count says it. */
+export function nameOfKind({ count }: AnnotationTexts): string {
+  const name = count(1).replace(/^1 /, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import '../../kinds/all.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
+import { startActions } from '../../testing/start-actions.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { createPlayerStore, type PlayerState } from '../player-state.ts';
+import { paletteOf, type PaletteFinder } from './create-palette.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { pickItem } from './pick-item.ts';
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('document', { fullscreenEnabled: false });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const tags = [
+  sampleTag({ id: 't1', title: 'Boiler', text: 'Serviced in May' }),
+  sampleTag({ id: 't2', title: 'Heizkessel', position: [5, 1, 5] }),
+];
+const files = [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }];
+
+/** A player in the sample capture with its palette, once all of it is found. */
+async function start(fields: Partial<PlayerState> = {}) {
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const state = createPlayerStore(true);
+  const annotations = readAnnotations(sampleTour({ tags }), {});
+  const place = capture.place();
+  state.set({ capture, screen: { kind: 'walking' }, place, annotations, files, link: 'a', ...fields });
+  const palette = paletteOf(state);
+  const stop = palette.follow();
+  await vi.waitUntil(() => palette.current().ready);
+  const find = (words: string) => palette.current().answer(words).items;
+  return { capture, state, actions: startActions(state), palette, find, stop };
+}
+
+const keys = (items: readonly PaletteItem[]): string[] => items.map(({ key }) => key);
+const keysOf = (finder: PaletteFinder, words: string): string[] => keys(finder.answer(words).items);
+
+describe('the palette', () => {
+  it('finds annotations by words and meaning, files by name, rooms, floors and commands @13.40', async () => {
+    const { find } = await start();
+    expect(keys(find('boiler'))).toEqual(['tag:t1', `file:${files[0]!.url}`, 'tag:t2']);
+    expect(keys(find('serviced'))).toEqual(['tag:t1']);
+    const [room] = sampleCapture.rooms;
+    expect(keys(find(room!.name))).toContain(`room:${room!.id}`);
+    expect(keys(find('puppenhaus'))).toEqual(['command:dollhouse']);
+    expect(keys(find('share'))[0]).toBe('command:share');
+    expect(keys(find(sampleCapture.floors[1]!.name))).toContain(`floor:${sampleCapture.floors[1]!.id}`);
+  });
+
+  it('says where a result is, and how far it is to walk @13.44', async () => {
+    const { palette, capture, state } = await start();
+    const answer = palette.current().answer('boiler');
+    const [boiler] = answer.items;
+    expect(boiler!.place).toMatchObject({ room: expect.anything(), floor: { id: 'ground' } });
+    const before = answer.metresTo(boiler!);
+    expect(before).toBeGreaterThanOrEqual(0);
+    await capture.goTo(boiler!.place.sweep!.id);
+    state.set({ place: capture.place() });
+    expect(palette.current().answer('boiler').metresTo(boiler!)).toBe(0);
+  });
+
+  it('follows what is written and deleted, and offers what the person may do', async () => {
+    const { state, palette } = await start();
+    expect(keysOf(palette.current(), 'add tag')).toEqual([]);
+    state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
+    await vi.waitUntil(() => keysOf(palette.current(), 'add tag').length > 0);
+    expect(keysOf(palette.current(), 'serviced')).toEqual([]);
+  });
+
+  it('leaves out annotations of another space than the one that is shown', async () => {
+    const { find } = await start({ substitute: true });
+    expect(keys(find('heizkessel'))).toEqual([`file:${files[0]!.url}`]);
+  });
+
+  it('offers recent ones first while nothing is looked for, then near rooms and commands @13.45', async () => {
+    const { state, actions, find } = await start();
+    const pick = (words: string): void => pickItem(state, actions, find(words)[0]!, false);
+    pick('dollhouse');
+    pick('heizkessel');
+    pick('dollhouse');
+    expect(keys(find('')).slice(0, 2)).toEqual(['command:dollhouse', 'tag:t2']);
+    expect(find('')[2]!.icon).toBe('room');
+    for (let at = 0; at < 30; at += 1) state.set({ link: `twin ${at}` });
+    expect(keys(find(''))).not.toContain('tag:t2');
+  });
+
+  it('keeps few recent ones of few twins', async () => {
+    const { state, actions, find } = await start();
+    const all = find('');
+    for (let at = 0; at < 40; at += 1) {
+      state.set({ link: `twin ${at}` });
+      for (const item of all.filter(({ icon }) => icon === 'room')) pickItem(state, actions, item, true);
+    }
+    const recent = JSON.parse([...kept.values()][0]!) as [string, string[]][];
+    expect(recent.length).toBeLessThanOrEqual(12);
+    expect(Math.max(...recent.map(([, own]) => own.length))).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('a result that is picked', () => {
+  it.each([
+    ['by the shortest way', false],
+    ['at once', true],
+  ])('is stood in front of and open, %s @13.44', async (_, atOnce) => {
+    const { state, actions, find, capture } = await start();
+    pickItem(state, actions, find('heizkessel')[0]!, atOnce);
+    await vi.waitUntil(() => state.get().selection?.id === 't2');
+    await vi.waitUntil(() => capture.atRest());
+    expect(capture.mode()).toBe('inside');
+  });
+
+  it('is gone to, where it is a room, from outside as well', async () => {
+    const { state, actions, find, capture } = await start();
+    await capture.setMode('dollhouse');
+    const { rooms } = sampleCapture;
+    const last = rooms.at(-1)!;
+    const item = find(last.name).find(({ key }) => key === `room:${last.id}`);
+    if (item) pickItem(state, actions, item, false);
+    await vi.waitUntil(() => capture.mode() === 'inside' && capture.place().room?.id === last.id);
+  });
+});
+
+describe('the search', () => {
+  it('opens for the words of a link, with the best chosen, and not where there is no space @13.46', async () => {
+    const { state, actions } = await start();
+    actions.findAndOpen('boiler');
+    expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });
+    state.set({ sheet: null, screen: { kind: 'flat', reason: '', again: false } });
+    actions.findAndOpen('boiler');
+    expect(state.get()).toMatchObject({ sheet: null, filter: 'boiler' });
+  });
+});
