@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { leftOut } from './left-out.ts';
 
 const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
 const shaders = 'renderers/shaders/';
@@ -14,44 +15,6 @@ const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
 /** What three.js adds to each program. */
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
-/** What the player never does: it fails where somebody tries, and not without a word. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  'renderers/webxr/WebXRManager.js': `
-    export class WebXRManager {
-      get enabled() { return false; }
-      set enabled(on) { if (on) throw new Error('WebXR is left out of the player.'); }
-      isPresenting = false;
-      addEventListener() {}
-      removeEventListener() {}
-      setAnimationLoop() {}
-      getEnvironmentBlendMode() {}
-      dispose() {}
-    }`,
-  'renderers/webgl/WebGLShadowMap.js': `
-    export class WebGLShadowMap {
-      get enabled() { return false; }
-      set enabled(on) { if (on) throw new Error('Shadow maps are left out of the player.'); }
-      autoUpdate = true;
-      needsUpdate = false;
-      type = 1;
-      render() {}
-    }`,
-  'renderers/webgl/WebGLEnvironments.js': `
-    export function WebGLEnvironments() {
-      return {
-        get(texture) {
-          if (texture?.isTexture) throw new Error('Environment maps are left out of the player.');
-          return null;
-        },
-        dispose() {},
-      };
-    }`,
-  [`${shaders}DFGLUTData.js`]: `
-    let make = () => null;
-    export function setDFGLUT(whole) { make = whole; }
-    export function getDFGLUT() { return make(); }`,
-};
-
 /**
  * three.js without what the player never draws, and with the texts of lit materials in a part of their own: a capture whose light is
  * baked, as ours are, does without them. It is for the build alone; in development three.js is whole.
@@ -63,14 +26,15 @@ export function leanThree(): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      for (const file of [...Object.keys(LEFT_OUT), ...PROGRAMS.map(programFile)])
-        if (!existsSync(three + file)) this.error(`three.js has no ${file} any more.`);
+      const programs = PROGRAMS.map((name) => three + programFile(name));
+      for (const file of [...leftOut.keys(), ...programs])
+        if (!existsSync(file)) this.error(`There is no ${file} any more.`);
     },
     resolveId: (source) => (source === 'three' ? `${three}Three.js` : null),
     load(id) {
       if (id === litShaders) return litProgram(first);
       if (id.endsWith(WHOLE)) return readFileSync(id.slice(0, -WHOLE.length), 'utf8');
-      return id.startsWith(three) ? (LEFT_OUT[id.slice(three.length).replaceAll(sep, '/')] ?? null) : null;
+      return leftOut.get(id) ?? null;
     },
     transform(code, id) {
       if (!id.startsWith(three + join(shaders))) return null;
