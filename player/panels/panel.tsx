@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { selectionKey } from '../tour/selection.ts';
 import { usePanelName } from './panel-name.ts';
 import { FileList } from './file-list.tsx';
+import { useListScroll } from './list-scroll.ts';
 import { PanelHandle } from './panel-handle.tsx';
 import styles from './panel.module.css';
 import { RoomList } from './plan/room-list.tsx';
@@ -9,6 +11,9 @@ import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation
 import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
 import { useListsBeside } from './parts/use-lists-beside.ts';
 import { usePlayerState } from './parts/use-player.ts';
+
+/** No selection is called so. */
+const WRITING = 'writing';
 
 /**
  * The lists, or in their place the annotation that is open or written: beside the view, or on a phone a sheet that a thumb reaches and
@@ -23,6 +28,8 @@ export function Panel() {
   const searching = useSearchInSheet();
   const sheet = useRef<HTMLElement>(null);
   const open = wanted || writing || reading;
+  const selected = usePlayerState(({ selection }) => selection && selectionKey(selection));
+  useListScroll(sheet, writing ? WRITING : reading ? selected : null);
   return (
     <aside
       ref={sheet}

@@ -1,4 +1,5 @@
 import { formatView, parseView } from '../../../contract/view-state.ts';
+import { walkToView } from '../navigation/walk-to-view.ts';
 import { expect, until, type CaptureCheck } from './check.ts';
 import { farthest, restingView, sameView } from './capture-places.ts';
 
@@ -19,6 +20,26 @@ export const VIEW_CHECKS: readonly CaptureCheck[] = [
         () => sameView(capture.view(), view),
         () => `${formatView(view)} became ${formatView(capture.view())}.`,
       );
+    },
+  },
+  {
+    title: 'an exact view is come to on foot, and from outside',
+    async run(capture) {
+      const there = farthest(capture);
+      await capture.goTo(there.id);
+      capture.turn(-0.3, 0);
+      const view = await restingView(capture);
+      const arrived = (): Promise<void> =>
+        until(
+          () => sameView(capture.view(), view),
+          () => `${formatView(view)} became ${formatView(capture.view())}.`,
+        );
+      await capture.goTo(there.neighbours[0] ?? there.id);
+      await walkToView(capture, view);
+      await arrived();
+      await capture.setMode(capture.modes.find((mode) => mode !== 'inside') ?? 'inside');
+      await walkToView(capture, view);
+      await arrived();
     },
   },
   {

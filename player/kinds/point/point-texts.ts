@@ -9,7 +9,7 @@ export const pointTexts: AnnotationTexts = {
   noneToEdit: 'No points of interest yet. Add one where there is something to see.',
   count: (count) => (count === 0 ? 'no points' : count === 1 ? '1 point' : `${count} points`),
 
-  add: 'Add point of interest',
+  add: 'Add point',
   placing: 'Click a surface to place the point, or turn until the crosshair is on it and press Enter.',
   placingTouch: 'Tap the surface on which the point is to be.',
   placingFramed: 'Look around until the crosshair lies on a surface.',

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setOwnTypes, readOwnTypes } from '../../tour/point-types.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { groupByRoom, groupByType } from './group-points.ts';
+
+const own = readOwnTypes([{ id: 'beehive', name: 'Beehive', icon: 'flag' }]);
+beforeEach(() => setOwnTypes(own));
+
+const point = (id: string, fields: { type?: string; floor?: string; room?: string }) => ({
+  id,
+  position: [0, 0, 0] as [number, number, number],
+  normal: [0, 1, 0] as [number, number, number],
+  ...fields,
+});
+const list = (groups: ReturnType<typeof groupByRoom>) =>
+  groups.map(({ name, note, items }) => [name, note, items.map(({ id }) => id).join()]);
+
+describe('points by room', () => {
+  const points = [
+    point('lost', { room: 'torn down' }),
+    point('b', { floor: 'upper', room: 'study' }),
+    point('roof', { floor: 'upper' }),
+    point('nowhere', {}),
+    point('a', { floor: 'ground', room: 'store' }),
+    point('c', { floor: 'upper', room: 'study' }),
+  ];
+
+  it('are in the order of floors and rooms; what is in none, or in one that is gone, comes last @13.4', () => {
+    expect(list(groupByRoom(points, sampleCapture))).toEqual([
+      ['Store', 'Ground floor', 'a'],
+      ['Study', 'Upper floor', 'b,c'],
+      ['Upper floor, in no room', '', 'roof'],
+      ['torn down (not in this space any more)', '', 'lost'],
+      ['In no room', '', 'nowhere'],
+    ]);
+  });
+
+  it('name no floor where there is one alone @13.4', () => {
+    const one = { ...sampleCapture, floors: sampleCapture.floors.slice(0, 1) };
+    const there = [point('a', { floor: 'ground', room: 'store' }), point('b', { floor: 'ground' })];
+    expect(list(groupByRoom(there, one))).toEqual([
+      ['Store', '', 'a'],
+      ['In no room', '', 'b'],
+    ]);
+  });
+});
+
+describe('points by type', () => {
+  it('are in the order in which types are offered, own ones last; of a type that is gone they are sights @13.4 @13.5', () => {
+    const points = [
+      point('a', { type: 'beehive' }),
+      point('b', { type: 'sight' }),
+      point('c', { type: 'gone' }),
+      point('d', { type: 'extinguisher' }),
+    ];
+    expect(list(groupByType(points, own))).toEqual([
+      ['Fire extinguisher', '', 'd'],
+      ['Sight', '', 'b,c'],
+      ['Beehive', '', 'a'],
+    ]);
+  });
+});
