@@ -37,6 +37,64 @@ test('the picture of the landing page is there', async ({ page }) => {
     .toBeGreaterThan(0);
 });
 
+test('a press on the picture of the landing page opens the twin in place, with its guided tour @13.18 @13.19', async ({
+  page,
+  product,
+}) => {
+  const ofPlayer: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(product.playerOrigin)) ofPlayer.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(ofPlayer).toEqual([]);
+  expect(await page.content()).not.toContain(product.playerOrigin);
+  const link = page.getByRole('link', { name: /^Walk through this office/ });
+  const frame = page.getByTitle('This office as a digital twin');
+  const bar = page.getByRole('button', { name: 'Close' });
+  const space = page.frameLocator('figure iframe').frameLocator('iframe');
+
+  await test.step('a press on the picture itself does, at the width of a phone, and Escape closes it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('img', { name: /office floor/ }).click({ position: { x: 300, y: 20 }, force: true });
+    await expect(frame).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await bar.press('Escape');
+    await expect(frame).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+  await test.step('a key does, and leads the focus into the twin, where one walks from stop to stop', async () => {
+    await link.press('Enter');
+    await expect(space.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: 45_000 });
+    await expect(space.getByText('Stop 1 of 8', { exact: true })).toBeVisible();
+    await expect(frame).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(space.getByText('Stop 2 of 8', { exact: true })).toBeVisible();
+    expect(ofPlayer.length).toBeGreaterThan(0);
+  });
+  await test.step('one comes back', async () => {
+    await bar.click();
+    await expect(frame).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('without scripts the picture of the landing page is a link to the twin @13.19', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Walk through this office/ }).click();
+  await expect(page).toHaveURL('/digital-twin/example-1#tour');
+  await expect(page).toHaveTitle('Office space | GoV360');
+  await context.close();
+});
+
 for (const path of ['/', '/cookie-policy', '/terms', '/privacy', '/contact', '/signin', '/no-such-page']) {
   test(`${path} is accessible and fits a 320 px screen, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 720 });

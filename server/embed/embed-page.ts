@@ -34,9 +34,9 @@ export function embedPage(config: Config, { tour, player, path, stream }: Framed
     gone: GONE,
   };
   const name = escapeHtml(tour.name);
-  const body = `<iframe src="${escapeHtml(`${playerOrigin}${player}&embed=1`)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
+  const body = `<main><iframe src="${escapeHtml(`${playerOrigin}${player}&embed=1`)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"></iframe>
-<p><strong dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p>
+<p><strong role="heading" aria-level="1" dir="auto">${name}</strong> <a href="${escapeHtml(link)}" target="_blank" rel="noopener">Open in GoV360</a></p></main>
 <script id="twin" type="application/json" nonce="${nonce}">${JSON.stringify(twin).replaceAll('<', String.raw`\u003c`)}</script>
 <script type="module" nonce="${nonce}">${builtScript('embed')}</script>`;
   const head = '<meta name="robots" content="noindex">';
@@ -47,13 +47,13 @@ sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-san
 const GONE = 'This twin is not public any more.';
 
 const STYLE = `
-body { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh;
+main { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh;
   font-size: 14px; line-height: 1.4; }
 iframe { width: 100%; height: 100%; border: 0; }
-body > p:not([role]) { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 44px; margin: 0;
+main > p { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 44px; margin: 0;
   padding: 0 12px; border-top: 1px solid var(--line); }
 strong { overflow: hidden; font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
 a { flex: none; padding: 12px 0; }
-body > [role=alert] { grid-row: 1 / -1; place-self: center; padding: 16px; }
+body > [role=alert] { padding: 40vh 16px 0; text-align: center; }
 a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;

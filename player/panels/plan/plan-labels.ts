@@ -15,7 +15,7 @@ export interface PlanLabel {
 /** Pixels that a letter and a line of a name take, those that a dot takes from its middle, and by which a name is moved aside. */
 const LETTER = 5.6;
 const LINE = 12;
-const DOT = 8;
+const DOT = 9.5;
 const STEP = 6;
 
 /**
