@@ -6,6 +6,7 @@ import { useListScroll } from './list-scroll.ts';
 import { PanelHandle } from './panel-handle.tsx';
 import styles from './panel.module.css';
 import { RoomList } from './plan/room-list.tsx';
+import { TourSection } from './guided-tour/tour-section.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation, useAnnotationOpen } from './annotations/open-annotation.tsx';
 import { SearchInSheet, useSearchInSheet } from './palette/search-in-sheet.tsx';
@@ -46,6 +47,7 @@ export function Panel() {
           {!searching && (
             <>
               <Lists />
+              <TourSection />
               <RoomList />
               <FileList />
             </>

@@ -1,7 +1,7 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
-import type { TourProgress } from './guided-tour/guided-tour.ts';
+import type { TourProgress } from './guided-tour/tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';

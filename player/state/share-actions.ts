@@ -11,15 +11,22 @@ export interface ShareActions {
   copyLink: () => Promise<void>;
   /** Copies a link to the view, and shows it with what there is to know about it. */
   share: () => Promise<void>;
+  /** Copies a link that starts the guided tour. */
+  copyTourLink: () => Promise<void>;
 }
 
 export function createShareActions({ state }: ActionsContext, toast: Toast): ShareActions {
+  async function copyAddress(address: string): Promise<void> {
+    if (address === '') return toast(shareTexts.noLink);
+    if (!(await copy(address))) return state.set({ sheet: 'share', shared: { address, copied: false } });
+    toast(state.get().isPrivate ? shareTexts.copiedPrivate : shareTexts.copied);
+  }
+
   return {
-    async copyLink() {
-      const address = linkToView(state.get());
-      if (address === '') return toast(shareTexts.noLink);
-      if (!(await copy(address))) return state.set({ sheet: 'share', shared: { address, copied: false } });
-      toast(state.get().isPrivate ? shareTexts.copiedPrivate : shareTexts.copied);
+    copyLink: () => copyAddress(linkToView(state.get())),
+    copyTourLink() {
+      const { link } = state.get();
+      return copyAddress(link && `${link}#tour`);
     },
     async share() {
       const address = linkToView(state.get());

@@ -1,6 +1,7 @@
 import type { CaptureView } from '../../../contract/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { nearestView } from './nearest-view.ts';
+import { isSameView } from './same-view.ts';
 
 /**
  * Goes to an exact view of the capture, or the one that comes nearest: from inside to inside on foot, else by a flight. With
@@ -13,9 +14,9 @@ export async function walkToView(
 ): Promise<void> {
   const goal = nearestView(capture, view);
   if (goal.mode === 'inside' && goal.sweep && capture.mode() === 'inside') {
-    await capture.walkTo(goal.sweep);
+    await capture.walkTo(goal.sweep, goal);
     // another movement took the place of the walk
     if (!capture.atRest() || !wanted()) return;
   }
-  await capture.setView(goal);
+  if (!isSameView(capture.view(), goal)) await capture.setView(goal);
 }

@@ -32,6 +32,7 @@ export function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) 
       className={styles.body}
       role="group"
       aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be in reach of the keys
       tabIndex={scrolls ? 0 : undefined}
     >
       <div className={styles.words}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TourProgress } from '../../state/guided-tour/guided-tour.ts';
+import type { TourProgress } from '../../state/guided-tour/tour-progress.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
 import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
 import { useActions } from '../parts/use-player.ts';
@@ -22,7 +22,7 @@ export function StopBar({ stops, at, progress }: StopBarProps) {
     // the focus stays on the stop that is shown
     if (bar.current?.contains(document.activeElement))
       bar.current.querySelector<HTMLElement>('[aria-current]')?.focus();
-  }, [at]);
+  });
 
   function filled(index: number, stop: Stop): number {
     if (index !== at) return index < at ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { TourProgress } from '../../state/guided-tour/guided-tour.ts';
+import type { TourProgress } from '../../state/guided-tour/tour-progress.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
 import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
 import { useTimeAtStop } from './use-time-at-stop.ts';

@@ -1,6 +1,6 @@
 import { Pause, Play } from '../../../design/icons.ts';
 import { RotateCcw, SkipBack, SkipForward } from '../../../design/tour-icons.ts';
-import type { TourProgress } from '../../state/guided-tour/guided-tour.ts';
+import type { TourProgress } from '../../state/guided-tour/tour-progress.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
 import { runs } from '../../tour/guided-tour/tour-run.ts';
 import { IconButton } from '../parts/icon-button.tsx';

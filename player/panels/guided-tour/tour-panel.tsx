@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from '../../../design/icons.ts';
-import { WAITING } from '../../state/guided-tour/guided-tour.ts';
+import { WAITING } from '../../state/guided-tour/tour-progress.ts';
 import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
 import { listStops } from '../../tour/guided-tour/stops.ts';
 import { runs } from '../../tour/guided-tour/tour-run.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeAtStop, type TourProgress } from '../../state/guided-tour/guided-tour.ts';
+import { timeAtStop, type TourProgress } from '../../state/guided-tour/tour-progress.ts';
 
 /** Milliseconds between two looks at the time. */
 const TICK = 200;

@@ -41,7 +41,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('HTMLIFrameElement', class {});
+  vi.stubGlobal('HTMLIFrameElement', EventTarget);
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: wantsLessMotion || !query.includes('motion') }));
 });
 afterEach(() => {

@@ -13,7 +13,7 @@ import { listsBeside } from '../layout.ts';
 import { reducedMotion } from '../reduced-motion.ts';
 import type { Toast } from '../toast.ts';
 import { goToStop } from './go-to-stop.ts';
-import { timeAtStop, WAITING } from './guided-tour.ts';
+import { timeAtStop, WAITING } from './tour-progress.ts';
 import { createMovementNotice } from './notice-movement.ts';
 import { tourTexts } from './tour-texts.ts';
 import { watchPerson } from './watch-person.ts';

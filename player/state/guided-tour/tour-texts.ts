@@ -3,7 +3,8 @@ import type { TourPhase } from '../../tour/guided-tour/tour-run.ts';
 /** What the player says of its guided tour. */
 export const tourTexts = {
   name: 'Guided tour',
-  start: 'Start the guided tour',
+  edit: 'Edit the tour',
+  done: 'Done',
   end: 'End the tour',
   play: 'Play',
   resume: 'Resume',

@@ -1,0 +1,76 @@
+import type { Point } from '../../../contract/points/point.ts';
+import { STOP_SECONDS } from '../../../contract/points/stop.ts';
+import type { Undoable } from '../../state/player-state.ts';
+import { tourTexts } from '../../state/guided-tour/tour-texts.ts';
+import { planLastStop, planStopMove, type StopMove } from '../../tour/guided-tour/stop-ranks.ts';
+import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
+import { changeItem } from '../../tour/make-edit.ts';
+import { editTexts as texts } from './edit-texts.ts';
+
+// What is done to the guided tour, so that it can be taken back. Each changes a field of a point, so edits of several people join.
+
+/** In the history of edits; no kind of annotation, so that taking it back opens none. */
+const STEP = 'guided-tour';
+const COLLECTION = 'points';
+
+export const titleOf = ({ title }: Pick<Point, 'title'>): string => title || tourTexts.untitled;
+
+const change = (point: Point, fields: Partial<Point>) =>
+  changeItem(COLLECTION, point, { ...point, ...fields });
+
+/** The ranks that stops get beside the one that is moved. */
+function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pick<Undoable, 'alongside'> {
+  const ranks = new Map(rerank.map(({ id, stopOrder }) => [id, stopOrder]));
+  const others = stops.filter(({ id }) => id !== moved && ranks.has(id));
+  if (others.length === 0) return {};
+  return { alongside: others.map((stop) => change(stop, { stopOrder: ranks.get(stop.id) })) };
+}
+
+/** Makes a stop the one at `to`, 0 for the first. */
+export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoable {
+  const move = planStopMove(stops, stop.id, to);
+  return {
+    kind: STEP,
+    operation: change(stop, { stopOrder: move.stopOrder }),
+    ...rerank(stops, move, stop.id),
+    text: texts.moved(titleOf(stop), to + 1, stops.length),
+  };
+}
+
+/** Makes points, at least one, the last stops in this order. */
+export function addStops(stops: readonly Stop[], points: readonly Point[]): Undoable {
+  const last = planLastStop(stops);
+  const [operation, ...others] = points.map((point, index) =>
+    change(point, { stopOrder: last.stopOrder + index }),
+  );
+  const { alongside = [] } = rerank(stops, last, '');
+  const [only] = points;
+  return {
+    kind: STEP,
+    operation: operation!,
+    alongside: [...others, ...alongside],
+    text: points.length > 1 ? texts.addedAll(points.length) : texts.added(titleOf(only!), stops.length + 1),
+  };
+}
+
+export function removeStop(stop: Stop): Undoable {
+  const operation = change(stop, { stopOrder: undefined });
+  return { kind: STEP, operation, text: texts.removed(titleOf(stop)) };
+}
+
+/** Has the tour stay so many seconds at a stop, or what comes nearest to that. */
+export function changeSeconds(stop: Stop, wanted: number): Undoable {
+  const stopSeconds = clampSeconds(wanted);
+  const operation = change(stop, { stopSeconds });
+  return { kind: STEP, operation, text: texts.changed(titleOf(stop), stopSeconds) };
+}
+
+export function clampSeconds(wanted: number): number {
+  const { least, most, usual } = STOP_SECONDS;
+  return Number.isFinite(wanted) ? Math.min(most, Math.max(least, Math.round(wanted))) : usual;
+}
+
+/** Seconds of all stops together. */
+export function totalSeconds(stops: readonly Stop[]): number {
+  return stops.reduce((sum, stop) => sum + secondsAt(stop), 0);
+}

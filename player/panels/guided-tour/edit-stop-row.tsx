@@ -1,0 +1,110 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { X } from '../../../design/icons.ts';
+import { ArrowDown, ArrowUp, GripVertical } from '../../../design/tour-icons.ts';
+import { STOP_SECONDS } from '../../../contract/points/stop.ts';
+import { secondsAt, type Stop } from '../../tour/guided-tour/stops.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { PanelIcon } from '../parts/panel-icon.tsx';
+import { useActions } from '../parts/use-player.ts';
+import { changeSeconds, clampSeconds, removeStop, titleOf } from './edit-steps.ts';
+import { editTexts as texts } from './edit-texts.ts';
+import styles from './edit-tour.module.css';
+
+interface StopRowProps {
+  stop: Stop;
+  index: number;
+  last: boolean;
+  /** Pixels that the row is away from its place while one is dragged. */
+  offset: number;
+  dragged: boolean;
+  onGrip: (event: PointerEvent<HTMLElement>) => void;
+  /** `control`: the one that has the focus. */
+  onMove: (by: 1 | -1, control: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A stop: its place in the order, its name, which leads there, and its time. */
+export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
+  const { perform, goToView, hint } = useActions();
+  const title = titleOf(stop);
+  const selection = { kind: 'point', id: stop.id };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the controls in it
+    <li
+      data-id={stop.id}
+      className={styles.stop}
+      data-dragged={dragged}
+      style={{ translate: `0 ${offset}px` }}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.grip} title={texts.drag(title)} onPointerDown={onGrip}>
+        <PanelIcon icon={GripVertical} size={16} />
+        <span className={styles.number}>{index + 1}</span>
+      </span>
+      <button
+        type="button"
+        data-control="look"
+        className={styles.title}
+        title={texts.look(title)}
+        dir="auto"
+        onClick={() => stop.view && goToView(stop.view)}
+        onFocus={() => hint(selection)}
+        onBlur={() => hint(null)}
+      >
+        {title}
+      </button>
+      <IconButton
+        icon={X}
+        label={texts.remove(title)}
+        className={styles.remove}
+        onClick={() => perform(removeStop(stop))}
+      />
+      <Seconds key={secondsAt(stop)} stop={stop} title={title} />
+      <IconButton
+        icon={ArrowUp}
+        label={texts.up(title)}
+        data-control="up"
+        className={styles.up}
+        aria-disabled={index === 0}
+        onClick={() => onMove(-1, 'up')}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={texts.down(title)}
+        data-control="down"
+        className={styles.down}
+        aria-disabled={last}
+        onClick={() => onMove(1, 'down')}
+      />
+    </li>
+  );
+}
+
+/** Seconds at a stop. They are saved when one leaves the field, or presses Enter. */
+function Seconds({ stop, title }: { stop: Stop; title: string }) {
+  const { perform } = useActions();
+  const now = secondsAt(stop);
+
+  function save(field: HTMLInputElement): void {
+    const seconds = clampSeconds(field.valueAsNumber);
+    field.value = String(seconds);
+    if (seconds !== now) perform(changeSeconds(stop, seconds));
+  }
+
+  return (
+    <span className={styles.seconds}>
+      <input
+        type="number"
+        data-control="seconds"
+        className="control"
+        aria-label={texts.seconds(title)}
+        defaultValue={now}
+        min={STOP_SECONDS.least}
+        max={STOP_SECONDS.most}
+        onBlur={(event) => save(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget)}
+      />
+      <span aria-hidden="true">{texts.unit}</span>
+    </span>
+  );
+}
