@@ -31,7 +31,7 @@ export const captureSchema = z.object({
   name: z.string(),
   description: z.string(),
   units: z.literal('metre'),
-  /** Nothing is known of it where this is left out. */
+  /** Nothing is known of it where this is left out: `deriveScale` (`contract/measuring`) says what is assumed. */
   accuracy: captureAccuracySchema.optional(),
   /** glTF binary, meshopt-compressed. */
   scene: z.string(),

@@ -52,6 +52,13 @@ test('names missing files and pictures of another size', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^error: scene\.glb cannot be read: /));
 });
 
+test('asks how accurate the capture is', async () => {
+  await change((capture) => {
+    delete capture.accuracy;
+  });
+  expect(await texts()).toEqual([expect.stringMatching(/^advice: How accurate it is is not said/)]);
+});
+
 test('says which marker would not lie on what one stands on', async () => {
   await change((capture) => {
     const [first, second] = capture.sweeps as [Capture['sweeps'][number], Capture['sweeps'][number]];

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { captureSchema } from '../../contract/capture.ts';
 import type { Capture } from '../../contract/capture.ts';
+import { checkAccuracy } from './check-accuracy.ts';
 import { checkGraph } from './check-graph.ts';
 import { checkScene } from './check-scene.ts';
 import { advice, error } from './finding.ts';
@@ -20,6 +21,7 @@ export async function checkFolder(folder: string): Promise<Finding[]> {
       : [error(`The folder is called ‘${basename(folder)}’, but capture.json says id ‘${parsed.id}’.`)];
   return [
     ...named,
+    ...checkAccuracy(parsed),
     ...checkGraph(parsed),
     ...(await checkFiles(folder, parsed)),
     ...(await checkScene(join(folder, parsed.scene), parsed)),

@@ -1,7 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
-import { describeFloor } from '../../building/describe.ts';
+import { describeFloor, designedAccuracy } from '../../building/describe.ts';
 import type { Floor } from '../../building/floor.ts';
 import {
   COURT,
@@ -57,6 +57,7 @@ export function houseCapture(blockers: MeshBVH): Capture {
     description:
       'A house of stone, concrete and timber around a glazed courtyard, on two floors, in the light of an autumn evening.',
     units: 'metre',
+    accuracy: designedAccuracy,
     scene: 'scene.glb',
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',

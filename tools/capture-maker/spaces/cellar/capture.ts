@@ -1,7 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
-import { corners, describeFloor } from '../../building/describe.ts';
+import { corners, describeFloor, designedAccuracy } from '../../building/describe.ts';
 import type { Floor } from '../../building/floor.ts';
 import { CEILING, FLOOR_ID, OUTER, WELL, rooms } from './rooms.ts';
 import { cellarSweeps } from './sweeps.ts';
@@ -31,6 +31,7 @@ export function cellarCapture(blockers: MeshBVH): Capture {
     description:
       'A basement that keeps a house running: heating, ventilation and switch rooms, a workshop, and the archive with its reading room.',
     units: 'metre',
+    accuracy: designedAccuracy,
     scene: 'scene.glb',
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',

@@ -1,7 +1,7 @@
 import type { MeshBVH } from 'three-mesh-bvh';
 import { captureSchema } from '../../../../contract/capture.ts';
 import type { Capture } from '../../../../contract/capture.ts';
-import { corners, describeFloor } from '../../building/describe.ts';
+import { corners, describeFloor, designedAccuracy } from '../../building/describe.ts';
 import type { Floor } from '../../building/floor.ts';
 import { CEILING, FLOOR_ID, OUTER, rooms } from './rooms.ts';
 import { officeSweeps } from './sweeps.ts';
@@ -30,6 +30,7 @@ export function officeCapture(blockers: MeshBVH): Capture {
     description:
       'A sunlit office floor of nine rooms: reception, open office, meeting and focus rooms, kitchen and lounge.',
     units: 'metre',
+    accuracy: designedAccuracy,
     scene: 'scene.glb',
     poster: 'poster.webp',
     thumbnail: 'thumbnail.webp',
