@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Vector } from '../../vector.ts';
+import { deriveScale } from '../derive-scale.ts';
+import { measure } from '../measure.ts';
+import type { MeasuredPoint, Snap } from '../measurement.ts';
+import type { Scale } from '../scale.ts';
+import { measureArea } from './measure-room.ts';
+
+const EXACT: Scale = deriveScale({ relative: 0, absolute: 0, source: 'designed' }, []);
+const STATED: Scale = deriveScale({ relative: 0.01, absolute: 0.005, source: 'stated' }, []);
+
+const taken = (position: Vector, snap: Snap = 'free'): MeasuredPoint => ({ position, snap });
+const rectangle = (width: number, depth: number, snap: Snap = 'free') =>
+  [
+    [0, 0, 0],
+    [width, 0, 0],
+    [width, 0, depth],
+    [0, 0, depth],
+  ].map((place) => taken(place as Vector, snap));
+
+/** Turned about three axes in turn, and moved. */
+function turned([x, y, z]: Vector, [a, b, c]: Vector, move: number): Vector {
+  const [x1, y1] = [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)];
+  const [y2, z2] = [y1 * Math.cos(b) - z * Math.sin(b), y1 * Math.sin(b) + z * Math.cos(b)];
+  return [x1 * Math.cos(c) - z2 * Math.sin(c) + move, y2 - move, x1 * Math.sin(c) + z2 * Math.cos(c)];
+}
+
+describe('the area of a polygon @13.23', () => {
+  it('is that in its own plane, a wall’s as well as a floor’s', () => {
+    expect(measureArea(rectangle(3, 2), EXACT).value).toBeCloseTo(6, 12);
+    const wall = [
+      [0, 0, 0],
+      [4, 0, 0],
+      [4, 2.5, 0],
+      [2, 3.5, 0],
+      [0, 2.5, 0],
+    ].map((place) => taken(place as Vector));
+    expect(measureArea(wall, EXACT).value).toBeCloseTo(12, 12);
+  });
+
+  it('does not change when the whole is turned and moved in space', () => {
+    const angle = fc.double({ min: -3.2, max: 3.2, noNaN: true });
+    const corner = fc.tuple(
+      fc.double({ min: 0.5, max: 3, noNaN: true }),
+      fc.double({ min: 0, max: 0.9, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(corner, { minLength: 3, maxLength: 9 }),
+        fc.tuple(angle, angle, angle),
+        fc.double({ min: -50, max: 50, noNaN: true }),
+        (corners, angles, move) => {
+          const flat = corners.map(([reach, lag], i): Vector => {
+            const turn = ((i + lag) / corners.length) * 2 * Math.PI;
+            return [reach * Math.cos(turn), 0, reach * Math.sin(turn)];
+          });
+          const [as, was] = [flat.map((place) => turned(place, angles, move)), flat].map((places) =>
+            measureArea(
+              places.map((place) => taken(place)),
+              STATED,
+            ),
+          );
+          expect(as!.state).toBe(was!.state);
+          expect(as!.value).toBeCloseTo(was!.value!, 8);
+          expect(as!.high).toBeCloseTo(was!.high!, 8);
+        },
+      ),
+    );
+  });
+
+  it('does not depend on where its corners begin, nor which way round they go', () => {
+    const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
+    for (const points of [
+      [b, c, d, a],
+      [d, c, b, a],
+    ])
+      expect(measureArea(points, STATED).value).toBeCloseTo(measureArea([a, b, c, d], STATED).value!, 12);
+  });
+
+  it('grows with the square of the scale, and so does its error', () => {
+    const value = measureArea(rectangle(3, 2), { ...EXACT, factor: 1.1, relative: 0.01 });
+    expect(value.value).toBeCloseTo(6 * 1.21, 9);
+    expect(value.tolerance).toBeCloseTo(0.02 * 6 * 1.21, 6);
+  });
+
+  it('is declined where the outline crosses itself, does not lie in a plane, or is a line', () => {
+    const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
+    const bow = [a, b, { ...d, position: [0.5, 0, 2] as Vector }, { ...c, position: [3, 0, 1.5] as Vector }];
+    expect(measureArea(bow, STATED)).toMatchObject({ state: 'declined', reason: 'crossing' });
+    const bent = [a, b, c, { ...d, position: [0, 1, 2] as Vector }];
+    expect(measureArea(bent, STATED)).toMatchObject({ state: 'declined', reason: 'not-plane' });
+    const nearly = [a, b, c, { ...d, position: [0, 0.05, 2] as Vector }];
+    expect(measureArea(nearly, STATED).state).toBe('value');
+    const line = [0, 1, 2].map((x) => taken([x, 0, 0]));
+    expect(measureArea(line, STATED)).toMatchObject({ state: 'declined', reason: 'no-area' });
+  });
+});
+
+describe('a room @13.24', () => {
+  const points = rectangle(4, 3, 'plan');
+  const room = { kind: 'room', points, height: 2.5, heightSnap: 'plan' } as const;
+
+  it('has an area, a volume, a perimeter and a height', () => {
+    const values = measure(room, EXACT);
+    expect(values.map(({ part, quantity }) => [part, quantity])).toEqual([
+      ['area', 'area'],
+      ['volume', 'volume'],
+      ['perimeter', 'length'],
+      ['height', 'length'],
+    ]);
+    expect(values.map(({ value }) => value)).toEqual(
+      [12, 30, 14, 2.5].map((value) => expect.closeTo(value, 4)),
+    );
+  });
+
+  it('has one error of scale in all of them: three times in the volume', () => {
+    const scaled = measure(room, { ...EXACT, relative: 0.01 });
+    const parts = scaled.map(({ contributions, value }) => {
+      const { amount } = contributions.find(({ source }) => source === 'scale')!;
+      return amount / value!;
+    });
+    expect(parts).toEqual([0.02, 0.03, 0.01, 0.01].map((part) => expect.closeTo(part, 5)));
+  });
+
+  it('is as sure as the plan, which gives centimetres', () => {
+    const [, , perimeter, height] = measure(room, EXACT);
+    expect(height!.tolerance).toBeCloseTo(0.005 * (2 - Math.sqrt(0.2)), 5);
+    expect(perimeter!.contributions.map(({ source }) => source)).toEqual(['snap']);
+  });
+
+  it('without a height has no volume', () => {
+    const values = measure({ kind: 'room', points }, EXACT);
+    expect(values.map(({ part, state }) => [part, state])).toEqual([
+      ['area', 'value'],
+      ['volume', 'declined'],
+      ['perimeter', 'value'],
+    ]);
+  });
+});
