@@ -1,4 +1,6 @@
+import { sameValue } from '../../../contract/same-value.ts';
 import { distanceAtHand } from '../../state/measuring/distance-at-hand.ts';
+import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
 import { ScaleKnown } from '../parts/measured/scale-known.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
@@ -11,11 +13,15 @@ import { TrueLengths } from './true-lengths.tsx';
 export function Accuracy() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const distance = usePlayerState(distanceAtHand);
+  const calibrations = usePlayerState(calibrationsOf);
+  const isKnown = calibrations.some(
+    (item) => item.kind === 'length' && sameValue(item.points, distance?.points),
+  );
   return (
     <div className={styles.accuracy}>
       <ScaleKnown />
       <LastStep />
-      {canEdit && distance && <CalibrateLength distance={distance} />}
+      {canEdit && distance && !isKnown && <CalibrateLength distance={distance} />}
       <TrueLengths />
       <CameraAccuracy />
     </div>

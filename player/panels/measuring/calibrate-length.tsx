@@ -11,6 +11,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
 import { ScalePreview } from './scale-preview.tsx';
+import { TRUE_LENGTHS } from './true-lengths.tsx';
 import { useScaleWith } from './use-scale-with.ts';
 
 /** Parts of a length beyond which it is more likely another length, or another unit, than the scale. */
@@ -41,8 +42,8 @@ export function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
     setTried(true);
     if (!entered || tolerance === null) return;
     perform(enterTrueLength(entered));
-    setTyped('');
-    setTried(false);
+    // the form is gone with that
+    document.getElementById(TRUE_LENGTHS)?.focus();
   }
 
   return (

@@ -10,6 +10,9 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
 import { Disagreements } from './disagreements.tsx';
 
+/** The id of their heading. */
+export const TRUE_LENGTHS = 'true-lengths';
+
 /** The true lengths of a twin, what each says of the scale, and which of them disagree. */
 export function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -25,8 +28,8 @@ export function TrueLengths() {
   }
 
   return (
-    <section aria-labelledby="true-lengths">
-      <h3 id="true-lengths" ref={heading} tabIndex={-1}>
+    <section aria-labelledby={TRUE_LENGTHS}>
+      <h3 id={TRUE_LENGTHS} ref={heading} tabIndex={-1}>
         {texts.lengths}
       </h3>
       {lengths.length === 0 && <p>{canEdit ? texts.noLengths : texts.noLengthsToRead}</p>}

@@ -37,5 +37,5 @@ export function namePart({ part, index }: MeasuredValue): string {
 
 /** A part of one in percent, such as '0.2 %'. */
 export function writePercent(part: number): string {
-  return `${Number((part * 100).toPrecision(2))} %`;
+  return `${Number((part * 100).toPrecision(2))}\u00A0%`;
 }
