@@ -35,6 +35,8 @@ export const pages = {
   import: (importId?: string) => (importId ? `/dashboard/import/${part(importId)}` : '/dashboard/import'),
   /** The same after a form that was sent there has failed. */
   importFailed: (code: string) => `/dashboard/import?failed=${part(code)}`,
+  /** What the dashboard's search looks through, as JSON. */
+  searchData: () => '/dashboard/search.json',
   profile: () => '/dashboard/profile',
   messages: () => '/dashboard/profile?tab=messages',
   yourData: () => '/dashboard/profile#your-data',

@@ -24,6 +24,7 @@ export default [
       route('import/:importId?', 'routes/dashboard/import/import.tsx'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
+      route('search.json', 'routes/dashboard/search/search-data.ts'),
       route('overview/:uid?', 'routes/dashboard/overview/overview.tsx'),
       route('*', 'routes/dashboard/unknown-page.tsx'),
     ]),

@@ -7,12 +7,18 @@ import { readQuery } from './vocabulary.ts';
 /** A part of a text that matches: from one code unit up to another. */
 export type Range = readonly [start: number, end: number];
 
+/** A text, and the parts of it that match. */
+export interface MarkedText {
+  readonly words: string;
+  readonly ranges: readonly Range[];
+}
+
 /** Why an item was found. */
 export interface Explanation {
   /** What of its title matches, in order and apart from each other. */
   readonly title: readonly Range[];
   /** Another text of it, where a word is in none but that. */
-  readonly text: { readonly words: string; readonly ranges: readonly Range[] } | null;
+  readonly text: MarkedText | null;
   /** What was looked for and means the same as a word that the item has, such as `Kessel` for a boiler. */
   readonly meant: string | null;
 }

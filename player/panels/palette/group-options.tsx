@@ -1,10 +1,9 @@
-import { explainMatch } from '../../../contract/search/explain-match.ts';
+import { describeMatch } from '../../../contract/search/describe-match.ts';
 import type { Thesaurus } from '../../../contract/search/read-thesaurus.ts';
-import type { MarkedText, PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
+import type { PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
 import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
 import type { PaletteItem } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
-import { shortenText } from './shorten-text.ts';
 import { ResultIcon } from './result-icon.tsx';
 
 /** The items as options, in groups by what they are: the group of the best comes first. */
@@ -33,27 +32,17 @@ function describe(
   metres: number | null,
   thesaurus: Thesaurus | null,
 ): PaletteOption {
-  const { title, text, meant } = explainMatch(item, words, thesaurus);
+  const { title, note } = describeMatch(item, words, thesaurus, texts.matches);
   const { room, floor } = item.place;
-  const note: MarkedText | null = text
-    ? shortenText({ words: text.words, ranges: text.ranges })
-    : meant
-      ? noteOf(meant)
-      : null;
   return {
     key: item.key,
     icon: <ResultIcon icon={item.icon} />,
-    title: { words: item.title, ranges: title },
+    title,
     // the room's name is among the details
     note: note && note.words !== room?.name ? note : null,
     details: [item.kind, room?.name, floor?.name].filter((detail) => detail !== undefined),
     aside: metres === null ? item.shortcut : sayMetres(metres),
   };
-}
-
-function noteOf(meant: string): MarkedText {
-  const words = texts.matches + meant;
-  return { words, ranges: [[texts.matches.length, words.length]] };
 }
 
 /** The way is as exact as a person can tell steps. */

@@ -13,6 +13,7 @@ import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
 import { Intro } from './layout/intro.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
+import { useSearch } from './search/search.tsx';
 import { signedIn } from './signed-in-actor.ts';
 import { shell } from './texts.ts';
 import { TopBar } from './layout/top-bar.tsx';
@@ -51,6 +52,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { userId, staff, profile, contacts, timeSettings } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'profile', userId }), revision: profile.revision }]);
 
+  const { openSearch, search } = useSearch();
+
   // Until the first save, name and e-mail are the account's: proposed in the form, but not given yet.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
@@ -59,11 +62,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Intro userId={userId} profile={profile} />
       ) : (
         <div className={styles.frame}>
-          <TopBar name={profile.name} />
-          <Sidebar name={profile.name} email={profile.email} staff={staff} contacts={contacts} />
+          <TopBar name={profile.name} onSearch={openSearch} />
+          <Sidebar
+            name={profile.name}
+            email={profile.email}
+            staff={staff}
+            contacts={contacts}
+            onSearch={openSearch}
+          />
           <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={styles.main}>
             <Outlet />
           </main>
+          {search}
         </div>
       )}
     </TimeSettingsProvider>

@@ -17,6 +17,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { DisabledItem, SidebarItem } from './sidebar-item.tsx';
 import styles from './sidebar.module.css';
 import { shell } from '../texts.ts';
@@ -28,10 +29,11 @@ interface SidebarProps {
   email: string;
   staff: boolean;
   contacts: readonly { label: string; href: string }[];
+  onSearch: () => void;
 }
 
 /** The way around. A column on wide screens, a drawer (popover) on small ones. */
-export function Sidebar({ name, email, staff, contacts }: SidebarProps) {
+export function Sidebar({ name, email, staff, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const drawnAt = useRef(key);
@@ -55,6 +57,9 @@ export function Sidebar({ name, email, staff, contacts }: SidebarProps) {
           popoverTarget={SIDEBAR_ID}
           popoverTargetAction="hide"
         />
+      </div>
+      <div className={styles.search}>
+        <SearchButton wide onOpen={onSearch} />
       </div>
       <nav aria-label={shell.navigation} className={styles.entries}>
         <ul>

@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../../design/palette/palette-group.ts';
+import type { MarkedText } from './explain-match.ts';
 
 /** Characters before what is marked first, and in all: what fits on a line. */
 const BEFORE = 24;

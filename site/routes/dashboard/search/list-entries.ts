@@ -1,0 +1,95 @@
+import { pages } from '../../../../contract/addresses.ts';
+import { FIND_WORDS_MAX, formatStart } from '../../../../contract/link-start.ts';
+import type { SearchItem } from '../../../../contract/search/search-item.ts';
+import type { SearchData } from './load-search.ts';
+import { slashWorks } from './slash-key.ts';
+import { commandNames, pageNames, texts } from './texts.ts';
+
+/** Something that the dashboard's search finds. */
+export interface Entry extends SearchItem {
+  readonly key: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly icon: 'page' | 'space' | 'annotation' | 'command';
+  /** Where it leads; null: it turns the single key on or off. */
+  readonly to: string | null;
+}
+
+/** The pages that the person may open, and what there is to do. */
+export function listPages(staff: boolean): Entry[] {
+  const page = (key: keyof typeof pageNames, to: string): Entry => {
+    const [title, words] = pageNames[key];
+    return {
+      key: `page:${key}`,
+      group: texts.pages,
+      kind: texts.page,
+      icon: 'page',
+      title,
+      texts: [words],
+      to,
+    };
+  };
+  const command = (key: keyof typeof commandNames, to: string): Entry => {
+    const [title, words] = commandNames[key];
+    return {
+      key: `command:${key}`,
+      group: texts.commands,
+      kind: texts.command,
+      icon: 'command',
+      title,
+      texts: [words],
+      to,
+    };
+  };
+  return [
+    page('dashboard', pages.dashboard()),
+    page('ownDemo', pages.ownDemo()),
+    page('myDemo', pages.myDemo()),
+    page('import', pages.import()),
+    page('profile', pages.profile()),
+    page('messages', pages.messages()),
+    page('yourData', pages.yourData()),
+    ...(staff ? [page('overview', pages.overview())] : []),
+    page('verify', pages.verify()),
+    command('newDemo', pages.dashboard()),
+    command('signOut', pages.signOut()),
+    {
+      key: 'command:slash',
+      group: texts.commands,
+      kind: texts.command,
+      icon: 'command',
+      title: slashWorks() ? texts.keysOff : texts.keysOn,
+      texts: [texts.keysWords],
+      to: null,
+    },
+  ];
+}
+
+/** The examples, and what is in the person's own twin. */
+export function listFound({ userId, examples, twin }: SearchData): Entry[] {
+  return [
+    ...examples.map(({ id, name, texts: found }): Entry => ({
+      key: `example:${id}`,
+      group: texts.examples,
+      kind: texts.example,
+      icon: 'space',
+      title: name,
+      texts: found,
+      to: pages.digitalTwin(id),
+    })),
+    ...(twin?.items ?? []).map(({ kind, id, title, texts: found }): Entry => ({
+      key: `${kind}:${id}`,
+      group: texts.mine,
+      kind: texts.kinds[kind],
+      icon: 'annotation',
+      title: title || texts.untitled[kind],
+      texts: found,
+      to: `${pages.demo(userId)}#${formatStart({ kind: 'find', words: wordsFor(title || texts.kinds[kind]) })}`,
+    })),
+  ];
+}
+
+/** A title is what its twin finds it by; a link carries as much of it as it may. */
+function wordsFor(title: string): string {
+  return title.slice(0, FIND_WORDS_MAX);
+}

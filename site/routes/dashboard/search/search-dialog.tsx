@@ -1,0 +1,109 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '../../../../contract/addresses.ts';
+import { FIND_WORDS_MAX } from '../../../../contract/link-start.ts';
+import { describeMatch } from '../../../../contract/search/describe-match.ts';
+import type { Thesaurus } from '../../../../contract/search/read-thesaurus.ts';
+import type { Icon } from '../../../../design/icon.tsx';
+import { Building2, ChevronRight, LayoutDashboard, Search, Tags, X } from '../../../../design/icons.ts';
+import { PaletteDialog } from '../../../../design/palette/palette-dialog.tsx';
+import type { PaletteGroup, PaletteOption } from '../../../../design/palette/palette-group.ts';
+import { Palette } from '../../../../design/palette/palette.tsx';
+import type { Entry } from './list-entries.ts';
+import styles from './search-dialog.module.css';
+import { keepSlash, slashWorks } from './slash-key.ts';
+import { texts } from './texts.ts';
+import { useEntries } from './use-entries.ts';
+
+const ICONS: Record<Entry['icon'], Icon> = {
+  page: LayoutDashboard,
+  space: Building2,
+  annotation: Tags,
+  command: ChevronRight,
+};
+
+/** The palette of the dashboard. It is mounted while it is open. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { ready, failed, thesaurus, answer } = useEntries(pages.searchData());
+  const [words, setWords] = useState('');
+  const [own, setOwn] = useState<string | null>(null);
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => answer(wanted), [answer, wanted]);
+  const groups = useMemo(() => group(found.items, wanted, thesaurus), [found, wanted, thesaurus]);
+  const keys = groups.flatMap(({ options }) => options.map(({ key }) => key));
+  const chosen = own !== null && keys.includes(own) ? own : (keys[0] ?? null);
+
+  function pick(key: string): void {
+    const entry = found.items.find((one) => one.key === key);
+    if (!entry) return;
+    onClose();
+    if (entry.to === null) keepSlash(!slashWorks());
+    else void navigate(entry.to);
+  }
+
+  return (
+    <PaletteDialog label={texts.button} onClose={onClose}>
+      <Palette
+        label={texts.field}
+        listLabel={texts.list}
+        words={words}
+        maxLength={FIND_WORDS_MAX}
+        onWords={(typed) => {
+          setWords(typed);
+          setOwn(null);
+        }}
+        groups={groups}
+        chosen={chosen}
+        onChoose={setOwn}
+        onPick={pick}
+        said={wanted.trim() === '' ? '' : sayCount(found.count, keys.length)}
+        empty={<Nothing words={wanted.trim()} ready={ready} />}
+        before={<Search size={20} />}
+        foot={failed ? texts.failed : null}
+        behind={
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={texts.close}
+            title={texts.close}
+            onClick={onClose}
+          >
+            <X size={20} />
+          </button>
+        }
+      />
+    </PaletteDialog>
+  );
+}
+
+function Nothing({ words, ready }: { words: string; ready: boolean }) {
+  if (!ready) return <p className={styles.nothing}>{texts.loading}</p>;
+  return (
+    <div className={styles.nothing}>
+      <p dir="auto">{texts.none(words)}</p>
+      <p className={styles.hint}>{texts.noneHint}</p>
+    </div>
+  );
+}
+
+function group(items: readonly Entry[], words: string, thesaurus: Thesaurus | null): PaletteGroup[] {
+  const groups = Map.groupBy(items, (entry) => entry.group);
+  return [...groups].map(([title, entries]) => ({
+    title,
+    options: entries.map((entry): PaletteOption => {
+      const Drawn = ICONS[entry.icon];
+      return {
+        key: entry.key,
+        icon: <Drawn size={18} />,
+        ...describeMatch(entry, words, thesaurus, texts.matches),
+        details: [entry.kind],
+        aside: '',
+      };
+    }),
+  }));
+}
+
+function sayCount(count: number, listed: number): string {
+  return count > listed ? texts.best(count, listed) : texts.results(count);
+}

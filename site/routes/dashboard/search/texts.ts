@@ -1,0 +1,46 @@
+export const texts = {
+  button: 'Search',
+  keys: 'Ctrl K',
+  field: 'Search pages, spaces and your twin',
+  list: 'Results',
+  close: 'Close search',
+  pages: 'Pages',
+  page: 'Page',
+  examples: 'Example spaces',
+  example: 'Example space',
+  mine: 'In your twin',
+  kinds: { tag: 'Tag', point: 'Point of interest', measurement: 'Measurement' },
+  untitled: { tag: 'Untitled tag', point: 'Untitled point', measurement: 'Measurement' },
+  commands: 'Commands',
+  command: 'Command',
+  matches: 'matches ',
+  results: (count: number) =>
+    count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,
+  best: (count: number, shown: number) =>
+    `${count.toLocaleString('en')} results, the best ${shown} are listed.`,
+  none: (words: string) => `Nothing matches “${words}”.`,
+  noneHint: 'Pages, example spaces and what is in your twin are searched, in English and German.',
+  loading: 'Looking through your twin …',
+  failed: 'Your twin could not be looked through. Pages and examples are found nevertheless.',
+  keysOff: 'Stop opening the search with /',
+  keysOn: 'Open the search with /',
+  keysWords: 'key shortcut keyboard slash',
+} as const;
+
+/** Names of pages, and what they are found by beside these. */
+export const pageNames = {
+  dashboard: ['Dashboard', 'home start Übersicht'],
+  ownDemo: ['Your twin', 'open demo walk digital twin Zwilling'],
+  myDemo: ['Share and export your twin', 'my demo link embed QR code ZIP download Teilen'],
+  import: ['Import', 'upload ZIP CSV table tags snapshots Hochladen'],
+  profile: ['Profile', 'name account Konto'],
+  messages: ['Messages', 'write contact Nachrichten'],
+  yourData: ['Your data', 'download delete sessions sign-in Datenschutz'],
+  overview: ['Overview', 'people staff'],
+  verify: ['Verify an archive', 'signature ZIP check'],
+} as const;
+
+export const commandNames = {
+  newDemo: ['New demo', 'create make twin capture neu'],
+  signOut: ['Sign out', 'log out Abmelden'],
+} as const;
