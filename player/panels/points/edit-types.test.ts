@@ -33,7 +33,14 @@ function start(fields: Record<string, unknown>) {
 describe('a type of one’s own', () => {
   it('is added, changed and taken back, and what is stored is what the server takes @13.5', () => {
     const { actions, tour, types } = start({ pointTypes: [] });
-    const type = { id: 'v', name: 'Valve', group: 'services', icon: 'water', color: 'blue', range: 8 } as const;
+    const type = {
+      id: 'v',
+      name: 'Valve',
+      group: 'services',
+      icon: 'water',
+      color: 'blue',
+      range: 8,
+    } as const;
     actions.perform(addType({ ...type }));
     expect(tour().pointTypes).toEqual([type]);
     expect(tourSchema.shape.pointTypes.parse(tour().pointTypes)).toEqual([type]);
