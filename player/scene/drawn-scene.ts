@@ -6,6 +6,7 @@ import type { PlayerStore } from '../state/player-state.ts';
 import { createLight } from './surroundings/light.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import type { PointerState } from './pins/pointer-state.ts';
+import { showRoomLabels } from './room-labels/show-room-labels.ts';
 import { createSurroundings } from './surroundings/surroundings.ts';
 import { createAnnotationPins, type AnnotationPins } from './pins/annotation-pins.ts';
 import type { Viewport } from './rendering/viewport.ts';
@@ -64,6 +65,7 @@ function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
   const { capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
+  const roomLabels = showRoomLabels(options);
   scene.add(rings.object, ...pins.objects);
   const stopWatching = watchPins(state, redraw);
   redraw();
@@ -73,11 +75,13 @@ function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
       const { width, height } = viewport;
       rings.update(pointerState.sweep, height);
       pins.frame(width, height, renderer.getPixelRatio());
+      roomLabels.frame(width, height);
     },
     dispose() {
       stopWatching();
       rings.dispose();
       pins.dispose();
+      roomLabels.dispose();
     },
   };
 }

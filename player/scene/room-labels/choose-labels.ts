@@ -1,0 +1,98 @@
+/** What a label shows. */
+export const HIDDEN = 0;
+export const NAME = 1;
+export const NAME_AND_AREA = 2;
+
+/** Labels in pixels of the view, those of greater rooms first. Written in place: there are labels in every frame that moves. */
+export interface Labels {
+  readonly count: number;
+  /** Where the middle of a label would be best; NaN for one that is not to be seen. */
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** The box around its room. */
+  readonly roomWidth: Float32Array;
+  readonly roomHeight: Float32Array;
+  /** How wide its name is, and its area. */
+  readonly nameWidth: Float32Array;
+  readonly areaWidth: Float32Array;
+  /** What is chosen: what it shows, and how far above or below its best place. */
+  readonly shows: Uint8Array;
+  readonly offset: Float32Array;
+}
+
+/** Middles of what no label may cover. */
+export interface Obstacles {
+  count: number;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+}
+
+/** Pixels: the height of a name, alone and with an area; between two labels; and around an obstacle's middle. */
+const HEIGHT = [0, 18, 34] as const;
+const GAP = 4;
+const REACH = 15;
+/** Pixels by which a label gives way to an obstacle. */
+const OFFSETS = [0, -30, 30] as const;
+/** How much wider than its room a label may be: a narrow one is told by what its middle is in. */
+const WIDER = 1.5;
+
+export function createLabels(count: number): Labels {
+  const numbers = (): Float32Array => new Float32Array(count);
+  return {
+    count,
+    x: numbers(),
+    y: numbers(),
+    roomWidth: numbers(),
+    roomHeight: numbers(),
+    nameWidth: numbers(),
+    areaWidth: numbers(),
+    shows: new Uint8Array(count),
+    offset: numbers(),
+  };
+}
+
+/** Decides what each label shows: with its area where there is room for it, else its name alone, else nothing. None overlap. */
+export function chooseLabels(labels: Labels, obstacles: Obstacles): void {
+  for (let index = 0; index < labels.count; index += 1) {
+    labels.shows[index] = HIDDEN;
+    if (Number.isNaN(labels.x[index])) continue;
+    if (!findPlace(labels, obstacles, index, NAME_AND_AREA)) findPlace(labels, obstacles, index, NAME);
+  }
+}
+
+function findPlace(labels: Labels, obstacles: Obstacles, index: number, shows: 1 | 2): boolean {
+  if (widthOf(labels, index, shows) > WIDER * labels.roomWidth[index]!) return false;
+  const spare = WIDER * labels.roomHeight[index]! - HEIGHT[shows];
+  for (let at = 0; at < OFFSETS.length; at += 1) {
+    const offset = OFFSETS[at]!;
+    if (2 * Math.abs(offset) > spare) return false;
+    if (!isFree(labels, obstacles, index, shows, offset)) continue;
+    labels.shows[index] = shows;
+    labels.offset[index] = offset;
+    return true;
+  }
+  return false;
+}
+
+function isFree(labels: Labels, obstacles: Obstacles, index: number, shows: 1 | 2, offset: number): boolean {
+  const x = labels.x[index]!;
+  const y = labels.y[index]! + offset;
+  const width = widthOf(labels, index, shows) / 2;
+  const height = HEIGHT[shows] / 2;
+  for (let at = 0; at < obstacles.count; at += 1) {
+    if (Math.abs(obstacles.x[at]! - x) >= width + REACH) continue;
+    if (Math.abs(obstacles.y[at]! - y) < height + REACH) return false;
+  }
+  for (let other = 0; other < index; other += 1) {
+    const shown = labels.shows[other] as 0 | 1 | 2;
+    if (shown === HIDDEN) continue;
+    if (Math.abs(labels.x[other]! - x) >= width + widthOf(labels, other, shown) / 2 + GAP) continue;
+    const away = Math.abs(labels.y[other]! + labels.offset[other]! - y);
+    if (away < height + HEIGHT[shown] / 2 + GAP) return false;
+  }
+  return true;
+}
+
+function widthOf({ nameWidth, areaWidth }: Labels, index: number, shows: 1 | 2): number {
+  return shows === NAME ? nameWidth[index]! : Math.max(nameWidth[index]!, areaWidth[index]!);
+}
