@@ -157,6 +157,14 @@ describe('the guide @13.14', () => {
     },
   );
 
+  it('gives way to whatever the person opens', async () => {
+    const { guide, state, now, pass } = start();
+    guide.start(null);
+    await pass(WALK);
+    state.set({ selection: { kind: 'point', id: 'corner' } });
+    expect(now()).toEqual({ stop: 'west', phase: 'paused' });
+  });
+
   it('takes no notice of keys that lead elsewhere', async () => {
     const { guide, stage, now } = start();
     guide.start(null);

@@ -159,6 +159,10 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
   watchPerson(stage, stopForTouch);
   document.addEventListener('visibilitychange', keepTime);
   state.watch(({ sheet }) => sheet, keepTime);
+  state.watch(
+    ({ selection, placing, measuring }) => selection ?? placing ?? measuring,
+    (inHand) => inHand && giveWay(),
+  );
   state.watch(({ annotations }) => annotations, followStops);
   state.watch(
     ({ stop }) => stop,
