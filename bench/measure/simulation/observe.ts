@@ -45,7 +45,7 @@ export function observe(
     captured,
     three(() => random.within(truth.picking)),
   );
-  const lean = sigma / NORMAL_FOUND_OVER;
+  const lean = Math.sqrt(sigma ** 2 + truth.picking ** 2 / 3) / NORMAL_FOUND_OVER;
   const [across, up] = square(truth.normal, 0);
   const normal = even(add(add(truth.normal, across, random.normal(lean)), up, random.normal(lean)));
   const { snap, edge, pixel, picking } = truth;

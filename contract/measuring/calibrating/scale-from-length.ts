@@ -1,4 +1,5 @@
 import type { TapeLength } from '../calibration.ts';
+import { SAME_PLACE } from '../errors/error-constants.ts';
 import { mapEffects, varianceAlong, halfWidthAlong } from '../errors/error-effects.ts';
 import type { ErrorEffect } from '../errors/error-effects.ts';
 import { normEstimate } from '../errors/norm-estimate.ts';
@@ -31,7 +32,7 @@ export function usableLength(
   const [from, to] = points;
   if (!from || !to) return null;
   const found = minus(to.position, from.position);
-  if (length(found) === 0) return null;
+  if (length(found) < SAME_PLACE) return null;
   const between = betweenErrors(pointErrors(from, stated), pointErrors(to, stated));
   const { value, short } = normEstimate(found, between);
   if (short || isGrazing(found, between)) return null;

@@ -1,5 +1,8 @@
 /** What `docs/measuring.md` documents of the errors of a measured point. Metres, radians. */
 
+/** Points nearer to each other than a micrometre are the same place. */
+export const SAME_PLACE = 1e-6;
+
 /** By how much a snap to a corner, an edge or a surface of the capture may be off, evenly, in each direction that it binds. */
 export const SNAP_HALF_WIDTH = 0.001;
 

@@ -4,7 +4,7 @@ import type { ErrorSource } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 import { Z95 } from './normal-law.ts';
 import type { Scale } from '../scale.ts';
-import { across, cross, dot, length, minus, times, unit } from '../geometry/vectors.ts';
+import { across, cross, directionOf, dot, length, minus, times, unit } from '../geometry/vectors.ts';
 import type { Triple } from '../geometry/vectors.ts';
 
 const AXES: readonly Triple[] = [
@@ -33,28 +33,29 @@ function uniform(source: ErrorSource, directions: readonly Triple[], width: numb
 }
 
 /** What the snap may be off by, in the directions that it binds. */
-function snapErrors({ snap, normal, edge }: MeasuredPoint): ErrorEffect[] {
+function snapErrors({ snap, ...point }: MeasuredPoint): ErrorEffect[] {
+  const [normal, edge] = [directionOf(point.normal), directionOf(point.edge)];
   if (snap === 'free') return [];
   if (snap === 'plan') return uniform('snap', AXES, PLAN_HALF_WIDTH);
-  if (snap === 'edge' && edge) return uniform('snap', across(unit(edge)), SNAP_HALF_WIDTH);
-  if (snap !== 'corner' && normal) return uniform('snap', [unit(normal)], SNAP_HALF_WIDTH);
+  if (snap === 'edge' && edge) return uniform('snap', across(edge), SNAP_HALF_WIDTH);
+  if (snap !== 'corner' && normal) return uniform('snap', [normal], SNAP_HALF_WIDTH);
   return uniform('snap', AXES, SNAP_HALF_WIDTH);
 }
 
 /** What one pixel covered, in the directions that the snap left to the aim. */
 function aimErrors(point: MeasuredPoint): ErrorEffect[] {
-  const { snap, eye, pixel, position, normal, edge } = point;
+  const { snap, eye, pixel, position } = point;
   if (!eye || !pixel || snap === 'corner' || snap === 'plan') return [];
   const away = minus(position, eye);
   const [distance, ray] = [length(away), unit(away)];
   if (distance === 0) return [];
-  if (snap === 'edge' && edge) return [alongSlope(unit(edge), ray, distance, pixel)];
+  const [facing, edge] = [directionOf(point.normal), directionOf(point.edge)];
+  if (snap === 'edge' && edge) return [alongSlope(edge, ray, distance, pixel)];
   const half = distance * Math.tan(pixel / 2);
-  if (!normal) {
+  if (!facing) {
     const depth = times(ray, half * Math.tan(UNKNOWN_SLANT));
     return [...uniform('pixel', across(ray), half), { source: 'pixel', shape: 'uniform', vector: depth }];
   }
-  const facing = unit(normal);
   const level = cross(facing, ray);
   if (length(level) < 1e-6) return uniform('pixel', across(facing), half);
   const slope = unit(cross(unit(level), facing));

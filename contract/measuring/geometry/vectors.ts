@@ -26,10 +26,18 @@ export function length(a: Triple): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
 
+/** What is shorter has no direction: its reciprocal would be beyond numbers. */
+const NOTHING = 1e-100;
+
 /** The vector with length 1; [0, 0, 0] where it has no direction. */
 export function unit(a: Triple): Vector {
   const size = length(a);
-  return size > 0 ? times(a, 1 / size) : [0, 0, 0];
+  return size > NOTHING ? times(a, 1 / size) : [0, 0, 0];
+}
+
+/** A unit vector, or null where there is none or it has no direction. */
+export function directionOf(a: Triple | undefined): Vector | null {
+  return a && length(a) > NOTHING ? unit(a) : null;
 }
 
 /** Two unit vectors that stand on `axis` (a unit vector) and on each other. */

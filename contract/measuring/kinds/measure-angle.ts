@@ -1,3 +1,4 @@
+import { SAME_PLACE } from '../errors/error-constants.ts';
 import { contributionsAlong, mapEffects, varianceAlong } from '../errors/error-effects.ts';
 import type { ErrorEffect } from '../errors/error-effects.ts';
 import { declined } from '../measured-value.ts';
@@ -27,7 +28,7 @@ export function measureAngle(
 ): MeasuredValue {
   const arms = [minus(first.position, vertex.position), minus(third.position, vertex.position)] as const;
   const [one, other] = arms;
-  if (length(one) === 0 || length(other) === 0) return declined('angle', 'angle', 'short-arms');
+  if (length(one) < SAME_PLACE || length(other) < SAME_PLACE) return declined('angle', 'angle', 'short-arms');
   const errors = [first, vertex, third].map((point) => pointErrors(point, scale)) as Errors;
   if (isLoose(one, [...errors[0], ...errors[1]]) || isLoose(other, [...errors[2], ...errors[1]]))
     return declined('angle', 'angle', 'short-arms');

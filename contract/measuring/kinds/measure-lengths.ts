@@ -1,4 +1,4 @@
-import { NORMAL_REACH } from '../errors/error-constants.ts';
+import { NORMAL_REACH, SAME_PLACE } from '../errors/error-constants.ts';
 import { mapEffects, scaleEffect } from '../errors/error-effects.ts';
 import type { ErrorEffect } from '../errors/error-effects.ts';
 import { declined } from '../measured-value.ts';
@@ -9,15 +9,12 @@ import { normEstimate } from '../errors/norm-estimate.ts';
 import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
 import { presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { dot, length, minus, times, unit } from '../geometry/vectors.ts';
-
-/** What heights that differ by nothing are taken to differ by, metres: a direction to look for errors in. */
-const LEVEL = 1e-9;
+import { directionOf, dot, length, minus, times } from '../geometry/vectors.ts';
 
 /** The straight line between two points. */
 export function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = minus(to.position, from.position);
-  if (length(found) === 0) return declined('length', 'distance', 'same-point');
+  if (length(found) < SAME_PLACE) return declined('length', 'distance', 'same-point');
   const effects = [...lineErrors(from, to, scale), scaleEffect(found, scale.relative / Z95)];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
@@ -25,7 +22,7 @@ export function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: S
 
 /** By how much one point is higher than another, along the plumb line of the capture. */
 export function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
-  const found = [0, Math.abs(to.position[1] - from.position[1]) || LEVEL, 0] as const;
+  const found = [0, Math.max(Math.abs(to.position[1] - from.position[1]), SAME_PLACE), 0] as const;
   const effects = [
     ...mapEffects(lineErrors(from, to, scale), ([, y]) => [0, y, 0]),
     scaleEffect(found, scale.relative / Z95),
@@ -36,16 +33,16 @@ export function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Sca
 
 /** How far a point is from the plane of a surface, along the surface's normal. */
 export function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: Scale): MeasuredValue {
-  if (!surface.normal) return declined('length', 'clearance', 'no-normal');
-  const normal = unit(surface.normal);
+  const normal = directionOf(surface.normal);
+  if (!normal) return declined('length', 'clearance', 'no-normal');
   const line = minus(facing.position, surface.position);
   const across = dot(line, normal);
-  const found = [Math.abs(across) || LEVEL, 0, 0] as const;
+  const found = [Math.max(Math.abs(across), SAME_PLACE), 0, 0] as const;
   const aside = length(minus(line, times(normal, across)));
   const tilt: ErrorEffect = {
     source: 'capture',
     shape: 'normal',
-    vector: [(aside * scale.absolute) / Z95 / NORMAL_REACH, 0, 0],
+    vector: [aside * normalSpread(surface, scale), 0, 0],
   };
   const effects = [
     ...mapEffects(lineErrors(surface, facing, scale), (vector) => [dot(vector, normal), 0, 0]),
@@ -54,6 +51,11 @@ export function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, 
   ];
   const estimate = normEstimate(found, effects);
   return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, estimate, scale.factor);
+}
+
+/** By how much the normal that was found at a point may lean, radians (standard deviation): as much as points beside it are off. */
+function normalSpread({ picking = 0 }: MeasuredPoint, { absolute }: Scale): number {
+  return Math.hypot(absolute / Z95, picking / Math.sqrt(3)) / NORMAL_REACH;
 }
 
 function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): ErrorEffect[] {

@@ -1,3 +1,4 @@
+import { SAME_PLACE } from '../errors/error-constants.ts';
 import { contributionsAlong, halfWidthAlong, mapEffects, scaleEffect } from '../errors/error-effects.ts';
 import type { ErrorEffect } from '../errors/error-effects.ts';
 import { declined } from '../measured-value.ts';
@@ -46,7 +47,7 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
   const segments = points.flatMap(({ position }, from): Segment[] => {
     const to = (from + 1) % points.length;
     const line = minus(points[to]!.position, position);
-    if ((to === 0 && !closed) || length(line) === 0) return [];
+    if ((to === 0 && !closed) || length(line) < SAME_PLACE) return [];
     const between = betweenErrors(errors[from]!, errors[to]!);
     const effects = [...between, scaleEffect(line, scale.relative / Z95)];
     return [{ from, to, line, effects, estimate: normEstimate(line, effects) }];
