@@ -65,6 +65,8 @@ export const api = {
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
   /** The tour's points of interest as a CSV file. */
   pointsCsv: (userId: string) => fillPath(OPERATIONS.exportPoints.path, { userId }),
+  /** The tour's measurements with their values as a CSV file. */
+  measurementsCsv: (userId: string) => fillPath(OPERATIONS.exportMeasurements.path, { userId }),
   /** The tour's tags as a CSV file. */
   tagsCsv: (userId: string) => fillPath(OPERATIONS.exportTags.path, { userId }),
   /** POST: compares a table with the tags once more. */

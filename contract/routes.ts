@@ -43,6 +43,7 @@ export const OPERATIONS = {
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },
+  exportMeasurements: { method: 'GET', path: `${TOUR}/measurements.csv`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },

@@ -89,9 +89,9 @@ test('the page of an archive opens from the disk, finds and shows what is in the
 
   // By keyboard: search, then the button that shows a tag on the plan.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search tags' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('KUCHE');
-  await expect(page.getByRole('status')).toHaveText('1 of 4 tags');
+  await expect(page.getByRole('status')).toHaveText('1 of 4');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Show on plan' })).toBeFocused();

@@ -92,6 +92,9 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  exportMeasurements: [
+    { path: api.measurementsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
+  ],
   readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   writeProfile: [
     {

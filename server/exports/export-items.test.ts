@@ -14,6 +14,33 @@ const tags = [
   { id: 'a', title: 'Still to be placed', keywords: ['pump'] },
 ];
 
+const measured = (position: number[]) => ({
+  position,
+  normal: [0, 1, 0],
+  snap: 'corner',
+  eye: [0, 1.6, 0],
+  pixel: 0.001,
+});
+const annotations = {
+  matterportId: 'gv360office',
+  tags,
+  points: [{ id: 'p', title: 'Door', type: 'door', position: [1, 1, 1], floor: 'ground', stopOrder: 1 }],
+  pointTypes: [{ id: 'own', name: 'Valve' }],
+  measurements: [
+    { id: 'm', kind: 'distance', title: '=1+1', points: [measured([0, 0, 0]), measured([2, 0, 0])] },
+  ],
+  calibrations: [
+    {
+      id: 'tape',
+      kind: 'length',
+      title: 'Door',
+      points: [measured([0, 0, 0]), measured([1, 0, 0])],
+      length: 1.01,
+      tolerance: 0.001,
+    },
+  ],
+};
+
 describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
@@ -22,7 +49,10 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
   beforeAll(async () => {
     ({ context, close } = await openTestContext(kind));
     server = createApi(context);
-    await writeTour(context, actorFor('owner'), { userId: 'owner', patch: { name: 'Büro 1', tags } });
+    await writeTour(context, actorFor('owner'), {
+      userId: 'owner',
+      patch: { name: 'Büro 1', ...annotations },
+    });
   });
   afterAll(() => close());
 
@@ -49,6 +79,21 @@ describe.each(STORE_KINDS)('the tags of a twin as CSV, over %s', (kind) => {
       stored,
     );
     expect([count, unchanged, unplaced]).toEqual([2, 2, 1]);
+  });
+
+  test('have points of interest and measurements beside them @13.50', async () => {
+    const read = async (path: string) =>
+      readCells(await (await server.call(path, { as: 'owner' })).text()).map((cells) => cells.slice(0, 4));
+    expect((await read(api.pointsCsv('owner'))).at(1)).toEqual(['p', 'Door', '', 'door']);
+    expect((await read(api.measurementsCsv('owner'))).at(1)).toEqual(['m', "'=1+1", 'distance', 'distance']);
+    const [header, row] = readCells(
+      await (await server.call(api.measurementsCsv('owner'), { as: 'owner' })).text(),
+    );
+    const cell = (name: string) => row?.[header?.indexOf(name) ?? -1] ?? '';
+    // the true length says that the capture is 1 % too small
+    expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
+    expect(Number(cell('tolerance'))).toBeGreaterThan(0.001);
+    expect([cell('unit'), cell('calibration')]).toEqual(['m', expect.stringContaining('Door')]);
   });
 
   test('are nobody else’s to read, and none without a twin', async () => {

@@ -1,4 +1,6 @@
 import type { TableCollection } from '../../contract/table-collections.ts';
+import { shownCapture } from './capture/shown-capture.ts';
+import { measurementsFile } from './measuring/measurements-file.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../access/policy.ts';
@@ -21,11 +23,14 @@ interface ExportedItems {
 export async function exportItems(
   context: Context,
   actor: Actor,
-  { userId, collection }: { userId: string; collection: TableCollection },
+  { userId, collection }: { userId: string; collection: TableCollection | 'measurements' },
 ): Promise<ExportedItems> {
   if (!canTransferTour(actor, userId)) throw refusal(actor, false);
   await countDownload(context, 'export', userId);
   const tour = await readExport(context, userId);
   if (!tour) throw notFound();
-  return { name: tour.fields.name, csv: textStream(itemsFile(tour, collection)) };
+  const { name, matterportId } = tour.fields;
+  if (collection !== 'measurements') return { name, csv: textStream(itemsFile(tour, collection)) };
+  const capture = await shownCapture(context.config, matterportId);
+  return { name, csv: textStream(measurementsFile(tour, capture)) };
 }

@@ -5,6 +5,7 @@ import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
 import { TABLE_COLLECTIONS } from '../../contract/table-collections.ts';
 import { itemsFile } from './items-file.ts';
+import { measurementsFile } from './measuring/measurements-file.ts';
 import { provenanceFile } from './provenance-file.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import { archiveSchemas } from './schema-files.ts';
@@ -32,6 +33,11 @@ async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGe
   for (const name of TABLE_COLLECTIONS) {
     yield { path: ARCHIVE_PATHS.csv(name), role, content: textPieces(itemsFile(tour, name)) };
   }
+  yield {
+    path: ARCHIVE_PATHS.csv('measurements'),
+    role,
+    content: textPieces(measurementsFile(tour, capture)),
+  };
   if (capture.poster) yield { path: capture.poster.path, role, content: capture.poster.bytes };
   for (const [index, { svg }] of capture.plans.entries()) {
     yield { path: ARCHIVE_PATHS.picture(`plan-${index + 1}.svg`), role, content: svg };

@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('fields that became collections, in %s', (kind) => {
   };
   const read = () => readTour(context, owner, { userId });
 
-  test('become items, each to the letter, once', async () => {
+  test('become items, each to the letter, once @13.52', async () => {
     await store('"points":[{"id":"a","title":"Hall","exact":1.50}]');
     expect(await moveFields(context.store)).toBe(1);
     expect(await moveFields(context.store)).toBe(0);
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('fields that became collections, in %s', (kind) => {
     expect(items).toBe(1);
   });
 
-  test('are kept under another name where they hold no items', async () => {
+  test('are kept under another name where they hold no items @13.52', async () => {
     await store('"points":"none","calibrations":[1,2]');
     expect(await moveFields(context.store)).toBe(1);
     expect(await read()).toMatchObject({

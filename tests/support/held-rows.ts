@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../contract/timestamp.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { HELD_DATA } from '../../server/accounts/held-data.ts';
@@ -19,7 +20,9 @@ export async function fillTables(store: Store, userId: string, email: string): P
   const times = { created_at: AT, expires_at: AT + DAY };
   const tour = { user_id: userId, tour_id: 'demo-tour' };
   const hold = { user_id: userId, id: randomUUID() };
-  const document = JSON.stringify({ name: SECRET, userId, matterportId: 'gv360office', public: true });
+  const created = toTimestamp(AT);
+  const fields = { name: SECRET, userId, matterportId: 'gv360office', public: true, created };
+  const document = JSON.stringify(fields);
   const item = JSON.stringify({ id: 'tag-1', title: SECRET, position: [0, 0, 0] });
   await db
     .insertInto('tours')

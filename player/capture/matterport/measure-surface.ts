@@ -1,17 +1,7 @@
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { CaptureAccuracy } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { metresBetween } from '../geometry/distance.ts';
 import type { SdkPose } from './sdk.ts';
-import { texts } from './texts.ts';
-
-/** What lengths in the provider's spaces are good for, unless the twin's owner knows better of the camera. */
-export const MATTERPORT_ACCURACY: CaptureAccuracy = {
-  relative: 0.02,
-  absolute: 0,
-  source: 'stated',
-  note: texts.accuracy,
-};
 
 /**
  * Metres, half the width: the provider states ±20 mm at 10 m for the depths that its best camera takes, and the mesh that is

@@ -7,8 +7,6 @@ export const texts = {
     'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
   /** Said once where the space is not steered. */
   noMeasuring: 'Measuring is not possible here: it needs Matterport’s SDK.',
-  /** Where the accuracy of lengths comes from. */
-  accuracy: 'Matterport spaces are taken as accurate to 2 %, the lower end of what we state for measuring.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
 } as const;

@@ -4,17 +4,18 @@ import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Context } from '../../access/context.ts';
 import type { ArchivePart } from '../../archives/zip-stream.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
+import { shownCapture } from '../../exports/capture/shown-capture.ts';
+import { type ExportedTour, takeApart } from '../../exports/content/read-export.ts';
+import { itemsFile } from '../../exports/items-file.ts';
+import { measurementsFile } from '../../exports/measuring/measurements-file.ts';
 import { textPieces } from '../../exports/text-pieces.ts';
 import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
-import { csvTables } from '../../tours/items-csv/tables/tables.ts';
-import { writeItemsCsv } from '../../tours/items-csv/write-items.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { messagesOf, staffAccessTo } from './activity-rows.ts';
 import { csvList, jsonList } from './list-files.ts';
 import { readmeText } from './readme-text.ts';
 import { jsonSchemaOf } from './schema-files.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
-import { itemsOf } from './items-of.ts';
 import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
 import { importsOf, jobsOf } from './work-rows.ts';
 
@@ -47,10 +48,7 @@ async function* twinParts(context: Context, userId: string): AsyncGenerator<Arch
   const tour = await currentTour(context, userId);
   if (tour) {
     yield { path: 'twin.json', content: tour.body };
-    for (const name of TABLE_COLLECTIONS) {
-      const items = await itemsOf(tour.text, name);
-      yield { path: `${name}.csv`, content: textPieces(writeItemsCsv(csvTables[name], items)) };
-    }
+    yield* tableParts(context, takeApart(userId, tour));
   }
   yield { path: 'earlier-twins.json', content: textPieces(jsonList(earlierTwinsOf(db, userId))) };
   for await (const twin of earlierTwinsOf(db, userId)) {
@@ -58,6 +56,14 @@ async function* twinParts(context: Context, userId: string): AsyncGenerator<Arch
     if (content) yield { path: earlierTwinFile(twin.id), content };
   }
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
+}
+
+async function* tableParts(context: Context, tour: ExportedTour): AsyncGenerator<ArchivePart> {
+  for (const name of TABLE_COLLECTIONS) {
+    yield { path: `${name}.csv`, content: textPieces(itemsFile(tour, name)) };
+  }
+  const capture = await shownCapture(context.config, tour.fields.matterportId);
+  yield { path: 'measurements.csv', content: textPieces(measurementsFile(tour, capture)) };
 }
 
 function file(path: string, content: unknown): ArchivePart {

@@ -10,6 +10,7 @@ profile.json          Your profile, as you wrote it.
 messages.json, .csv   The messages that you have sent.
 twin.json             Your digital twin with all its annotations. Missing where you have none.
 tags.csv, points.csv  Its tags and points of interest, for a spreadsheet; they can be imported again.
+measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
 sessions.json, .csv   Where you are signed in. Without what a browser proves it with.

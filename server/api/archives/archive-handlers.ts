@@ -13,7 +13,14 @@ import type { Call, Handlers } from '../routing/handlers.ts';
 export function archiveHandlers(
   context: Context,
   headers: HeaderSet,
-): Handlers<'exportTour' | 'exportTags' | 'exportPoints' | 'publishSigningKeys' | 'publishArchiveSchema'> {
+): Handlers<
+  | 'exportTour'
+  | 'exportTags'
+  | 'exportPoints'
+  | 'exportMeasurements'
+  | 'publishSigningKeys'
+  | 'publishArchiveSchema'
+> {
   // For every site: they are the same for whoever asks.
   const published = {
     ...headers,
@@ -21,7 +28,7 @@ export function archiveHandlers(
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=300',
   };
-  async function answerTable(c: Call, collection: TableCollection): Promise<Response> {
+  async function answerTable(c: Call, collection: TableCollection | 'measurements'): Promise<Response> {
     const { name, csv } = await exportItems(context, c.var.actor, { userId: userIdOf(c), collection });
     return new Response(csv, {
       headers: {
@@ -47,6 +54,7 @@ export function archiveHandlers(
     },
     exportTags: (c) => answerTable(c, 'tags'),
     exportPoints: (c) => answerTable(c, 'points'),
+    exportMeasurements: (c) => answerTable(c, 'measurements'),
     async publishSigningKeys() {
       const keys = JSON.stringify(await publishedKeys(context), null, 2);
       return new Response(keys, { headers: { ...published, 'content-type': 'application/json' } });

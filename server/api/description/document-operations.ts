@@ -102,6 +102,14 @@ export const DOCUMENT_OPERATIONS = {
     status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
+  exportMeasurements: {
+    summary: 'Export the measurements of the demo tour',
+    description:
+      'For its owner alone. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that the values are made with.',
+    media: 'text/csv',
+    status: 200,
+    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+  },
   readProfile: {
     summary: 'Read a profile',
     description:

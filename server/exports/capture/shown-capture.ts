@@ -3,16 +3,19 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { isCapturePicture } from '../../captures/capture-file-types.ts';
 import { readCapture } from '../../captures/read-capture.ts';
 import type { Config } from '../../config.ts';
+import type { Capture } from '../../../contract/capture.ts';
 import { drawPlans, type FloorPlan } from './floor-plans.ts';
 
 /** What an archive shows of a capture. */
 export interface ShownCapture {
   poster: { path: string; mediaType: string; bytes: Buffer } | null;
   plans: readonly FloorPlan[];
+  /** Null for a capture of the provider's, and for one that this server does not have. */
+  known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
 /** Nothing is known of a capture of the provider's, nor of one that this server does not have. */
-const NOTHING: ShownCapture = { poster: null, plans: [] };
+const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
 /** A picture that is larger stays out: it is in the page as well. */
 const POSTER_MAX_BYTES = 1024 ** 2;
@@ -37,5 +40,6 @@ export async function shownCapture(config: Config, captureId: string): Promise<S
   return {
     poster: mediaType && bytes ? { path: ARCHIVE_PATHS.picture(`poster${ending}`), mediaType, bytes } : null,
     plans: drawPlans(capture),
+    known: capture,
   };
 }

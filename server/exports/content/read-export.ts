@@ -24,7 +24,8 @@ export async function readExport(context: Context, userId: string): Promise<Expo
   return tour && takeApart(userId, tour);
 }
 
-function takeApart(userId: string, tour: StoredTour): ExportedTour {
+/** A tour as it is stored, taken apart. */
+export function takeApart(userId: string, tour: StoredTour): ExportedTour {
   const fields = splitFields(tour.text);
   const items = new Map<string, readonly string[]>();
   for (const { name } of listCollections()) {

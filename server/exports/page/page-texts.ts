@@ -4,30 +4,38 @@ export const texts = {
   description: 'About this twin',
   plans: 'Floor plans',
   files: 'Documents and floor plans',
-  items: 'Tags',
-  noItems: 'This twin has no tags.',
+  items: 'Tags, points and measurements',
+  noItems: 'This twin has no tags, points of interest or measurements.',
   noCapture:
     'Pictures and plans of the captured space are not in this archive: the server that made it has none.',
   capture: 'Captured space',
-  search: 'Search tags',
+  search: 'Search',
   where: 'Where',
   everywhere: 'Everywhere',
   toBePlaced: 'To be placed',
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
-  rest: 'All further tags are in content/tags.csv, and in this page where scripts run.',
+  rest: 'All others are in the tables of content/, and in this page where scripts run.',
+  /** Kinds of measurements. */
+  measurementKinds: {
+    distance: 'Distance',
+    path: 'Path',
+    height: 'Height',
+    clearance: 'Clearance',
+    angle: 'Angle',
+    area: 'Area',
+    room: 'Room',
+  },
   untitled: 'Untitled',
-  nothingFound: 'No tag has these words. Try fewer of them.',
+  nothingFound: 'Nothing has these words. Try fewer of them.',
   more: 'Show more',
   here: 'In this place',
   leaveHere: 'Show all again',
   about:
     'This page needs no network and sends nothing. What it shows is in the archive as data too: content/twin.json, and a file for each kind of annotation with its schema in schemas/. manifest.json has the SHA-256 of every part; signature.json says which server signed it. The page /verify of any GoV360 checks both.',
   counted: (shown: number, all: number) =>
-    shown === all
-      ? `${grouped(all)} ${all === 1 ? 'tag' : 'tags'}`
-      : `${grouped(shown)} of ${grouped(all)} tags`,
-  dots: (count: number) => `${grouped(count)} tags`,
+    shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
+  dots: (count: number) => `${grouped(count)} in one place`,
 } as const;
 
 function grouped(count: number): string {

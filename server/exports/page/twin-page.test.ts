@@ -10,13 +10,23 @@ import { twinPage } from './twin-page.ts';
 const config = readConfig({ AUTH_SECRET: 'x'.repeat(40) });
 const HOSTILE = `</script></noscript><script>alert(1)</script><img src=x onerror=alert(1)>\u2028"'`;
 
-async function pageOf(fields: object, items: readonly object[], shown?: ShownCapture): Promise<string> {
+async function pageOf(
+  fields: object,
+  items: readonly object[],
+  shown?: ShownCapture,
+  others: Readonly<Record<string, readonly object[]>> = {},
+): Promise<string> {
   const tour: ExportedTour = {
     userId: 'owner',
     fields: { ...EMPTY_TOUR, name: 'Head office', matterportId: 'gv360office', revision: 1, ...fields },
     created: 0,
     updated: 0,
-    items: new Map([['tags', items.map((item) => JSON.stringify(item))]]),
+    items: new Map(
+      Object.entries({ tags: items, ...others }).map(([name, own]) => [
+        name,
+        own.map((item) => JSON.stringify(item)),
+      ]),
+    ),
   };
   return [...twinPage(tour, shown ?? (await shownCapture(config, tour.fields.matterportId)))].join('');
 }
@@ -86,12 +96,12 @@ test('the list for who has no scripts is bounded; the data is not', async () => 
   const page = await pageOf({}, items);
   const list = between(page, '<noscript>', '</noscript>');
   expect(list.length).toBeLessThan(4.1 * 1024 ** 2);
-  expect(list).toContain('All further tags are in content/tags.csv');
+  expect(list).toContain('All others are in the tables of content/');
   expect(dataOf(page).items).toHaveLength(600);
 });
 
 test('a twin without tags says so', async () => {
-  expect(await pageOf({}, [])).toContain('This twin has no tags.');
+  expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
 });
 
 test('a capture of the provider’s has no pictures and plans here, and the page says so', async () => {
@@ -108,4 +118,52 @@ test('it asks for nothing', async () => {
   );
   expect(loaded.every((address) => address.startsWith('data:'))).toBe(true);
   expect(page).not.toMatch(/<link|@import|url\(/);
+});
+
+test('points are shown with their types, and measurements with their values @13.50', async () => {
+  const at = (x: number) => ({
+    position: [x, 0, 1],
+    normal: [0, 1, 0],
+    snap: 'corner',
+    eye: [0, 1.6, 0],
+    pixel: 0.001,
+  });
+  const page = await pageOf({}, [], undefined, {
+    points: [
+      {
+        id: 'p',
+        title: 'Valve 7',
+        type: 'own',
+        picture: 'https://example.test/valve.jpg',
+        position: [1, 0, 1],
+      },
+      { id: 'q', title: 'Door', type: 'nothing known' },
+    ],
+    pointTypes: [{ id: 'own', name: 'Valve', color: 'red' }],
+    measurements: [
+      { id: 'm', kind: 'distance', title: '', points: [at(0), at(2)] },
+      { id: 'n', kind: 'none' },
+    ],
+    calibrations: [{ id: 'c', kind: 'camera', relative: 0.01, absolute: 0, source: 'Hostile' }],
+  });
+  expect(dataOf(page).items).toEqual([
+    {
+      title: 'Valve 7',
+      color: 'red',
+      keywords: ['Valve'],
+      media: 'https://example.test/valve.jpg',
+      at: [1, 1],
+      floor: 0,
+    },
+    { title: 'Door', color: 'purple', keywords: ['Sight'], unplaced: true },
+    {
+      title: 'Distance',
+      text: expect.stringMatching(/^2\.\d+ m ± \d+ [cm]m$/) as string,
+      color: 'blue',
+      keywords: ['Distance'],
+      at: [0, 1],
+      floor: 0,
+    },
+    { title: '', unplaced: true },
+  ]);
 });

@@ -7,7 +7,7 @@ import { SHARED_STYLE } from '../../html/page-shell.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import { itemHtml, linkedHtml, linkHtml } from './item-html.ts';
-import { toPageItem } from './page-data.ts';
+import { listPageItems } from './list-page-items.ts';
 import { pageStyle } from './page-style.ts';
 import { texts } from './page-texts.ts';
 
@@ -86,14 +86,14 @@ ${figures.join('\n')}</section>`;
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
 /** Without scripts every item is in the page at once; with them, this is not even parsed. */
-function* itemList({ items }: ExportedTour, { plans }: ShownCapture): Generator<string> {
-  const names = plans.map(({ name }) => name);
-  const all = [...items.values()];
-  yield all.some((own) => own.length > 0) ? '' : `<p>${texts.noItems}</p>`;
+function* itemList(tour: ExportedTour, capture: ShownCapture): Generator<string> {
+  const names = capture.plans.map(({ name }) => name);
+  const some = listPageItems(tour, capture).next().done !== true;
+  yield some ? '' : `<p>${texts.noItems}</p>`;
   yield `<noscript><ul class="items">\n`;
   let room = PLAIN_LIST_MAX;
-  for (const item of all.flat()) {
-    const entry = itemHtml(toPageItem(JSON.parse(item), plans), names);
+  for (const item of listPageItems(tour, capture)) {
+    const entry = itemHtml(item, names);
     room -= entry.length;
     if (room < 0) {
       yield `<li>${texts.rest}</li>`;
@@ -104,15 +104,13 @@ function* itemList({ items }: ExportedTour, { plans }: ShownCapture): Generator<
   yield '</ul></noscript>\n<div id="list"></div>\n';
 }
 
-function* dataOf({ items }: ExportedTour, { plans }: ShownCapture): Generator<string> {
-  const floors = plans.map(({ name, box }) => ({ name, box }));
+function* dataOf(tour: ExportedTour, capture: ShownCapture): Generator<string> {
+  const floors = capture.plans.map(({ name, box }) => ({ name, box }));
   yield `<script id="twin" type="application/json">{"floors":${scriptSafe(JSON.stringify(floors))},"items":[`;
   let comma = '';
-  for (const own of items.values()) {
-    for (const item of own) {
-      yield `${comma}${scriptSafe(JSON.stringify(toPageItem(JSON.parse(item), plans)))}`;
-      comma = ',\n';
-    }
+  for (const item of listPageItems(tour, capture)) {
+    yield `${comma}${scriptSafe(JSON.stringify(item))}`;
+    comma = ',\n';
   }
   yield ']}</script>\n';
 }

@@ -212,7 +212,8 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(queued.length).toBeGreaterThan(0);
   });
 
-  test('that was exported here and is exported again has the same content @12.15', async () => {
+  test('that was exported here and is exported again has the same content @12.15 @13.50', async () => {
+    const measured = (x: number) => ({ position: [x, 0, 1e-7], snap: 'edge', eye: [0, 1, 0], pixel: 0.001 });
     await make({
       name: 'Head “office”',
       matterportId: 'gv360office',
@@ -221,6 +222,24 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
       tags: [
         archivedTag('b', { serial: 'K-7', nested: { y: [1e-9], x: null } }),
         { id: 'later', title: 'To be placed' },
+      ],
+      points: [
+        {
+          id: 'p',
+          title: 'Valve',
+          type: 'own',
+          position: [1, 2, 3.25],
+          room: 'hall',
+          stopOrder: 0.5,
+          own: 1,
+        },
+        { id: 'q', title: 'To be placed' },
+      ],
+      pointTypes: [{ id: 'own', name: 'Valve', icon: 'tool', range: 4.5 }],
+      measurements: [{ id: 'm', kind: 'path', title: '', points: [measured(0), measured(1), measured(2.5)] }],
+      calibrations: [
+        { id: 't', kind: 'length', points: [measured(0), measured(1)], length: 1.01, tolerance: 0.002 },
+        { id: 'c', kind: 'camera', relative: 0.01, absolute: 0.01, source: 'Data sheet' },
       ],
     });
     const exported = async (as: string) => {

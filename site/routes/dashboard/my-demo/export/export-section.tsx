@@ -22,6 +22,9 @@ export function ExportSection({ userId }: { userId: string }) {
         <a href={api.pointsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
           {texts.points}
         </a>
+        <a href={api.measurementsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
+          {texts.measurements}
+        </a>
       </p>
       <p className={styles.links}>
         <Link to={pages.import()}>{texts.import}</Link>

@@ -5,6 +5,7 @@ export const texts = {
   archive: 'Download archive (ZIP)',
   tags: 'Download tags (CSV)',
   points: 'Download points of interest (CSV)',
+  measurements: 'Download measurements (CSV)',
   import: 'Import a twin, tags or points',
   verify: 'Verify an archive',
 } as const;
