@@ -14,7 +14,10 @@ async function restIn(page: Page, mode: ViewState['mode']): Promise<ViewState> {
   return lastView(page);
 }
 
-test('keys lead out, around, above and in again @11.1', async ({ page, openAndWalk }) => {
+test('keys lead out, around, above and in again, where rooms have their names and areas @11.1 @13.58', async ({
+  page,
+  openAndWalk,
+}) => {
   const player = await openAndWalk({ real: true });
   await stageOf(player).press('2');
   const outside = await restIn(page, 'dollhouse');
@@ -27,11 +30,28 @@ test('keys lead out, around, above and in again @11.1', async ({ page, openAndWa
   const above = await restIn(page, 'floorplan');
   expect(above).toMatchObject({ yaw: 0 });
   expect(above.pitch).toBeCloseTo(-Math.PI / 2, 2);
+  await expect(labels(player).filter({ hasText: 'Kitchen' })).toHaveText(/^Kitchen\d+(\.\d+)? m²$/);
+  expect(await labels(player).evaluateAll(overlapping)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await lastView(page)).position[0]).toBeGreaterThan(above.position[0]);
   await page.keyboard.press('1');
   expect((await restIn(page, 'inside')).position[1]).toBeCloseTo(1.6);
+  await expect(player.locator('.room-labels')).toHaveCSS('opacity', '0');
 });
+
+const labels = (player: FrameLocator) => player.locator('.room-labels [data-shows=all]');
+
+/** Names of rooms whose labels lie over each other. */
+function overlapping(all: Element[]): string[] {
+  const boxes = all.map((label) => ({ name: label.textContent, box: label.getBoundingClientRect() }));
+  return boxes.flatMap(({ name, box }, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      const beside = box.right <= other.box.left || other.box.right <= box.left;
+      const apart = box.bottom <= other.box.top || other.box.bottom <= box.top;
+      return beside || apart ? [] : [`${name} and ${other.name}`];
+    }),
+  );
+}
 
 test('a drag turns the model, the other button moves it, the wheel brings it nearer @11.3', async ({
   page,

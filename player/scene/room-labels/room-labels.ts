@@ -24,6 +24,8 @@ export interface RoomLabelsOptions {
 
 /** Annotations that labels give way to; where there are more, these are everywhere. */
 const OBSTACLES = 200;
+/** Metres above the floor in the dollhouse, where walls in front hide the floor itself. */
+const LIFT = 1.2;
 /** Pixels between the middle of a label and the edge of the view. */
 const MARGIN = 40;
 
@@ -82,7 +84,8 @@ export function createRoomLabels({ stage, capture, camera, state, redraw }: Room
       bottom = Math.max(bottom, point.y);
     }
     if (right < MARGIN || left > view.width - MARGIN || bottom < MARGIN || top > view.height - MARGIN) return;
-    if (!project(at[0], elevation, at[1])) return;
+    const height = travel.mode() === 'dollhouse' ? elevation + LIFT : elevation;
+    if (!project(at[0], height, at[1])) return;
     labels.roomWidth[index] = right - left;
     labels.roomHeight[index] = bottom - top;
     // where one is close, the label stays in the part of the room that is seen

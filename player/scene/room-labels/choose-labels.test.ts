@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLabels, createLabels, HIDDEN, NAME, NAME_AND_AREA } from './choose-labels.ts';
+
+interface Given {
+  x: number;
+  y: number;
+  room?: readonly [number, number];
+  name?: number;
+  area?: number;
+}
+
+/** What is chosen for some labels, with obstacles at some places. */
+function choose(given: readonly Given[], obstacles: readonly (readonly [number, number])[] = []) {
+  const labels = createLabels(given.length);
+  given.forEach(({ x, y, room = [200, 200], name = 60, area = 40 }, index) => {
+    labels.x[index] = x;
+    labels.y[index] = y;
+    [labels.roomWidth[index], labels.roomHeight[index]] = room;
+    labels.nameWidth[index] = name;
+    labels.areaWidth[index] = area;
+  });
+  chooseLabels(labels, {
+    count: obstacles.length,
+    x: Float32Array.from(obstacles, ([x]) => x),
+    y: Float32Array.from(obstacles, ([, y]) => y),
+  });
+  return { shows: [...labels.shows], offset: [...labels.offset] };
+}
+
+describe('the label of a room', () => {
+  it('is its name and area where there is room, else its name alone, else nothing', () => {
+    const at = { x: 100, y: 100 };
+    expect(choose([at]).shows).toEqual([NAME_AND_AREA]);
+    expect(choose([{ ...at, area: 80, room: [50, 200] }]).shows).toEqual([NAME]);
+    expect(choose([{ ...at, room: [200, 15] }]).shows).toEqual([NAME]);
+    expect(choose([{ ...at, room: [20, 200] }]).shows).toEqual([HIDDEN]);
+  });
+
+  it('gives up its area, and then itself, before it lies over that of a greater room', () => {
+    const great = { x: 100, y: 100 };
+    expect(choose([great, { x: 110, y: 132, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, NAME]);
+    expect(choose([great, { x: 110, y: 110, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, HIDDEN]);
+    expect(choose([great, { x: 170, y: 100 }]).shows).toEqual([NAME_AND_AREA, NAME_AND_AREA]);
+  });
+
+  it('gives way to a pin while it stays in its room', () => {
+    expect(choose([{ x: 100, y: 100 }], [[100, 105]])).toEqual({ shows: [NAME_AND_AREA], offset: [-30] });
+    expect(choose([{ x: 100, y: 100, room: [200, 40] }], [[100, 105]]).shows).toEqual([HIDDEN]);
+  });
+
+  it('is none for a room that is not to be seen', () => {
+    expect(
+      choose([
+        { x: NaN, y: 0 },
+        { x: 100, y: 100 },
+      ]).shows,
+    ).toEqual([HIDDEN, NAME_AND_AREA]);
+  });
+});
