@@ -42,7 +42,7 @@ export const Group = memo(function Group({ kind, group: { name, note, type, item
           <PanelIcon icon={ChevronDown} size={16} />
         </button>
       </h3>
-      <div id={rows} hidden={!open}>
+      <div id={rows} className={styles.rows} hidden={!open}>
         {open && <Rows kind={kind} items={items} />}
       </div>
     </section>
