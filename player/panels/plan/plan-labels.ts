@@ -16,7 +16,7 @@ export interface PlanLabel {
 const LETTER = 5.6;
 const LINE = 12;
 const DOT = 9.5;
-const STEP = 6;
+const STEP = 2;
 
 /**
  * The names that fit into their rooms at a scale (pixels per metre); the rest would lie over each other. A name is in the middle
