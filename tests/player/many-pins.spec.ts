@@ -95,13 +95,21 @@ test('a click on a disc of several goes nearer until they part, and each opens b
   await expect(menuIn(player)).toHaveCount(0);
 });
 
-test('of thousands of pins the open one shows by itself and is dragged, and at rest nothing is drawn @11.24 @11.44', async ({
+test('of thousands of pins the open one shows by itself and is dragged, and at rest nothing is drawn @11.24 @11.44 @13.7 @13.8', async ({
   page,
   openAndWalk,
 }) => {
   await page.addInitScript(countDrawCalls);
   const tags = manyOfficeTags(5000);
-  const player = await openAndWalk({ tour: { tags } });
+  // of a type with a range, so that some of them are at its edge, and with icons
+  const points = manyOfficeTags(200).map(({ position, normal }, index) => ({
+    id: `point-${index}`,
+    title: `Point ${index}`,
+    type: index % 2 ? 'electricity' : 'desk',
+    position,
+    normal,
+  }));
+  const player = await openAndWalk({ tour: { tags, points } });
   await player.getByRole('button', { name: 'Tag 3', exact: true }).click();
   // the row under the pointer is another one now
   await page.mouse.move(ASIDE.x, ASIDE.y);
