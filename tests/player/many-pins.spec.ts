@@ -20,8 +20,13 @@ const ASIDE = { x: 600, y: 40 };
 /** In the middle of a room, where no wall is near. */
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
 
-async function openPlan(page: Page, openAndWalk: OpenAndWalk, tags: object[]): Promise<FrameLocator> {
-  const player = await openAndWalk({ tour: { tags } });
+async function openPlan(
+  page: Page,
+  openAndWalk: OpenAndWalk,
+  tags: object[],
+  points: object[] = [],
+): Promise<FrameLocator> {
+  const player = await openAndWalk({ tour: { tags, points } });
   await player.getByRole('application').press('3');
   await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.mode)).toBe('floorplan');
   return player;
@@ -46,12 +51,12 @@ async function clickDisc(page: Page, player: FrameLocator, title: string): Promi
   await page.mouse.click(x, y);
 }
 
-test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.44', async ({
+test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.44 @13.7', async ({
   page,
   openAndWalk,
 }) => {
-  const tags = [beside('Valve', 0), beside('Gauge', 0.03), beside('Pump', 6)];
-  const player = await openPlan(page, openAndWalk, tags);
+  const tags = [beside('Valve', 0), beside('Pump', 6)];
+  const player = await openPlan(page, openAndWalk, tags, [{ ...beside('Gauge', 0.03), type: 'sensor' }]);
   await test.step('the disc says what it stands for', async () => {
     const { x, y } = await discOf(page, player, 'Valve');
     await expect(async () => {
@@ -63,6 +68,7 @@ test('pins that lie too close together to part are listed by a click on their di
   await clickDisc(page, player, 'Valve');
   await expect(menuIn(player)).toHaveAccessibleName('2 in this place');
   await expect(menuIn(player).getByRole('menuitem').first()).toBeFocused();
+  await expect(menuIn(player).getByRole('menuitem', { name: 'Gauge' }).locator('svg')).toBeVisible();
   await expectNoAxeViolations(page, page.frames().slice(1));
   await test.step('Escape leaves it for the view', async () => {
     await page.keyboard.press('Escape');

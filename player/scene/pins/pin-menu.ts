@@ -39,6 +39,7 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
     const dot = document.createElement('span');
     dot.className = 'pin-dot';
     dot.style.background = marker.color;
+    if (marker.icon) void addIcon(dot, marker);
     button.append(dot, marker.title || pinTexts.untitled);
     button.addEventListener('click', () => {
       close();
@@ -92,6 +93,15 @@ export function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => vo
     },
     dispose: close,
   };
+}
+
+/** Draws a point's icon on its dot, once icons are there; without them the dot is as good. */
+async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
+  const module = await import('./menu-icon.ts').catch(() => null);
+  const icon = module?.menuIcon(marker);
+  if (!icon) return;
+  dot.classList.add('pin-icon');
+  dot.append(icon);
 }
 
 /** Arrow keys go from entry to entry. */

@@ -1,0 +1,23 @@
+import { inkOn } from '../../../design/ink-on.ts';
+import { pointIcons } from '../../../design/point-icons.ts';
+import type { Marker } from '../../tour/marker.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The icon of a point as a picture, to lie on a disc of its colour; null for one that a newer version may know. */
+export function menuIcon({ icon, color }: Marker): SVGElement | null {
+  const data = icon && pointIcons[icon];
+  if (!data) return null;
+  const picture = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  for (const [element, attributes] of [
+    [picture, { viewBox: '-7 -7 38 38', stroke: inkOn(color) }],
+    [
+      path,
+      { d: data, fill: 'none', 'stroke-width': '2.5', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+    ],
+  ] as const)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  picture.append(path);
+  return picture;
+}
