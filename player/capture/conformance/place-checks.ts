@@ -1,5 +1,5 @@
 import { expect, listenFor, until, type CaptureCheck } from './check.ts';
-import { expectAt, farthest, neighbourOf, currentSweep } from './capture-places.ts';
+import { expectAt, farthest, neighbourOf, currentSweep, sameView } from './capture-places.ts';
 
 /** Where one is, and how one comes elsewhere. Each check leaves the capture inside and usable. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [
@@ -58,6 +58,29 @@ export const PLACE_CHECKS: readonly CaptureCheck[] = [
       const goal = farthest(capture);
       await capture.walkTo(goal.id);
       expectAt(capture, goal);
+    },
+  },
+  {
+    title: 'a walk ends looking as was asked for',
+    async run(capture) {
+      const goal = farthest(capture);
+      const [yaw, pitch] = [1.2, -0.3];
+      await capture.walkTo(goal.id, { yaw, pitch });
+      expectAt(capture, goal);
+      await until(
+        () => sameView(capture.view(), { ...capture.view(), yaw, pitch }),
+        () => `One looks along ${capture.view().yaw}, ${capture.view().pitch}.`,
+      );
+    },
+  },
+  {
+    title: 'a walk can be ended, at a sweep on its way',
+    async run(capture) {
+      const walked = capture.walkTo(farthest(capture).id);
+      capture.halt();
+      await walked;
+      await until(() => capture.atRest(), 'It never rests.');
+      expectAt(capture, currentSweep(capture));
     },
   },
   {
