@@ -26,9 +26,15 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   const items = useSession(capture.id, measuring);
   const calibrates = canEdit && measuring.finished && measuring.kind === 'distance';
   return (
-    <section className={styles.tool} data-tool="measuring" aria-label={texts.title}>
+    <section
+      className={styles.tool}
+      data-tool="measuring"
+      data-finished={measuring.finished}
+      aria-label={texts.title}
+    >
+      <KindButtons />
       <div className={styles.head}>
-        <KindButtons />
+        <ValueInHand measuring={measuring} />
         <IconButton
           icon={X}
           label={texts.close}
@@ -36,7 +42,6 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
           onClick={() => measure((tool) => tool.close())}
         />
       </div>
-      <ValueInHand measuring={measuring} />
       <ToolButtons measuring={measuring} />
       <div className={styles.foot}>
         <UnitsChooser className={styles.units} />

@@ -123,7 +123,14 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
       shallow,
     ),
     state.watch(
-      ({ annotations, selection, hinted, floor, mode }) => [annotations, selection, hinted, floor, mode],
+      ({ annotations, calibrations, selection, hinted, floor, mode }) => [
+        annotations,
+        calibrations,
+        selection,
+        hinted,
+        floor,
+        mode,
+      ],
       () => spoil('saved'),
       shallow,
     ),

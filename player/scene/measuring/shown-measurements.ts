@@ -1,10 +1,10 @@
 import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
-import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
+import { scaleOf } from '../../state/measuring/scale.ts';
 import { currentUnits } from '../../state/measuring/units.ts';
 import { measuredShape, type MeasuredShape } from './measured-shape.ts';
 import type { ValueLabel } from './value-labels.ts';
@@ -79,13 +79,13 @@ export function shapeOf({ kind, points, height, finished }: ShownMeasurement): M
 }
 
 /** The main value of a measurement, as a person reads it. */
-export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, { capture }: PlayerState): ValueLabel {
-  const scale = deriveScale(capture?.accuracy ?? undefined, []);
+export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, state: PlayerState): ValueLabel {
   const { kind, points, height, finished, id } = shown;
-  const [main] = measure({ kind, points: [...points], ...(height === undefined ? {} : { height }) }, scale);
-  const { text, tolerance } = main
-    ? formatMeasured(main, currentUnits(), navigator.language)
-    : { text: '', tolerance: null };
+  const [main] = measure(
+    { kind, points: [...points], ...(height === undefined ? {} : { height }) },
+    scaleOf(state),
+  );
+  const { text, tolerance } = main ? formatMeasured(main, currentUnits()) : { text: '', tolerance: null };
   const beside = id === null && !finished;
   return {
     text: tolerance ? `${text} ${tolerance}` : text,

@@ -10,10 +10,10 @@ export const calibrationTexts = {
   /** `measured`: as the capture has it. */
   between: (name: string, measured: string) => `“${name}” measures ${measured} in the capture.`,
   length: 'True length',
-  lengthHint: (units: string) => `In ${units}, or with a unit, such as 243 cm or 7′ 11 1/2″.`,
+  lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
   lengthWrong: 'Give a length above 0, such as 2.43.',
   tape: 'The tape may be off by',
-  tapeHint: 'A good steel tape: 1 mm in 3 m. A laser meter: 2 mm.',
+  tapeHint: 'A good steel tape: 1\u00A0mm in 3\u00A0m. A laser meter: 2\u00A0mm.',
   tapeWrong: 'Give how far off the tape may be, such as 2 mm.',
   save: 'Use this length',
 
@@ -40,7 +40,7 @@ export const calibrationTexts = {
   quoted: (name: string) => `“${name}”`,
   theCapture: 'what is stated of the capture',
   disagreeHelp:
-    'Measure both again, or take back the one you trust less. Until then the tolerance of every measurement covers both.',
+    'Measure them again, or take back the one you trust least. Until then the tolerance of every measurement covers them all.',
 
   changes: 'What changes',
   name: 'Measurement',
