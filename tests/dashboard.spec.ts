@@ -154,3 +154,39 @@ test('moments are said in the person’s own zone and region, by the server as b
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test('the search finds pages, examples and what is in one’s twin, and leads there @13.49 @13.40', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  const tags = [
+    { id: 'k', title: 'Heizkessel Nord', text: '', color: 'red', position: [3, 0.02, 4], normal: [0, 1, 0] },
+  ];
+  const session = await signIn();
+  const { userId } = session;
+  await createTour(session, { tags });
+  await page.goto(pages.dashboard());
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twin' });
+  await test.step('opens by keys, but not while one writes', async () => {
+    await page.getByLabel('Search spaces').fill('a/b');
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option').first()).toBeVisible();
+    await field.fill('profle');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Profile');
+  });
+  await expectNoAxeViolations(page);
+  await test.step('says why, and leads to it in the twin, without words in a query', async () => {
+    await field.fill('boiler');
+    const kessel = page.getByRole('option', { name: 'Heizkessel Nord' });
+    await expect(kessel).toContainText('matches boiler');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await kessel.click();
+    await page.waitForURL((url) => url.pathname === pages.demo(userId));
+    expect(asked.filter((url) => /kessel/i.test(url))).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen:
     <button
       type="button"
       className={wide ? styles.wide : styles.narrow}
-      aria-label={texts.button}
+      aria-label={wide ? undefined : texts.button}
       aria-keyshortcuts="Control+K Meta+K /"
       aria-haspopup="dialog"
       onClick={onOpen}
