@@ -101,7 +101,7 @@ function besides(rounds: Rounds): Figure[] {
       player.sent,
       modelViewer.sent,
       1,
-      `${kilobytes(player.sent)} to ${kilobytes(modelViewer.sent)}, with the lists, forms and search trees that come after the first frame; a bare page ${kilobytes(bare.sent)}`,
+      `${kilobytes(player.sent)} to ${kilobytes(modelViewer.sent)}, with the lists and search trees that come after the first frame; a bare page ${kilobytes(bare.sent)}`,
     ),
     ratio(
       'long tasks beside model-viewer',

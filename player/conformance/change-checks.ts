@@ -1,6 +1,8 @@
 import type { WireTour } from '../../contract/player-messages.ts';
+import { sameValue } from '../../contract/same-value.ts';
 import { TOUR_CHECKS } from './check-lists.ts';
 import { nextChange, type AnyChange } from './next-change.ts';
+import { sampleCollections } from './sample-collections.ts';
 import { changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
@@ -90,6 +92,13 @@ function expectKept(tour: WireTour): void {
   if (tag && !isKept(tag.laterField)) throw new Violation(reasons.lost('a field of a tag'));
   const unplaced = listTags(tour).find(({ id }) => id === 'tag-without-place');
   if (!isKept(unplaced?.laterField)) throw new Violation(reasons.lost('a tag without a place'));
+  for (const [name, items] of Object.entries(sampleCollections))
+    if (!holdsAll(tour[name], items)) throw new Violation(reasons.lost(`something of the ${name}`));
+}
+
+/** A person may have added others meanwhile. */
+function holdsAll(kept: unknown, items: readonly object[]): boolean {
+  return Array.isArray(kept) && items.every((item) => kept.some((other) => sameValue(item, other)));
 }
 
 function isKept(field: unknown): boolean {

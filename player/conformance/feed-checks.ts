@@ -4,6 +4,7 @@ import type { WireTour } from '../../contract/player-messages.ts';
 import type { HostTour } from './host-tour.ts';
 import { isAnnouncement, isChange } from './host-wire.ts';
 import { expectOperations, isChangeOperation } from './operation-messages.ts';
+import { pointOfOthers } from './sample-collections.ts';
 import { listTags, tagOfOthers } from './sample-tour.ts';
 import { texts } from './texts.ts';
 import { sendTour, type TrialContext } from './trial-context.ts';
@@ -47,6 +48,11 @@ export async function checkChangesOfOthers(
   sendTour(context, { ...tour, revision: since + 11, tags: [...listTags(tour), tagOfOthers] }, 'edit');
 }
 
+/** A tag as it is now, and a point, of which the player need not know. */
 function setTag(since: number, tag: Item): TourChanges {
-  return { since, revision: since + 1, fields: {}, collections: { tags: { set: [tag], removed: [] } } };
+  const set = { tags: [tag], points: [pointOfOthers] };
+  const collections = Object.fromEntries(
+    Object.entries(set).map(([name, set]) => [name, { set, removed: [] }]),
+  );
+  return { since, revision: since + 1, fields: {}, collections };
 }

@@ -1,5 +1,6 @@
 import type { Item } from '../../contract/annotations/operation.ts';
 import type { WireTour } from '../../contract/player-messages.ts';
+import { sampleCollections } from './sample-collections.ts';
 
 /** The revision of the first tour; a number that no player would guess. */
 export const FIRST_REVISION = 41;
@@ -25,6 +26,7 @@ export function sampleTour(captureId: string): WireTour {
       // Still to be placed: no space shows it, and it stays in the tour.
       { id: 'tag-without-place', title: 'A tag without a place', text: '', laterField: { kept: true } },
     ],
+    ...sampleCollections,
     laterField: { kept: true },
   };
 }

@@ -94,7 +94,7 @@ export const CHECKS = {
   ],
   change: ['It sends the whole changed tour', 'With an id for the change and every field of the tour.'],
   base: ['It names the revision that it changed', 'So that nobody’s work is overwritten.'],
-  keeps: ['It keeps fields that it does not know', 'Of the tour, and of tags.'],
+  keeps: ['It keeps what it does not know', 'Fields of the tour and of tags, and whole collections.'],
   operations: [
     'It sends what was done',
     'As operations, each with an id of its own, instead of the whole tour.',

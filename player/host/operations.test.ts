@@ -5,6 +5,7 @@ import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { LinkStart } from '../../contract/link-start.ts';
 import type { HostMessage } from '../../contract/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
+import { sampleCollections } from '../conformance/sample-collections.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
@@ -162,6 +163,24 @@ describe('a player and its host, both of version 3,', () => {
     floor: null,
     ...NOTHING_OPEN,
   };
+
+  it('carry points and measurements, and what others do to them @13.59', async () => {
+    const server = createServer();
+    const { bridge, page } = await converse({ onOperations: server.onOperations });
+    const point = sampleCollections.points![0]!;
+    bridge.queue.edit(addItem('points', point));
+    bridge.queue.edit(addItem('measurements', sampleCollections.measurements![0]!));
+    await settle();
+    expect(server.tour()).toMatchObject({
+      points: sampleCollections.points,
+      measurements: sampleCollections.measurements,
+    });
+    const set = [{ ...point, title: 'Theirs' }];
+    const changes = { since: 5, revision: 6, fields: {}, collections: { points: { set, removed: [] } } };
+    page.tourUpdated({ ...server.tour(), points: set, revision: 6 }, changes);
+    await settle();
+    expect(bridge.queue.tour()).toMatchObject({ points: [{ title: 'Theirs' }], revision: 6 });
+  });
 
   it('move nobody when the tour is sent again', async () => {
     let shown = view;

@@ -4,6 +4,7 @@ import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
 import type { PlayerChange, PlayerHostOptions } from '../../site/browser/player-host.ts';
 import { GATHER } from '../tour/queue/send-timer.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';
+import { pointOfOthers, sampleCollections } from '../conformance/sample-collections.ts';
 import { sampleTag, sampleTour } from '../testing/sample-tour.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
@@ -145,6 +146,23 @@ describe.each([1, 2])('a player and its host, if either is of version %i,', (ver
     await vi.advanceTimersByTimeAsync(GATHER);
     expect(bridge.queue.status()).toEqual({ kind: 'saved' });
     expect(bridge.queue.tour()).toMatchObject({ revision: 5 });
+  });
+
+  it('keep points and measurements, of which the older end knows nothing @13.59', async () => {
+    const changes: PlayerChange[] = [];
+    const onChange = (change: PlayerChange): Promise<HostMessage> => {
+      changes.push(change);
+      return Promise.resolve({ type: 'saved', changeId: change.changeId, revision: 5 });
+    };
+    const { bridge } = await converse({ getTour: () => sampleTour({ ...sampleCollections }), onChange });
+    bridge.queue.edit(add('a'));
+    bridge.queue.edit(addItem('points', pointOfOthers));
+    await vi.advanceTimersByTimeAsync(GATHER);
+    expect(changes.at(-1)!.tour).toMatchObject({
+      ...sampleCollections,
+      points: [...sampleCollections.points!, pointOfOthers],
+    });
+    expect(bridge.queue.status()).toEqual({ kind: 'saved' });
   });
 
   it('settle a conflict with both contents kept @11.42', async () => {
