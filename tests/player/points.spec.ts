@@ -64,7 +64,7 @@ test('with a mouse: placed, written, seen from its own view, shown by type, and 
     await player.getByRole('button', { name: /^Type/ }).click();
     await player.getByRole('radio', { name: 'Electricity' }).click();
     await expect(player.getByRole('button', { name: 'Type Electricity' })).toBeFocused();
-    await expect(player.getByLabel('Room')).toHaveValue(/\w/);
+    await expect(player.getByRole('combobox', { name: 'Room' })).toHaveValue(/\w/);
     await expectNoAxeViolations(page, page.frames().slice(1));
     await player.getByRole('button', { name: 'Save point' }).click();
     await expect(article(player)).toContainText('Electricity');
