@@ -9,7 +9,7 @@ const STEM = 0.22;
 /** Radians from the middle of a view within which what it is about is well in sight, at any shape of a window. */
 const IN_SIGHT = 0.38;
 
-describe.each(EXAMPLE_IDS)('the points of %s @13.9', (example) => {
+describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
   const { matterportId, points } = findExample(example)!;
   const read = readCapture(matterportId);
   const types = new Set(POINT_TYPES.map(({ id }) => id));
@@ -46,18 +46,6 @@ describe.each(EXAMPLE_IDS)('the points of %s @13.9', (example) => {
       expect(rays(eye, direction, distance - 0.05), id).toBeNull();
       const look = [-Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)];
       expect(Math.acos(look.reduce((sum, c, i) => sum + c * direction[i]!, 0)), id).toBeLessThan(IN_SIGHT);
-    }
-  });
-
-  test('make a guided tour of six to eight stops, each with a sentence or two beside it', () => {
-    const stops = points.filter(({ stopOrder }) => stopOrder !== undefined);
-    expect(stops.map(({ stopOrder }) => stopOrder)).toEqual(stops.map((_, index) => index + 1));
-    expect(stops.length).toBeGreaterThanOrEqual(6);
-    expect(stops.length).toBeLessThanOrEqual(8);
-    for (const { id, title, text } of points) {
-      expect(title, id).not.toBe('');
-      expect(text.length, id).toBeGreaterThan(20);
-      expect(text.length, id).toBeLessThan(110);
     }
   });
 });

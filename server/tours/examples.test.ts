@@ -28,6 +28,23 @@ test('each example is a tour with tags of its own', () => {
   );
 });
 
+test.each(EXAMPLE_IDS)(
+  '%s has a guided tour of six to eight stops, each with a sentence or two beside it @13.9',
+  (id) => {
+    const points = exampleTourSchema.parse(findExample(id)).points;
+    const stops = points.filter(({ stopOrder }) => stopOrder !== undefined);
+    expect(stops.map(({ stopOrder }) => stopOrder)).toEqual(stops.map((_, index) => index + 1));
+    expect(stops.length).toBeGreaterThanOrEqual(6);
+    expect(stops.length).toBeLessThanOrEqual(8);
+    for (const { id: point, title, text, view } of points) {
+      expect(title, point).not.toBe('');
+      expect(text.length, point).toBeGreaterThan(20);
+      expect(text.length, point).toBeLessThan(110);
+      expect(view, point).toBeDefined();
+    }
+  },
+);
+
 test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])('“%s” is no example @5.9', (id) => {
   expect(findExample(id)).toBeNull();
 });
