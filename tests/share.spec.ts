@@ -2,6 +2,7 @@ import { pages } from '../contract/addresses.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { serveSite } from './support/foreign-site.ts';
+import { officeStops } from './support/office-stops.ts';
 import { officeTag } from './support/open-player.ts';
 
 test('the link of a public twin is there as a QR code, drawn when it is asked for', async ({
@@ -50,7 +51,7 @@ test('a private twin is not offered for sharing', async ({ page, signIn, createT
   await expect(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveCount(0);
 });
 
-test('a public twin stands on another site by its HTML, read-only, and nothing else of ours does @11.15', async ({
+test('a public twin stands on another site by its HTML, read-only and with its guided tour, and nothing else of ours does @11.15 @13.10', async ({
   page,
   browser,
   product,
@@ -59,7 +60,7 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
 }) => {
   test.slow();
   const session = await signIn();
-  await createTour(session, { public: true, name: 'Harbour Office' });
+  await createTour(session, { public: true, name: 'Harbour Office', points: officeStops });
   await page.goto(pages.myDemo());
   await page.getByText('Embed on your own site').click();
   const snippet = await page.getByRole('textbox', { name: 'HTML to embed this twin' }).inputValue();
@@ -67,7 +68,7 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
   // Another site for the browser: 127.0.0.1 shares no registrable name with localhost.
   const foreign = await serveSite((path) =>
     path === '/twin'
-      ? `<!doctype html><title>Estate agent</title>${snippet.replace('loading="lazy"', '')}`
+      ? `<!doctype html><title>Estate agent</title>${snippet.replace('loading="lazy"', '').replace('embed=1', 'embed=1#tour')}`
       : `<!doctype html><iframe src="${product.origin}${path}"></iframe>`,
   );
   const visitor = await browser.newContext();
@@ -84,6 +85,9 @@ test('a public twin stands on another site by its HTML, read-only, and nothing e
   await expect(link).toHaveAttribute('target', '_blank');
   const player = embedded.frameLocator('iframe');
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+  // whoever embeds it may have its guided tour begin
+  const tour = player.getByRole('complementary', { name: 'Guided tour' });
+  await expect(tour.getByRole('heading', { name: 'The way in' })).toBeVisible();
   await other.screenshot({ path: test.info().outputPath('embedded.png') });
   await expect(player.getByRole('heading', { name: 'Harbour Office' })).toBeAttached();
   await expect(player.getByRole('button', { name: 'Add tag' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
+import { officeStops } from '../support/office-stops.ts';
 import { officeTag } from '../support/open-player.ts';
 import { expect, test } from '../support/player-fixtures.ts';
 
@@ -144,8 +145,9 @@ for (const [name, width, height, colorScheme] of [
 
     test('without 3D, and without a space @11.33', async ({ page, openPlayer }) => {
       await noWebgl(page);
-      const player = await openPlayer({ tour: detailed });
+      const player = await openPlayer({ tour: { ...detailed, points: officeStops } });
       await expect(player.getByRole('alert')).toBeVisible();
+      await expect(player.getByRole('region', { name: 'Guided tour' })).toBeVisible();
       await player.getByRole('button', { name: 'Boiler' }).click();
       await expectNoAxeViolations(page);
       await page.goto('/?m=short');
@@ -155,9 +157,12 @@ for (const [name, width, height, colorScheme] of [
   });
 }
 
-test('without 3D there are poster, plan, tags, rooms and files @11.20', async ({ page, openPlayer }) => {
+test('without 3D there are poster, plan, tags, rooms, files and the tour’s stops @11.20 @13.17', async ({
+  page,
+  openPlayer,
+}) => {
   await noWebgl(page);
-  const player = await openPlayer({ tour: detailed });
+  const player = await openPlayer({ tour: { ...detailed, points: officeStops }, hash: 'tour=reception' });
   await expect(player.getByRole('alert')).toContainText('cannot show 3D');
   await expect(player.getByRole('img', { name: 'Office floor, as one sees it on arrival' })).toBeVisible();
   await expect(player.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
@@ -165,8 +170,11 @@ test('without 3D there are poster, plan, tags, rooms and files @11.20', async ({
     'href',
     'https://example.com/manual.pdf',
   );
+  const stops = player.getByRole('region', { name: 'Guided tour' }).getByRole('heading', { level: 3 });
+  await expect(stops).toHaveText(['The way in', 'Reception', 'Server room']);
+  await expect(stops.nth(1)).toBeFocused();
   await player.getByRole('button', { name: 'Boiler' }).click();
-  await player.getByRole('button', { name: 'Edit' }).click();
+  await player.getByRole('button', { name: 'Edit', exact: true }).click();
   await player.getByLabel('Title').fill('Boiler 1');
   await player.getByRole('button', { name: 'Save tag' }).click();
   await expect(player.getByRole('heading', { name: 'Boiler 1' })).toBeVisible();

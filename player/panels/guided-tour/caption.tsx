@@ -37,7 +37,7 @@ export function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) 
     >
       <div className={styles.words}>
         <h2 dir="auto">{title}</h2>
-        {place && <p className={styles.place}>{place}</p>}
+        {place && place !== title && <p className={styles.place}>{place}</p>}
         {stop.text && <LinkedText className={styles.text} text={stop.text} />}
       </div>
       {stop.picture && <StopPicture address={stop.picture} title={title} />}
