@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Vector } from '../vector.ts';
 import { deriveScale } from './derive-scale.ts';
 import { formatMeasured } from './format-measured.ts';
 import { measure } from './measure.ts';
@@ -12,7 +11,7 @@ const coordinate = fc.oneof(
   fc.constantFrom(0, 1, -1, 1e-9, 2.5),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
 );
-const vector = fc.tuple(coordinate, coordinate, coordinate) as fc.Arbitrary<Vector>;
+const vector = fc.tuple(coordinate, coordinate, coordinate);
 const point = fc.record(
   {
     position: vector,

@@ -1,5 +1,5 @@
 import type { Vector } from '../../vector.ts';
-import { halfWidth95 } from './half-width.ts';
+import { halfWidth95, uniformVariance } from './half-width.ts';
 import type { Contribution, ErrorSource } from '../measured-value.ts';
 import { ERROR_SOURCES } from '../measured-value.ts';
 import { dot, times } from '../geometry/vectors.ts';
@@ -28,7 +28,7 @@ export function scaleEffect(value: Triple, relativeSigma: number, power = 1): Er
 export function varianceAlong(effects: readonly ErrorEffect[], direction: Triple): number {
   return effects.reduce((sum, { vector, shape }) => {
     const size = dot(vector, direction);
-    return sum + (shape === 'normal' ? size * size : (size * size) / 3);
+    return sum + (shape === 'normal' ? size * size : uniformVariance(size));
   }, 0);
 }
 

@@ -1,5 +1,6 @@
 import { halfWidthAlong, varianceAlong } from './error-effects.ts';
 import type { ErrorEffect } from './error-effects.ts';
+import { uniformVariance } from './half-width.ts';
 import { Z95 } from './normal-law.ts';
 import { shortInterval } from './short-interval.ts';
 import { dot, length, unit } from '../geometry/vectors.ts';
@@ -38,7 +39,8 @@ export function normEstimate(found: Triple, effects: readonly ErrorEffect[]): Es
 
 function totalVariance(effects: readonly ErrorEffect[]): number {
   return effects.reduce(
-    (sum, { vector, shape }) => sum + dot(vector, vector) / (shape === 'normal' ? 1 : 3),
+    (sum, { vector, shape }) =>
+      sum + (shape === 'normal' ? dot(vector, vector) : uniformVariance(length(vector))),
     0,
   );
 }

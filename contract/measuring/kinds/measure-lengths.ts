@@ -4,6 +4,7 @@ import type { ErrorEffect } from '../errors/error-effects.ts';
 import { declined } from '../measured-value.ts';
 import type { MeasuredValue } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
+import { uniformVariance } from '../errors/half-width.ts';
 import { Z95 } from '../errors/normal-law.ts';
 import { normEstimate } from '../errors/norm-estimate.ts';
 import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
@@ -55,7 +56,7 @@ export function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, 
 
 /** By how much the normal that was found at a point may lean, radians (standard deviation): as much as points beside it are off. */
 function normalSpread({ picking = 0 }: MeasuredPoint, { absolute }: Scale): number {
-  return Math.hypot(absolute / Z95, picking / Math.sqrt(3)) / NORMAL_REACH;
+  return Math.hypot(absolute / Z95, Math.sqrt(uniformVariance(picking))) / NORMAL_REACH;
 }
 
 function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): ErrorEffect[] {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Vector } from '../../vector.ts';
+import { deriveScale } from '../derive-scale.ts';
+import { measure } from '../measure.ts';
+import type { MeasuredPoint, MeasurementKind } from '../measurement.ts';
+import type { MeasuredValue } from '../measured-value.ts';
+import type { Scale } from '../scale.ts';
+
+const EXACT: Scale = deriveScale({ relative: 0, absolute: 0, source: 'designed' }, []);
+const POINTS_ONLY: Scale = { ...EXACT, absolute: 0.01 };
+
+const free = (position: Vector): MeasuredPoint => ({ position, snap: 'free' });
+/** On a floor, seen from `eye`. */
+const onFloor = (x: number, z: number, eye: Vector): MeasuredPoint => ({
+  position: [x, 0, z],
+  normal: [0, 1, 0],
+  snap: 'free',
+  eye,
+  pixel: 0.001,
+});
+
+function one(kind: MeasurementKind, points: MeasuredPoint[], scale: Scale): MeasuredValue {
+  const [value] = measure({ kind, points }, scale);
+  return value!;
+}
+
+describe('what has no symmetric answer @13.22', () => {
+  it('a length that is short beside its errors is a range, which may begin at nothing', () => {
+    const short = one('distance', [free([0, 0, 0]), free([0.03, 0, 0])], POINTS_ONLY);
+    expect(short).toMatchObject({ state: 'range', reason: 'short', tolerance: null });
+    expect(short.low).toBeGreaterThan(0);
+    const shorter = one('distance', [free([0, 0, 0]), free([0.008, 0, 0])], POINTS_ONLY);
+    expect(shorter.low).toBe(0);
+    expect(shorter.high).toBeGreaterThan(0.02);
+  });
+
+  it('a surface that is seen along itself declines what depends on it, and nothing else', () => {
+    const eye: Vector = [0, 0.1, -8];
+    const points = [onFloor(0, 0, eye), onFloor(0, 1, eye)];
+    expect(one('distance', points, EXACT)).toMatchObject({ state: 'declined', reason: 'grazing' });
+    expect(measure({ kind: 'path', points }, EXACT)).toMatchObject([
+      { part: 'total', reason: 'grazing' },
+      { part: 'segment', reason: 'grazing' },
+    ]);
+    const above = { ...points[1]!, position: [0, 2, 1] as Vector, eye: [0, 0.5, 0] as Vector };
+    expect(one('height', [points[0]!, above], EXACT)).toMatchObject({ state: 'value', value: 2 });
+  });
+
+  it('a value takes off what errors to the side add to it on average', () => {
+    const value = one('distance', [free([0, 0, 0]), free([0.1, 0, 0])], POINTS_ONLY);
+    const variance = 4 * (0.01 / 1.96) ** 2;
+    expect(value.value).toBeCloseTo(0.1 - variance / 0.2, 6);
+  });
+
+  it.each(['distance', 'path', 'height', 'clearance', 'angle', 'area', 'room'] as const)(
+    'a %s of too few points, or of one place, has no number',
+    (kind) => {
+      const place: MeasuredPoint = { position: [1, 1, 1], normal: [0, 1, 0], snap: 'corner' };
+      expect(one(kind, [place], EXACT)).toMatchObject({ state: 'declined', value: null });
+      if (kind !== 'height' && kind !== 'clearance')
+        expect(one(kind, [place, place, place], EXACT).state).toBe('declined');
+    },
+  );
+});
