@@ -69,8 +69,8 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
     const last = points.at(-1);
     if (!axis || !last) return aimed;
     direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
-    const eye = camera.position.toArray() as Place;
-    const ahead = direction.toArray() as Place;
+    const eye = camera.position.toArray();
+    const ahead = direction.toArray();
     const pixel = (2 * Math.tan((camera.fov * Math.PI) / 360)) / stage.clientHeight;
     return pointOnAxis(last, axis, aimed, { eye, ahead }, pixel);
   }

@@ -31,7 +31,7 @@ export function createDrawing(): Drawing {
       }
       for (const part of parts) part.send();
     },
-    frame: ends.frame,
+    frame: (ratio) => ends.frame(ratio),
     dispose() {
       for (const part of parts) part.dispose();
     },

@@ -1,5 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import type { Use } from '../../state/on-first-use.ts';
@@ -32,6 +33,16 @@ const NUDGES: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** Pixels by which a tap may be off, for nobody sees what is under a finger; the lens shows it. */
+const TAP = 3;
+
+/** The point with what a tap may be off by; a corner is the one that was meant. */
+function asTapped(point: MeasuredPoint): MeasuredPoint {
+  const { snap, position, eye, pixel = 0 } = point;
+  if (snap === 'corner' || !eye) return point;
+  return { ...point, picking: TAP * pixel * metresBetween(position, eye) };
+}
 
 /** Takes points by mouse, finger and keys on the stage. */
 export function createMeasuringTool(options: ToolOptions): StageTool & { dispose(): void } {
@@ -67,6 +78,7 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
   /** Takes what is aimed at; where that is nothing, says so. */
   function take(): void {
     const point = refresh();
+    if (point && touching && !magnified) measure((tool) => tool.aimAt(asTapped(point), false));
     const place = aim.place() ?? { x: 0, y: 0 };
     measure((tool) => void tool.takePoint(point ? undefined : place));
     if (touching) aim.none();

@@ -2,6 +2,7 @@ import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
+import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { scaleOf } from '../../state/measuring/scale.ts';
@@ -28,6 +29,8 @@ const HAND = tagColors.orange;
 /** As many values can be read at once; with more, only the one that is open says its value. */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
+/** Metres within which the aim still is where the last point was taken. */
+const SAME = 0.002;
 
 /** What a saved measurement has of a `Measurement`, as its kind read it. */
 interface Saved {
@@ -67,7 +70,9 @@ export function measurementInHand(
 ): ShownMeasurement | null {
   if (!measuring || measuring.saved !== null) return null;
   const { kind, points, aim, finished, height } = measuring;
-  const goesOn = !finished && points.length < POINTS_OF_KIND[kind].most && kind !== 'room';
+  const last = points.at(-1);
+  const rests = aim !== null && last !== undefined && metresBetween(aim.position, last.position) < SAME;
+  const goesOn = !finished && !rests && points.length < POINTS_OF_KIND[kind].most && kind !== 'room';
   const preview = goesOn && aim ? (kind === 'clearance' && faced ? [aim, faced] : [...points, aim]) : points;
   if (preview.length === 0) return null;
   const labelled = finished || preview.length >= POINTS_OF_KIND[kind].least;

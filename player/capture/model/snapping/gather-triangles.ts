@@ -20,8 +20,8 @@ export function createGatherer(): Gatherer {
 
   function enters(sight: Sight, mesh: Mesh): void {
     toLocal.copy(mesh.matrixWorld).invert();
-    origin.set(sight.eye[0]!, sight.eye[1]!, sight.eye[2]!).applyMatrix4(toLocal);
-    ahead.set(sight.ahead[0]!, sight.ahead[1]!, sight.ahead[2]!).transformDirection(toLocal);
+    origin.fromArray(sight.eye).applyMatrix4(toLocal);
+    ahead.fromArray(sight.ahead).transformDirection(toLocal);
     cone.scale = toLocal.getMaxScaleOnAxis();
   }
 

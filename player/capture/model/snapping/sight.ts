@@ -38,7 +38,7 @@ export function aimSight(
   ahead[1] = direction.y / length;
   ahead[2] = direction.z / length;
   // any direction across will do: the axis that lies most across
-  const upright = Math.abs(ahead[1]!) > 0.9;
+  const upright = Math.abs(ahead[1]) > 0.9;
   cross(right, ahead, upright ? X : Y);
   scaleToUnit(right);
   cross(up, right, ahead);

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PerspectiveCamera, Vector3, type Object3D } from 'three';
+import type { Capture } from '../../contract/capture.ts';
+import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
+import { loadModel } from '../../player/capture/model/load-model.ts';
+import {
+  createMeasuringPicker,
+  type MeasuringPicker,
+} from '../../player/capture/model/snapping/measuring-picker.ts';
+import { createSurfacePicker } from '../../player/capture/model/surface-picker.ts';
+
+type Place = [number, number, number];
+
+/** From where an end of a dimension is taken: it is in the middle of the view. */
+export interface EndView {
+  mode: 'inside' | 'dollhouse';
+  sweep: string;
+  eye: Place;
+  yaw: number;
+  pitch: number;
+}
+
+/** A known length, and the views from which its two ends are taken; null where they cannot be seen. */
+export interface PlannedDimension {
+  name: string;
+  metres: number;
+  /** A height where its ends are not seen one above the other. */
+  kind: 'distance' | 'height';
+  ends: readonly [EndView, EndView] | null;
+}
+
+/** What a view has to be like for a dimension's ends to be looked for in it. */
+export interface PlannedView {
+  /** CSS pixels of its height, and radians from its foot to its top. */
+  height: number;
+  angle: number;
+}
+
+const captures = resolve(import.meta.dirname, '../../captures');
+/** Metres aside, square to the dimension, at which it may be taken as well: as it is, or first nearby. */
+const ASIDE = [0, 0.05, -0.05, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8];
+/** Metres from an end at which a point may be taken in its place: along the dimension, and aside. */
+const ALONG = 0.004;
+const BESIDE = 0.05;
+/** The cosine of the most grazing view that a person would choose. */
+const SLANT = 0.2;
+
+/** How many steps aside are tried. */
+const TRIED = 80;
+/** Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from it. */
+const STEEPEST = 1.4;
+const TURNS = Array.from({ length: 12 }, (_, step) => (step * Math.PI) / 6);
+const STEEPS = [0.7, 0.9, 1.1, 1.25];
+const OVER = 12;
+
+/** The dimensions of a capture, each with the views that show its ends best. */
+export async function planDimensions(captureId: string, view: PlannedView): Promise<PlannedDimension[]> {
+  const folder = join(captures, captureId);
+  const capture = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
+  const model = await openModel(capture, join(folder, capture.scene), view);
+  return capture.dimensions.map(({ name, from, to, metres }) => {
+    const along = new Vector3(...to)
+      .sub(new Vector3(...from))
+      .normalize()
+      .toArray();
+    const steps = asides(along);
+    const find = (end: Place, aside: Place): EndView | null => bestView(model, view, add(end, aside), along);
+    for (const aside of steps.slice(0, TRIED)) {
+      const first = find(from, aside);
+      const second = first && find(to, aside);
+      if (second) return { name, metres, kind: 'distance', ends: [first, second] };
+    }
+    if (Math.abs(along[1]) < 0.99) return { name, metres, kind: 'distance', ends: null };
+    const [first, second] = [from, to].map((end) => firstOf(steps.slice(0, TRIED), (aside) => find(end, aside)));
+    return { name, metres, kind: 'height', ends: first && second ? [first, second] : null };
+  });
+}
+
+function firstOf<Found>(steps: readonly Place[], find: (aside: Place) => Found | null): Found | null {
+  for (const step of steps) {
+    const found = find(step);
+    if (found) return found;
+  }
+  return null;
+}
+
+interface OpenedModel {
+  capture: Capture;
+  picker: MeasuringPicker;
+  camera: PerspectiveCamera;
+  /** Shows or hides what a dollhouse leaves out. */
+  showCeilings(shown: boolean): void;
+}
+
+async function openModel(capture: Capture, file: string, { angle }: PlannedView): Promise<OpenedModel> {
+  // What the loader asks of a browser: here only shapes matter, not what is on them.
+  class Picture {
+    width = 1;
+    height = 1;
+  }
+  Object.assign(globalThis, {
+    self: globalThis,
+    window: globalThis,
+    ImageBitmap: Picture,
+    createImageBitmap: () => Promise.resolve(new Picture()),
+  });
+  const data = new Uint8Array(readFileSync(file)).buffer;
+  const { root } = await loadModel(data, '', { maxSize: 4096, anisotropy: 1 });
+  root.updateMatrixWorld(true);
+  const camera = new PerspectiveCamera((angle * 180) / Math.PI, 1.5, 0.05, 200);
+  await createSurfacePicker(root, camera).accelerate();
+  const covers: Object3D[] = [];
+  root.traverse((object) => {
+    const name = String(object.userData.name ?? object.name);
+    if (name === 'backdrop' || name.startsWith('ceiling-')) covers.push(object);
+  });
+  return {
+    capture,
+    picker: createMeasuringPicker(root, camera),
+    camera,
+    showCeilings(shown) {
+      for (const object of covers) object.visible = shown;
+    },
+  };
+}
+
+/** Steps square to a dimension, the shortest first. */
+function asides(direction: Place): Place[] {
+  const along = new Vector3(...direction);
+  const first = new Vector3(0, Math.abs(along.y) > 0.9 ? 0 : 1, Math.abs(along.y) > 0.9 ? 1 : 0);
+  first.addScaledVector(along, -first.dot(along)).normalize();
+  const second = along.clone().cross(first);
+  const steps = ASIDE.flatMap((a) =>
+    ASIDE.map((b) => first.clone().multiplyScalar(a).addScaledVector(second, b)),
+  );
+  return steps.toSorted((a, b) => a.length() - b.length()).map((step) => step.toArray());
+}
+
+/** The view of a place in which a pixel covers least of it; from outside only where it is seen from nowhere within. */
+function bestView(model: OpenedModel, { height }: PlannedView, place: Place, along: Place): EndView | null {
+  const { capture, showCeilings } = model;
+  showCeilings(true);
+  const inside = capture.sweeps.map(({ id, position }) => lookAt('inside', id, position, place));
+  const found = clearest(model, height, place, along, inside);
+  if (found) return found;
+  showCeilings(false);
+  const outside = TURNS.flatMap((turn) =>
+    STEEPS.map((steep) => lookAt('dollhouse', capture.start.sweep, above(place, turn, steep), place)),
+  );
+  return clearest(model, height, place, along, outside);
+}
+
+/** Whether a point is the end of the dimension, or as good: as far along it. */
+function isMeant({ position }: MeasuredPoint, place: Place, along: Place, covered: number): boolean {
+  const off = position.map((value, axis) => value - place[axis]!) as Place;
+  const on = off[0] * along[0] + off[1] * along[1] + off[2] * along[2];
+  return Math.abs(on) < ALONG && Math.hypot(...off) < BESIDE + covered;
+}
+
+function lookAt(mode: EndView['mode'], sweep: string, eye: Place, place: Place): EndView {
+  const [x, y, z] = [place[0] - eye[0], place[1] - eye[1], place[2] - eye[2]];
+  const yaw = round(Math.atan2(-x, -z));
+  return { mode, sweep, eye, yaw, pitch: round(Math.atan2(y, Math.hypot(x, z))) };
+}
+
+/** An eye over a place: radians around it, and up from the ground. */
+function above([x, y, z]: Place, turn: number, steep: number): Place {
+  const across = OVER * Math.cos(steep);
+  return [x + across * Math.cos(turn), y + OVER * Math.sin(steep), z + across * Math.sin(turn)];
+}
+
+/** Of some views the one in which a pixel covers least of a place; null where none shows it. */
+function clearest(
+  { picker, camera }: OpenedModel,
+  height: number,
+  place: Place,
+  along: Place,
+  views: readonly EndView[],
+): EndView | null {
+  let best: EndView | null = null;
+  let least = Infinity;
+  for (const view of views) {
+    camera.position.set(...view.eye);
+    camera.rotation.set(view.pitch, view.yaw, 0, 'YXZ');
+    camera.updateMatrixWorld();
+    const point = Math.abs(view.pitch) > STEEPEST ? null : picker.pick(0, 0, height);
+    const covered = point && coverage(point);
+    if (!point || covered === null || covered >= least) continue;
+    if (!isMeant(point, place, along, covered)) continue;
+    least = covered;
+    best = view;
+  }
+  return best;
+}
+
+/** Metres that a pixel covers on a surface; null where it is seen too grazingly. */
+function coverage({ position, normal, eye, pixel }: MeasuredPoint): number | null {
+  if (!normal || !eye || pixel === undefined) return null;
+  const distance = metres(position, eye);
+  const slant = Math.abs(
+    (normal[0] * (eye[0] - position[0]) +
+      normal[1] * (eye[1] - position[1]) +
+      normal[2] * (eye[2] - position[2])) /
+      distance,
+  );
+  return slant < SLANT ? null : (distance * pixel) / slant;
+}
+
+function add(a: Place, b: Place): Place {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+function metres(a: Place, b: Place): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** As a link carries it. */
+function round(angle: number): number {
+  return Math.round(angle * 1000) / 1000;
+}

@@ -1,0 +1,188 @@
+import { resolve } from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { formatView } from '../../contract/view-state.ts';
+import type { Figure } from '../figure.ts';
+import { installProbe } from '../player-probe.ts';
+import { launchBrowser, leastTriangles } from '../player-first-frame.ts';
+import { servePage } from '../serve-page.ts';
+import { planDimensions, type EndView, type PlannedDimension } from './journey-views.ts';
+
+type Input = 'mouse' | 'keyboard' | 'touch';
+
+/** A dimension as somebody measured it; NaN where no value came. */
+interface Measured {
+  name: string;
+  metres: number;
+  value: number;
+  tolerance: number;
+}
+
+const CAPTURES = ['gv360office', 'gv360cellar', 'gv360atrium'];
+const INPUTS: readonly Input[] = ['mouse', 'keyboard', 'touch'];
+const PLAYER = resolve(import.meta.dirname, '../../build/player');
+const WIDE = { width: 1200, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** Radians from the foot to the top of a wide view, and of a phone's. */
+const ANGLE = Math.PI / 3;
+/** Pixels beside the end at which a hand aims. */
+const ASIDE = 2;
+/** Milliseconds that a finger rests until the lens is there; and until a value counts as missing. */
+const HOLD = 600;
+const LIMIT = 15_000;
+
+/** Measures the known dimensions of the three captures by each input, as people do. */
+export async function measureJourneys(): Promise<Figure[]> {
+  const page = await servePage(PLAYER);
+  const browser = await launchBrowser();
+  try {
+    const plans = new Map<string, PlannedDimension[]>();
+    for (const id of CAPTURES) plans.set(id, await planDimensions(id, { height: WIDE.height, angle: ANGLE }));
+    const figures: Figure[] = [];
+    for (const input of INPUTS) {
+      const all: Measured[] = [];
+      for (const id of CAPTURES) all.push(...(await measureAll(browser, page.origin, id, input, plans.get(id)!)));
+      figures.push(...figuresOf(input, all));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await page.stop();
+  }
+}
+
+function figuresOf(input: Input, all: readonly Measured[]): Figure[] {
+  const off = all.map(({ value, metres }) => Math.abs(value - metres));
+  const parts = all.map(({ metres }, index) => (100 * off[index]!) / metres);
+  const widths = all.map(({ tolerance }, index) => off[index]! / tolerance);
+  const worst = all[parts.indexOf(Math.max(...parts))];
+  const within = (most: number): number => widths.filter((width) => width <= most).length;
+  const missing = all.filter(({ value }) => Number.isNaN(value)).map(({ name }) => name);
+  const count = `${all.length} dimensions of ${CAPTURES.length} captures`;
+  const outside = all.filter((_, index) => !(widths[index]! <= 1)).map(({ name }) => name);
+  return [
+    {
+      name: `measuring by ${input}, farthest from a known length`,
+      value: missing.length > 0 ? Infinity : Math.max(...parts),
+      unit: '%',
+      atMost: 1,
+      detail: `${count}; ${worst?.name ?? ''}${missing.length > 0 ? `; without a value: ${missing.join(', ')}` : ''}`,
+    },
+    {
+      name: `measuring by ${input}, inside their intervals`,
+      value: (100 * within(1)) / all.length,
+      unit: '%',
+      atLeast: 95,
+      detail: outside.length > 0 ? `outside: ${outside.join(', ')}` : 'all',
+    },
+    {
+      name: `measuring by ${input}, beyond twice their intervals`,
+      value: all.length - within(2),
+      unit: 'dimensions',
+      atMost: 0,
+      detail: count,
+    },
+  ];
+}
+
+async function measureAll(
+  browser: Browser,
+  origin: string,
+  captureId: string,
+  input: Input,
+  plan: readonly PlannedDimension[],
+): Promise<Measured[]> {
+  const context = await browser.newContext({
+    viewport: input === 'touch' ? PHONE : WIDE,
+    hasTouch: input === 'touch',
+    isMobile: input === 'touch',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  await context.addInitScript(installProbe, leastTriangles(captureId));
+  const page = await context.newPage();
+  const fingers = await context.newCDPSession(page);
+  await page.goto(`${origin}/?m=${captureId}`);
+  await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: 90_000, polling: 100 });
+  // What is measured does not need to be seen here; and drawing in software takes most of the time.
+  await page.evaluate(() => void (window.probe.skipDrawing = true));
+  await page.waitForTimeout(3000);
+  const measured: Measured[] = [];
+  for (const dimension of plan) {
+    const { name, metres } = dimension;
+    measured.push({ name, metres, ...(await measureOne(page, fingers, input, dimension)) });
+  }
+  await context.close();
+  return measured;
+}
+
+async function measureOne(
+  page: Page,
+  fingers: CDPSession,
+  input: Input,
+  { kind, ends }: PlannedDimension,
+): Promise<Pick<Measured, 'value' | 'tolerance'>> {
+  const missing = { value: NaN, tolerance: NaN };
+  if (!ends) return missing;
+  await begin(page, kind);
+  for (const [index, end] of ends.entries()) {
+    await show(page, end);
+    await take(page, fingers, input, index);
+    const taken = page.locator('#live', { hasText: `Point ${index + 1} taken` });
+    if (!(await taken.waitFor({ state: 'attached', timeout: LIMIT }).then(() => true, () => false))) return missing;
+  }
+  const text = await page.locator('.measuring-label[data-hand]').textContent();
+  return readValue(text ?? '') ?? missing;
+}
+
+/** Takes the tool in hand for another measurement. */
+async function begin(page: Page, kind: PlannedDimension['kind']): Promise<void> {
+  const stage = page.getByRole('application');
+  await stage.focus();
+  while ((await page.getByRole('group', { name: 'Measure' }).count()) > 0) break;
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Distance' }).waitFor({ timeout: LIMIT });
+  await page.getByRole('button', { name: kind === 'height' ? 'Height' : 'Distance' }).press('Enter');
+  await stage.focus();
+}
+
+async function show(page: Page, { mode, sweep, eye, yaw, pitch }: EndView): Promise<void> {
+  const hash = formatView({ mode, sweep, position: eye, yaw, pitch, floor: null });
+  await page.evaluate((hash) => void (location.hash = hash), hash);
+  await page.waitForTimeout(mode === 'dollhouse' ? 1200 : 500);
+}
+
+async function take(page: Page, fingers: CDPSession, input: Input, index: number): Promise<void> {
+  if (input === 'keyboard') {
+    await page.getByRole('application').focus();
+    // A key says that one aims by the crosshair; there and back again leaves it where it is.
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForTimeout(200);
+    return page.keyboard.press('Enter');
+  }
+  const { width, height } = page.viewportSize() ?? WIDE;
+  const [x, y] = [width / 2 + (index === 0 ? ASIDE : -ASIDE), height / 2 + ASIDE];
+  if (input === 'mouse') {
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y);
+    return page.mouse.click(x, y);
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(HOLD);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** '0.900 m ± 9 mm' in metres; null for what is no value with a tolerance. */
+function readValue(text: string): Pick<Measured, 'value' | 'tolerance'> | null {
+  const found = /^([\d.,]+)\s*(\S+)\s*±\s*([\d.,]+)\s*(\S+)$/u.exec(text.trim());
+  if (!found) return null;
+  const [, value = '', unit = '', tolerance = '', toleranceUnit = ''] = found;
+  return { value: inMetres(value, unit), tolerance: inMetres(tolerance, toleranceUnit) };
+}
+
+function inMetres(number: string, unit: string): number {
+  const metres = { m: 1, cm: 0.01, mm: 0.001 }[unit] ?? NaN;
+  return Number(number.replace(',', '')) * metres;
+}
