@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player.ts';
+import { measureSearch } from './search.ts';
 import { measureServerLoad } from './server-load.ts';
 import { measureIdleServer } from './idle-server.ts';
 import { measureWatchers } from './watchers.ts';
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   measure: measureMeasuring,
   'page-weight': measurePageWeight,
   player: measurePlayer,
+  search: measureSearch,
   'server-load': measureServerLoad,
   'idle-server': measureIdleServer,
   watchers: measureWatchers,

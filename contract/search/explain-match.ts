@@ -61,13 +61,15 @@ function findBest(
   thesaurus: Thesaurus | null,
 ): Found | null {
   let best: Found | null = null;
-  texts.forEach((text, index) => {
+  for (const [index, text] of texts.entries()) {
     const words = splitWords(text);
-    const found = findDirectly(text, words, forms) ?? null;
-    const synonym = thesaurus && found?.match !== MATCH.exact ? findSynonym(words, forms, thesaurus) : null;
+    const found = findDirectly(text, words, forms);
+    // what is there as it was typed needs no other reason
+    if (found?.match === MATCH.exact) return { ...found, text: index };
+    const synonym = thesaurus && findSynonym(words, forms, thesaurus);
     for (const one of [found, synonym])
       if (one && one.match > (best?.match ?? MATCH.none)) best = { ...one, text: index };
-  });
+  }
   return best;
 }
 
@@ -103,10 +105,13 @@ function findSynonym(
   typed: readonly string[],
   thesaurus: Thesaurus,
 ): Omit<Found, 'text'> | null {
+  const meanings = rangesByEntry(words, thesaurus);
+  if (meanings.size === 0) return null;
   for (const letters of typed) {
-    for (const [entry, how] of entriesTyped(thesaurus, letters)) {
-      const ranges = rangesMeaning(words, entry, thesaurus);
-      if (ranges.length === 0) continue;
+    const entries = entriesTyped(thesaurus, letters);
+    for (const [entry, ranges] of meanings) {
+      const how = entries.get(entry);
+      if (how === undefined) continue;
       const match = how === MATCH.typo ? MATCH.typo : MATCH.synonym;
       return { match, ranges, meant: termTyped(thesaurus, entry, letters) };
     }
@@ -114,14 +119,20 @@ function findSynonym(
   return null;
 }
 
-function rangesMeaning(words: readonly Word[], entry: number, thesaurus: Thesaurus): Range[] {
-  return words.flatMap(({ start, end, forms }, index): Range[] => {
-    if (forms.some((form) => entriesOfWord(thesaurus, form).includes(entry))) return [[start, end]];
-    const phrase = thesaurus.phrases
-      .get(forms[0]!)
-      ?.find((one) => one.entry === entry && hasPhrase(words, index, one.words));
-    return phrase ? [[start, words[index + phrase.words.length - 1]!.end]] : [];
+/** Where in a text the things of the thesaurus are that it names. */
+function rangesByEntry(words: readonly Word[], thesaurus: Thesaurus): Map<number, Range[]> {
+  const ranges = new Map<number, Range[]>();
+  function add(entry: number, range: Range): void {
+    const list = ranges.get(entry);
+    if (list) list.push(range);
+    else ranges.set(entry, [range]);
+  }
+  words.forEach(({ start, end, forms }, index) => {
+    for (const form of forms) for (const entry of entriesOfWord(thesaurus, form)) add(entry, [start, end]);
+    for (const { words: phrase, entry } of thesaurus.phrases.get(forms[0]!) ?? [])
+      if (hasPhrase(words, index, phrase)) add(entry, [start, words[index + phrase.length - 1]!.end]);
   });
+  return ranges;
 }
 
 function joinRanges(ranges: readonly Range[]): Range[] {

@@ -1,4 +1,4 @@
-import { allowedTypos, isTypo } from './typos.ts';
+import { allowedTypos, isTypo, lettersOf, mayBeTypo, TYPOS_MAX } from './typos.ts';
 
 /** How well a word is what somebody looks for; a higher one comes first. */
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
@@ -18,5 +18,7 @@ export function matchDirectly(typed: string, word: string): Match {
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
+  // most words are told apart by a look
+  if (!mayBeTypo(lettersOf(typed), lettersOf(word), TYPOS_MAX)) return MATCH.none;
   return isTypo(typed, word, allowedTypos(typed)) ? MATCH.typo : MATCH.none;
 }

@@ -15,7 +15,6 @@ export interface Postings {
 
 export function createPostings(thesaurus: Thesaurus | null): Postings {
   const vocabulary = createVocabulary();
-  const entriesOf = new Map<string, readonly number[]>();
   const placesOfEntry = new Map<number, Place[]>();
   const titleWords: number[] = [];
   let total = new Uint16Array(0);
@@ -27,9 +26,8 @@ export function createPostings(thesaurus: Thesaurus | null): Postings {
     const meant = new Set<number>();
     words.forEach(({ forms }, index) => {
       for (const form of forms) {
-        const { isNew } = vocabulary.add(form, place);
-        if (isNew && thesaurus) entriesOf.set(form, entriesOfWord(thesaurus, form));
-        for (const entry of entriesOf.get(form) ?? []) meant.add(entry);
+        vocabulary.add(form, place);
+        if (thesaurus) for (const entry of entriesOfWord(thesaurus, form)) meant.add(entry);
       }
       for (const { words: phrase, entry } of thesaurus?.phrases.get(forms[0]!) ?? [])
         if (hasPhrase(words, index, phrase)) meant.add(entry);

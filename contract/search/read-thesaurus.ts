@@ -39,8 +39,20 @@ const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** The shortest last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
 
+// Texts have few different words.
+const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
+const WORDS_REMEMBERED = 20_000;
+
 /** The entries that a word of a text belongs to: by itself, without its ending, or by the last part of a compound. */
-export function entriesOfWord({ words }: Thesaurus, word: string): readonly number[] {
+export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
+  let known = entriesKnown.get(thesaurus);
+  if (!known || known.size > WORDS_REMEMBERED) entriesKnown.set(thesaurus, (known = new Map()));
+  let entries = known.get(word);
+  if (!entries) known.set(word, (entries = findEntries(thesaurus, word)));
+  return entries;
+}
+
+function findEntries({ words }: Thesaurus, word: string): readonly number[] {
   const found = new Set<number>();
   if (/\d/.test(word)) return words.get(word) ?? [];
   for (const ending of ENDINGS) {
@@ -52,8 +64,20 @@ export function entriesOfWord({ words }: Thesaurus, word: string): readonly numb
   return [...found];
 }
 
+// Each result of a query asks for the same words.
+const typedLast = new WeakMap<Thesaurus, Map<string, ReadonlyMap<number, Match>>>();
+const REMEMBERED = 50;
+
 /** How the entries are meant by a typed word. */
-export function entriesTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Match> {
+export function entriesTyped(thesaurus: Thesaurus, typed: string): ReadonlyMap<number, Match> {
+  let known = typedLast.get(thesaurus);
+  if (!known || known.size > REMEMBERED) typedLast.set(thesaurus, (known = new Map()));
+  let entries = known.get(typed);
+  if (!entries) known.set(typed, (entries = findTyped(thesaurus, typed)));
+  return entries;
+}
+
+function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Match> {
   const found = new Map<number, Match>();
   for (const [word, entries] of parts) {
     const match = matchTerm(typed, word);

@@ -25,8 +25,8 @@ export interface SearchIndex<Item extends SearchItem> {
 }
 
 /** Milliseconds of a slice, of the 50 from which a task counts as long; and items between two looks at the clock. */
-const SLICE = 12;
-const ITEMS_A_LOOK = 32;
+const SLICE = 8;
+const ITEMS_A_LOOK = 8;
 /** Slots of items that are gone, in parts of those in use and beyond a number, before all is built anew. */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;

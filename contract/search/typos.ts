@@ -1,8 +1,10 @@
+export const TYPOS_MAX = 2;
+
 /** How many typing errors a word of so many letters may have. */
 export function allowedTypos(word: string): number {
   // what has digits names one thing: the next number is another
   if (word.length < 4 || /\d/.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 8 ? 1 : TYPOS_MAX;
 }
 
 /** Words shorter than this begin with the letter that was typed: too many others are one letter away. */

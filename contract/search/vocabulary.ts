@@ -7,8 +7,7 @@ export type Place = number;
 
 /** The words of a vocabulary, each with the places where it is. */
 export interface Vocabulary {
-  /** `isNew`: no item had this word before. */
-  add: (word: string, place: Place) => { isNew: boolean };
+  add: (word: string, place: Place) => void;
   /** Calls back with the places of each word that is what was typed, or begins with it, holds it, or is it but for typing errors. */
   match: (typed: string, found: (match: Match, places: readonly Place[]) => void) => void;
 }
@@ -23,13 +22,12 @@ export function createVocabulary(): Vocabulary {
       const id = ids.get(word);
       if (id !== undefined) {
         places[id]!.push(place);
-        return { isNew: false };
+        return;
       }
       ids.set(word, words.length);
       words.push(word);
       letters.push(lettersOf(word));
       places.push([place]);
-      return { isNew: true };
     },
     match(typed, found) {
       const allowed = allowedTypos(typed);

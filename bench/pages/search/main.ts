@@ -1,0 +1,116 @@
+// Builds the index of ten thousand annotations and answers every keystroke of some queries, beside a plain filter.
+import { foldText } from '../../../contract/fold-text.ts';
+import { describeMatch } from '../../../contract/search/describe-match.ts';
+import { readThesaurus } from '../../../contract/search/read-thesaurus.ts';
+import { createSearchIndex } from '../../../contract/search/search-index.ts';
+import type { SearchItem } from '../../../contract/search/search-item.ts';
+
+/** What one keystroke took, milliseconds: our answer with what is listed of it, and the filter over the same text. */
+export interface Keystroke {
+  typed: string;
+  answers: number[];
+  filters: number[];
+}
+
+export interface SearchTimes {
+  build: number;
+  /** The longest that the page could not answer while the index was built, and its tasks of more than 50 ms. */
+  longestSlice: number;
+  longTasks: number;
+  keystrokes: Keystroke[];
+}
+
+declare global {
+  interface Window {
+    measureSearch: (count: number, rounds: number) => Promise<SearchTimes>;
+  }
+}
+
+const QUERIES = [
+  'fire extinguisher',
+  'boiler room',
+  'kessel',
+  'Feuerlöscher',
+  'extingiusher',
+  'sn-1234',
+  'lift south',
+];
+const LISTED = 50;
+
+window.measureSearch = async (count, rounds) => {
+  const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
+  const thesaurus = readThesaurus(THESAURUS);
+  const items = makeItems(count, THESAURUS.split(/[\s,#]+/).filter(Boolean));
+  const texts = items.map(({ title, texts: others }) => foldText([title, ...others].join('\n')));
+  const index = createSearchIndex<SearchItem>(thesaurus);
+  const slices = watchSlices();
+  const began = performance.now();
+  await index.update(items, slices.pause);
+  const build = performance.now() - began;
+  const times = await slices.end();
+
+  function answer(typed: string): void {
+    for (const item of index.search(typed, { limit: LISTED }).items)
+      describeMatch(item, typed, thesaurus, 'matches ');
+  }
+  function filter(typed: string): string[] {
+    const words = foldText(typed).split(/\s+/).filter(Boolean);
+    return texts.filter((text) => words.every((word) => text.includes(word)));
+  }
+
+  const keystrokes = QUERIES.flatMap((query) =>
+    Array.from(query, (_, at): Keystroke => ({ typed: query.slice(0, at + 1), answers: [], filters: [] })),
+  );
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { typed, answers, filters } of keystrokes) {
+      const [ours, plain] = [timeOf(() => answer(typed)), timeOf(() => filter(typed))];
+      // the first round warms up
+      if (round === 0) continue;
+      answers.push(ours);
+      filters.push(plain);
+    }
+  return { build, ...times, keystrokes };
+};
+
+function timeOf(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+function watchSlices() {
+  let began = performance.now();
+  let longestSlice = 0;
+  let longTasks = 0;
+  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
+  observer.observe({ type: 'longtask' });
+  const endSlice = (): void => void (longestSlice = Math.max(longestSlice, performance.now() - began));
+  return {
+    async pause(): Promise<void> {
+      endSlice();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      began = performance.now();
+    },
+    async end() {
+      endSlice();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      // those before are the page's own
+      const before = observer.takeRecords().length;
+      observer.disconnect();
+      return { longestSlice, longTasks: longTasks + before };
+    },
+  };
+}
+
+/** Annotations as a register of assets has them: names with numbers, a line of text, a serial number. */
+function makeItems(count: number, words: readonly string[]): SearchItem[] {
+  let seed = 1;
+  const next = (): string => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return words[seed % words.length]!;
+  };
+  return Array.from({ length: count }, (_, at) => ({
+    title: `${next()} ${next()} ${at}`,
+    texts: [Array.from({ length: 12 }, next).join(' '), `SN-${100_000 + at * 7}`],
+  }));
+}
