@@ -72,7 +72,9 @@ export async function planDimensions(captureId: string, view: PlannedView): Prom
       if (second) return { name, metres, kind: 'distance', ends: [first, second] };
     }
     if (Math.abs(along[1]) < 0.99) return { name, metres, kind: 'distance', ends: null };
-    const [first, second] = [from, to].map((end) => firstOf(steps.slice(0, TRIED), (aside) => find(end, aside)));
+    const [first, second] = [from, to].map((end) =>
+      firstOf(steps.slice(0, TRIED), (aside) => find(end, aside)),
+    );
     return { name, metres, kind: 'height', ends: first && second ? [first, second] : null };
   });
 }

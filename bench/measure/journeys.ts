@@ -40,7 +40,8 @@ export async function measureJourneys(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const input of INPUTS) {
       const all: Measured[] = [];
-      for (const id of CAPTURES) all.push(...(await measureAll(browser, page.origin, id, input, plans.get(id)!)));
+      for (const id of CAPTURES)
+        all.push(...(await measureAll(browser, page.origin, id, input, plans.get(id)!)));
       figures.push(...figuresOf(input, all));
     }
     return figures;
@@ -128,7 +129,13 @@ async function measureOne(
     await show(page, end);
     await take(page, fingers, input, index);
     const taken = page.locator('#live', { hasText: `Point ${index + 1} taken` });
-    if (!(await taken.waitFor({ state: 'attached', timeout: LIMIT }).then(() => true, () => false))) return missing;
+    if (
+      !(await taken.waitFor({ state: 'attached', timeout: LIMIT }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return missing;
   }
   const text = await page.locator('.measuring-label[data-hand]').textContent();
   return readValue(text ?? '') ?? missing;
