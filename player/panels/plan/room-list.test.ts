@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import { createPlayerStore } from '../../state/player-state.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { sampleTour } from '../../testing/sample-tour.ts';
+import { startActions } from '../../testing/start-actions.ts';
+import { defineKind } from '../../tour/annotation-kind.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { pointKind } from '../../kinds/point/point-kind.ts';
+import { tagKind } from '../../kinds/tag/tag-kind.ts';
+import { PanelsContext } from '../parts/use-player.ts';
+import { RoomList } from './room-list.tsx';
+
+it('rooms say how many points they have beside their tags, without 3D as well @13.6', () => {
+  defineKind(tagKind);
+  defineKind(pointKind);
+  const state = createPlayerStore(true);
+  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const points = [
+    { id: 'p1', position: [1, 0, 2] },
+    { id: 'p2', position: [2, 0, 2] },
+    { id: 'p3', position: [8, 0, 2] },
+  ];
+  const annotations = readAnnotations(sampleTour({ points }), {});
+  state.set({ capture, annotations, screen: { kind: 'flat', reason: '', again: false } });
+  const html = renderToStaticMarkup(
+    createElement(PanelsContext, { value: { state, actions: startActions(state) } }, createElement(RoomList)),
+  );
+  expect(html).toContain('1 tag, 2 points');
+  expect(html).toContain('1 point<');
+});
