@@ -9,7 +9,7 @@ export function useListScroll(panel: RefObject<HTMLElement | null>, open: string
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    element.scrollTop = open === null ? top.current : 0;
+    element.scrollTo({ top: open === null ? top.current : 0 });
     if (open !== null) return;
     const remember = (): void => void (top.current = element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
-import { createPlayerStore } from '../../state/player-state.ts';
+import { createPlayerStore } from '../player-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';
@@ -10,8 +10,8 @@ import { defineKind } from '../../tour/annotation-kind.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { pointKind } from '../../kinds/point/point-kind.ts';
 import { tagKind } from '../../kinds/tag/tag-kind.ts';
-import { PanelsContext } from '../parts/use-player.ts';
-import { RoomList } from './room-list.tsx';
+import { PanelsContext } from '../../panels/parts/use-player.ts';
+import { RoomList } from '../../panels/plan/room-list.tsx';
 
 it('rooms say how many points they have beside their tags, without 3D as well @13.6', () => {
   defineKind(tagKind);
