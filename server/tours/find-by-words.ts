@@ -31,7 +31,13 @@ export async function listFindable(
   return tour && { name: tour.name, items: itemsOf(tour) };
 }
 
-function itemsOf({ tags, points = [], pointTypes = [], measurements = [] }: Tour): FindableItem[] {
+/** A tour that was stored before there were collections, and breaks their bounds, may lack some. */
+function itemsOf({
+  tags = [],
+  points = [],
+  pointTypes = [],
+  measurements = [],
+}: Partial<Tour>): FindableItem[] {
   const typeNames = new Map([...POINT_TYPES, ...pointTypes].map(({ id, name }) => [id, name]));
   return [
     ...tags.map(({ id, title, text, keywords = [] }) => ({

@@ -45,7 +45,7 @@ window.measureSearch = async (count, rounds) => {
   const index = createSearchIndex<SearchItem>(thesaurus);
   const slices = watchSlices();
   const began = performance.now();
-  await index.update(items, slices.pause);
+  await index.update(items, () => slices.pause());
   const build = performance.now() - began;
   const times = await slices.end();
 
