@@ -124,6 +124,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     pins: contents.pins,
     state,
     pointerState,
+    viewport,
     redraw,
     tool: () => measuring.mounted()?.tool,
     events: options.events,

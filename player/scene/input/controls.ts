@@ -8,6 +8,7 @@ import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import { createGatheringOpener } from '../pins/open-gathering.ts';
+import type { Viewport } from '../rendering/viewport.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { isPlacedByHand } from '../../tour/annotation-kind.ts';
@@ -30,6 +31,7 @@ interface ControlOptions {
   pins: AnnotationPins;
   state: PlayerStore;
   pointerState: PointerState;
+  viewport: Pick<Viewport, 'width' | 'height'>;
   redraw: () => void;
   /** What comes before anything else here; it may come later. */
   tool: () => StageTool | undefined;
@@ -47,6 +49,7 @@ export function addControls({
   pins,
   state,
   pointerState,
+  viewport,
   redraw,
   tool,
   events,
@@ -59,7 +62,8 @@ export function addControls({
   const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
 
   function turn(dx: number, dy: number, panning: boolean): void {
-    const height = stage.clientHeight;
+    // asking the page would have it laid out anew in every frame of a drag
+    const { height } = viewport;
     if (inside()) {
       // what is dragged stays under the pointer: the view's height in pixels is its vertical angle
       const perPixel = travel.projection.angle / height;
@@ -70,7 +74,7 @@ export function addControls({
 
   /** Scales the view around a point of it. */
   function zoom(left: number, top: number, factor: number, smooth: boolean): void {
-    const { clientWidth: width, clientHeight: height } = stage;
+    const { width, height } = viewport;
     travel.zoom(factor, (left - width / 2) / height, (height / 2 - top) / height, smooth);
   }
 
@@ -144,7 +148,7 @@ export function addControls({
     },
     pinch(left, top, scale, dx, dy) {
       zoom(left, top, 1 / scale, false);
-      if (!inside()) travel.pan(dx / stage.clientHeight, dy / stage.clientHeight, false);
+      if (!inside()) travel.pan(dx / viewport.height, dy / viewport.height, false);
     },
     click: activate,
     release(cancelled) {
