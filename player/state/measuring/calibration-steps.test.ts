@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CameraAccuracy, TapeLength } from '../../../contract/measuring/calibration.ts';
+import { measure } from '../../../contract/measuring/measure.ts';
+import { measurementKind } from '../../kinds/measurement/measurement-kind.ts';
+import type { PlacedMeasurement } from '../../kinds/measurement/read-measurement.ts';
+import { samplePoint } from '../../testing/sample-measurement.ts';
+import { sampleTour } from '../../testing/sample-tour.ts';
+import { startActions } from '../../testing/start-actions.ts';
+import { startQueue } from '../../testing/start-queue.ts';
+import { defineKind } from '../../tour/annotation-kind.ts';
+import { readAnnotations } from '../../tour/read-annotations.ts';
+import { createPlayerStore } from '../player-state.ts';
+import {
+  enterTrueLength,
+  isCalibrationStep,
+  makeTrueLength,
+  stateCamera,
+  takeBackCalibration,
+} from './calibration-steps.ts';
+import { previewScale, scaleWith } from './preview-scale.ts';
+import { calibrationsOf } from './read-calibrations.ts';
+import { scaleOf } from './scale.ts';
+
+const points = [samplePoint(0, 0, 0), samplePoint(10, 0, 0)];
+const corridor = { id: 'm1', kind: 'distance', title: 'Corridor', points };
+
+/** The player of an owner over a real queue; its state follows the tour, as in a host. */
+function start(canEdit = true) {
+  const { queue, edit } = startQueue(
+    'operations',
+    sampleTour({ measurements: [corridor], calibrations: [] }),
+  );
+  const state = createPlayerStore(true);
+  const follow = (): void => {
+    const tour = queue.tour()!;
+    state.set({
+      canEdit,
+      annotations: readAnnotations(tour, state.get().annotations),
+      calibrations: tour.calibrations as unknown[],
+    });
+  };
+  const actions = startActions(state, {
+    edit(operation) {
+      edit(operation);
+      follow();
+    },
+  });
+  follow();
+  const measured = (): PlacedMeasurement => state.get().annotations.measurement![0] as PlacedMeasurement;
+  const value = () => measure(measured(), scaleOf(state.get()))[0]!;
+  const lengths = () =>
+    calibrationsOf(state.get()).filter((item): item is TapeLength => item.kind === 'length');
+  const camera = () =>
+    calibrationsOf(state.get()).findLast((item): item is CameraAccuracy => item.kind === 'camera')!;
+  return { state, actions, value, lengths, camera };
+}
+
+const tape = (length: number, title = 'Corridor') =>
+  makeTrueLength({ title, points }, { length, tolerance: 0.002 });
+
+describe('a twin is calibrated', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    defineKind(measurementKind);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('with a true length, by which old measurements change too, and which is taken back and back again @13.37', () => {
+    const { actions, state, value, lengths } = start();
+    expect(value().value).toBeCloseTo(10, 4);
+    const before = value().tolerance!;
+    actions.perform(enterTrueLength(tape(10.1)));
+    expect(value().value).toBeCloseTo(10.1, 4);
+    expect(value().tolerance).toBeLessThan(before / 4);
+    expect(isCalibrationStep(state.get().undoable)).toBe(true);
+    actions.perform(takeBackCalibration(lengths()[0]!));
+    expect(lengths()).toEqual([]);
+    expect(value().value).toBeCloseTo(10, 4);
+    actions.undo();
+    expect(value().value).toBeCloseTo(10.1, 4);
+    actions.undo();
+    expect(lengths()).toEqual([]);
+  });
+
+  it('and what would change is known before @13.37', () => {
+    const { state, value } = start();
+    const [measured] = state.get().annotations.measurement as unknown as PlacedMeasurement[];
+    const now = scaleOf(state.get());
+    const [changed] = previewScale([measured!], now, scaleWith(null, [], tape(10.1)));
+    expect(changed).toMatchObject({ item: measured, now: value() });
+    expect(changed!.after.value).toBeCloseTo(10.1, 4);
+    expect(state.get().calibrations).toEqual([]);
+  });
+
+  it('and true lengths that disagree are named, and widen every tolerance @13.37', () => {
+    const { actions, state, value } = start();
+    actions.perform(enterTrueLength(tape(10.1)));
+    const agreed = value().tolerance!;
+    actions.perform(enterTrueLength(tape(10.4, 'Again')));
+    const { disagreements } = scaleOf(state.get());
+    expect(disagreements.some(({ first, second }) => first !== null && second !== null)).toBe(true);
+    expect(value().tolerance).toBeGreaterThan(5 * agreed);
+    expect(value().low).toBeLessThan(10.1);
+    expect(value().high).toBeGreaterThan(10.4);
+  });
+
+  it('with what is stated of its camera, which is changed in place and taken back @13.38', () => {
+    const { actions, state, camera } = start();
+    actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
+    expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
+    actions.perform(stateCamera(camera(), { relative: 0.001, absolute: 0.02, source: 'Its maker' }));
+    expect(state.get().calibrations).toMatchObject([{ kind: 'camera', relative: 0.001 }]);
+    actions.undo();
+    expect(camera().relative).toBe(0.002);
+    actions.perform(takeBackCalibration(camera()));
+    expect(scaleOf(state.get()).source).toBe('assumed');
+  });
+
+  it('by nobody who may only look', () => {
+    const { actions, state } = start(false);
+    actions.perform(enterTrueLength(tape(10.1)));
+    expect(state.get().calibrations).toEqual([]);
+  });
+
+  it('while what is open stays open', () => {
+    const { actions, state } = start();
+    const selection = { kind: 'measurement', id: 'm1' };
+    state.set({ selection });
+    actions.perform(enterTrueLength(tape(10.1)));
+    actions.undo();
+    expect(state.get().selection).toEqual(selection);
+  });
+});

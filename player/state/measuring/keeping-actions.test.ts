@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLocalCapture } from '../../capture/model/local-capture.ts';
+import { measurementKind } from '../../kinds/measurement/measurement-kind.ts';
+import { sampleCapture } from '../../testing/sample-capture.ts';
+import { samplePoint } from '../../testing/sample-measurement.ts';
+import { defineKind } from '../../tour/annotation-kind.ts';
+import { createPlayerStore } from '../player-state.ts';
+import { createKeepingActions } from './keeping-actions.ts';
+import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
+
+const points = [samplePoint(1, 0, 2), samplePoint(3, 0, 2)];
+const ended: Measuring = {
+  ...NOTHING_TAKEN,
+  kind: 'distance',
+  aim: null,
+  holdOff: false,
+  axis: null,
+  points,
+  finished: true,
+};
+
+function start(measuring: Measuring, canEdit = true) {
+  const state = createPlayerStore(true);
+  state.set({ capture: createLocalCapture(sampleCapture, '/', () => true), canEdit, measuring });
+  return { state, actions: createKeepingActions(state) };
+}
+
+describe('a measurement in hand', () => {
+  beforeEach(() => defineKind(measurementKind));
+
+  it('is saved under a name, with where and when it was taken @13.39', () => {
+    const { state, actions } = start(ended);
+    actions.keep();
+    const { draft } = state.get();
+    expect(draft).toMatchObject({ kind: 'measurement', original: null, item: { kind: 'distance', points } });
+    expect(draft!.item).toMatchObject({ floor: 'ground', room: 'hall' });
+    expect(Date.parse(draft!.item.taken as string)).not.toBeNaN();
+    state.set({ draft: null, selection: { kind: 'measurement', id: draft!.item.id } });
+    expect(state.get().measuring!.saved).toBe(draft!.item.id);
+  });
+
+  it('stays unsaved when its form is given up, and can be saved later', () => {
+    const { state, actions } = start(ended);
+    actions.keep();
+    state.set({ draft: null });
+    expect(state.get().measuring!.saved).toBeNull();
+    actions.keep();
+    expect(state.get().draft).not.toBeNull();
+  });
+
+  it('is not saved before it is ended, nor by who may only look @13.39', () => {
+    for (const { state, actions } of [start({ ...ended, finished: false }), start(ended, false)]) {
+      actions.keep();
+      expect(state.get().draft).toBeNull();
+    }
+  });
+
+  it('is taken up again from the list of the visit', () => {
+    const { state, actions } = start({ ...ended, points: [], finished: false, saved: 'm1' });
+    actions.takeUp({ id: 1, kind: 'area', points, height: undefined, heightSnap: undefined });
+    expect(state.get().measuring).toMatchObject({ kind: 'area', points, finished: true, saved: null });
+    expect(state.get().measuring).not.toHaveProperty('id');
+  });
+});
