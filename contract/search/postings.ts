@@ -2,6 +2,7 @@ import { MATCH, type Match } from './match-word.ts';
 import { entriesOfWord, entriesTyped, hasPhrase, type Thesaurus } from './read-thesaurus.ts';
 import type { SearchItem } from './search-item.ts';
 import { splitWords } from './split-words.ts';
+import { allowedTypos } from './typos.ts';
 import { createVocabulary, type Place } from './vocabulary.ts';
 
 /** Which items have which words, and which things these mean. Items are told apart by their slots: 0, 1, 2 … */
@@ -50,8 +51,10 @@ export function createPostings(thesaurus: Thesaurus | null): Postings {
   }
 
   function scoreWord(forms: readonly string[]): void {
-    for (const form of forms) {
-      vocabulary.match(form, (match, places) => take(match, places, 0));
+    for (const [index, form] of forms.entries()) {
+      // the other way of writing an umlaut is near enough to the first to share its errors
+      const typos = index === 0 ? allowedTypos(form) : 0;
+      vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;
       for (const [entry, match] of entriesTyped(thesaurus, form)) {
         const places = placesOfEntry.get(entry);

@@ -1,6 +1,6 @@
 import { MATCH, matchDirectly, type Match } from './match-word.ts';
 import { foldWord, splitWords } from './split-words.ts';
-import { allowedTypos, isTypo, lettersOf, mayBeTypo } from './typos.ts';
+import { isTypo, lettersOf, mayBeTypo } from './typos.ts';
 
 /** Where a word is: twice the slot of an item, and one more where it is in its title. */
 export type Place = number;
@@ -8,8 +8,8 @@ export type Place = number;
 /** The words of a vocabulary, each with the places where it is. */
 export interface Vocabulary {
   add: (word: string, place: Place) => void;
-  /** Calls back with the places of each word that is what was typed, or begins with it, holds it, or is it but for typing errors. */
-  match: (typed: string, found: (match: Match, places: readonly Place[]) => void) => void;
+  /** Calls back with the places of each word that is what was typed, or begins with it, holds it, or is it but for so many typing errors. */
+  match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
 }
 
 export function createVocabulary(): Vocabulary {
@@ -29,8 +29,7 @@ export function createVocabulary(): Vocabulary {
       letters.push(lettersOf(word));
       places.push([place]);
     },
-    match(typed, found) {
-      const allowed = allowedTypos(typed);
+    match(typed, allowed, found) {
       const typedLetters = lettersOf(typed);
       for (let id = 0; id < words.length; id += 1) {
         const fits = mayBeTypo(typedLetters, letters[id]!, allowed);
