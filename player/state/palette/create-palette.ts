@@ -34,7 +34,7 @@ export interface PaletteFinder {
 }
 
 /** Results that are listed, and rooms while nothing is looked for. */
-export const LISTED_MAX = 50;
+const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
 const palettes = new WeakMap<PlayerStore, Palette>();
