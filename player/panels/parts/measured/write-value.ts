@@ -1,14 +1,11 @@
-import { formatMeasured, type FormattedValue } from '../../../../contract/measuring/format-measured.ts';
+import { formatMeasured } from '../../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue, Quantity } from '../../../../contract/measuring/measured-value.ts';
 import type { Units } from '../../../state/measuring/units.ts';
 import { measuredTexts as texts } from './measured-texts.ts';
 
 /** A value with its tolerance, such as '2.43 m ± 2 cm', or what is said in its place. */
 export function writeValue(value: MeasuredValue, units: Units): string {
-  return joinValue(formatMeasured(value, units));
-}
-
-export function joinValue({ text, tolerance }: FormattedValue): string {
+  const { text, tolerance } = formatMeasured(value, units);
   return tolerance === null ? text : `${text} ${tolerance}`;
 }
 
