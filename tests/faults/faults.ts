@@ -221,7 +221,7 @@ const player: Fault[] = [
   },
   {
     id: 'broken-picture-unsaid',
-    file: 'player/kinds/tag/media.tsx',
+    file: 'player/kinds/media/media.tsx',
     find: 'setBroken(address)',
     replace: "setBroken('')",
     tests: ['tests/player/tags.spec.ts'],
