@@ -145,12 +145,11 @@ async function measureOne(
 async function begin(page: Page, kind: PlannedDimension['kind']): Promise<void> {
   const stage = page.getByRole('application');
   await stage.focus();
-  while ((await page.getByRole('group', { name: 'Measure' }).count()) > 0) break;
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
-  await page.getByRole('button', { name: 'Distance' }).waitFor({ timeout: LIMIT });
-  await page.getByRole('button', { name: kind === 'height' ? 'Height' : 'Distance' }).press('Enter');
+  const button = page.getByRole('button', { name: kind === 'height' ? 'Height' : 'Distance', exact: true });
+  await button.first().press('Enter', { timeout: LIMIT });
   await stage.focus();
 }
 

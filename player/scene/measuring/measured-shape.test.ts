@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { measuredShape } from './measured-shape.ts';
+
+const at = (x: number, y: number, z: number): MeasuredPoint => ({ position: [x, y, z], snap: 'surface' });
+
+describe('the shape of a measurement', () => {
+  it('is a line between two ends, with its value in the middle', () => {
+    const { lines, label } = measuredShape({ kind: 'distance', points: [at(0, 0, 0), at(2, 0, 0)] });
+    expect(lines).toEqual([
+      [
+        [0, 0, 0],
+        [2, 0, 0],
+      ],
+    ]);
+    expect(label).toEqual([1, 0, 0]);
+  });
+
+  it('is upright for a height, from the lower end, whichever was taken first', () => {
+    const [low, high] = [at(0, 0, 0), at(3, 2, 0)];
+    for (const points of [
+      [low, high],
+      [high, low],
+    ])
+      expect(measuredShape({ kind: 'height', points })).toMatchObject({
+        lines: [
+          [
+            [0, 0, 0],
+            [0, 2, 0],
+          ],
+        ],
+        guides: [
+          [
+            [0, 2, 0],
+            [3, 2, 0],
+          ],
+        ],
+      });
+  });
+
+  it('has an arc for an angle, as long as a part of its shorter arm', () => {
+    const { lines, label } = measuredShape({
+      kind: 'angle',
+      points: [at(1, 0, 0), at(0, 0, 0), at(0, 0, 4)],
+    });
+    expect(lines).toHaveLength(26);
+    expect(Math.hypot(...label)).toBeCloseTo(0.35, 5);
+    expect(label[0]).toBeCloseTo(label[2], 5);
+  });
+
+  it('is closed for an area by a full line once it is ended, and by a dashed one before', () => {
+    const points = [at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)];
+    expect(measuredShape({ kind: 'area', points })).toMatchObject({ guides: [], area: { length: 3 } });
+    expect(measuredShape({ kind: 'area', points }).lines).toHaveLength(3);
+    const open = measuredShape({ kind: 'area', points }, false);
+    expect([open.lines.length, open.guides.length]).toEqual([2, 1]);
+  });
+
+  it('shows a room up to its ceiling', () => {
+    const points = [at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)];
+    expect(measuredShape({ kind: 'room', points, height: 2.5 }).guides).toContainEqual([
+      [0, 0, 0],
+      [0, 2.5, 0],
+    ]);
+  });
+
+  it('writes the value of a path halfway along it', () => {
+    const { label } = measuredShape({ kind: 'path', points: [at(0, 0, 0), at(1, 0, 0), at(1, 0, 3)] });
+    expect(label).toEqual([1, 0, 1]);
+  });
+});
