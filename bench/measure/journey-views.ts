@@ -46,6 +46,15 @@ const BESIDE = 0.05;
 /** The cosine of the most grazing view that a person would choose. */
 const SLANT = 0.2;
 
+/** Pixels by which a hand misses what it aims at. */
+const SHAKES = [
+  [3, 3],
+  [-3, 3],
+  [3, -3],
+  [-3, -3],
+] as const;
+/** Radians from the foot to the top of a dollhouse, as the player shows it. */
+const DOLLHOUSE_ANGLE = 0.6;
 /** How many steps aside are tried. */
 const TRIED = 80;
 /** Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from it. */
@@ -58,7 +67,7 @@ const OVER = 12;
 export async function planDimensions(captureId: string, view: PlannedView): Promise<PlannedDimension[]> {
   const folder = join(captures, captureId);
   const capture = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
-  const model = await openModel(capture, join(folder, capture.scene), view);
+  const model = await openModel(capture, join(folder, capture.scene));
   return capture.dimensions.map(({ name, from, to, metres }) => {
     const along = new Vector3(...to)
       .sub(new Vector3(...from))
@@ -95,7 +104,7 @@ interface OpenedModel {
   showCeilings(shown: boolean): void;
 }
 
-async function openModel(capture: Capture, file: string, { angle }: PlannedView): Promise<OpenedModel> {
+async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
   // What the loader asks of a browser: here only shapes matter, not what is on them.
   class Picture {
     width = 1;
@@ -110,7 +119,7 @@ async function openModel(capture: Capture, file: string, { angle }: PlannedView)
   const data = new Uint8Array(readFileSync(file)).buffer;
   const { root } = await loadModel(data, '', { maxSize: 4096, anisotropy: 1 });
   root.updateMatrixWorld(true);
-  const camera = new PerspectiveCamera((angle * 180) / Math.PI, 1.5, 0.05, 200);
+  const camera = new PerspectiveCamera(60, 1.5, 0.05, 200);
   await createSurfacePicker(root, camera).accelerate();
   const covers: Object3D[] = [];
   root.traverse((object) => {
@@ -140,17 +149,26 @@ function asides(direction: Place): Place[] {
 }
 
 /** The view of a place in which a pixel covers least of it; from outside only where it is seen from nowhere within. */
-function bestView(model: OpenedModel, { height }: PlannedView, place: Place, along: Place): EndView | null {
+function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Place): EndView | null {
   const { capture, showCeilings } = model;
   showCeilings(true);
   const inside = capture.sweeps.map(({ id, position }) => lookAt('inside', id, position, place));
-  const found = clearest(model, height, place, along, inside);
+  const found = clearest(model, size, place, along, inside);
   if (found) return found;
   showCeilings(false);
   const outside = TURNS.flatMap((turn) =>
     STEEPS.map((steep) => lookAt('dollhouse', capture.start.sweep, above(place, turn, steep), place)),
   );
-  return clearest(model, height, place, along, outside);
+  return clearest(model, size, place, along, outside);
+}
+
+/** Whether a hand that aims some pixels beside the end takes it all the same. */
+function isSteady(picker: MeasuringPicker, height: number, place: Place, along: Place): boolean {
+  return SHAKES.every(([across, up]) => {
+    const point = picker.pick((2 * across) / (1.5 * height), (2 * up) / height, height);
+    const covered = point && coverage(point);
+    return point !== null && covered !== null && isMeant(point, place, along, 4 * covered);
+  });
 }
 
 /** Whether a point is the end of the dimension, or as good: as far along it. */
@@ -175,7 +193,7 @@ function above([x, y, z]: Place, turn: number, steep: number): Place {
 /** Of some views the one in which a pixel covers least of a place; null where none shows it. */
 function clearest(
   { picker, camera }: OpenedModel,
-  height: number,
+  { height, angle }: PlannedView,
   place: Place,
   along: Place,
   views: readonly EndView[],
@@ -183,13 +201,15 @@ function clearest(
   let best: EndView | null = null;
   let least = Infinity;
   for (const view of views) {
+    camera.fov = ((view.mode === 'inside' ? angle : DOLLHOUSE_ANGLE) * 180) / Math.PI;
+    camera.updateProjectionMatrix();
     camera.position.set(...view.eye);
     camera.rotation.set(view.pitch, view.yaw, 0, 'YXZ');
     camera.updateMatrixWorld();
     const point = Math.abs(view.pitch) > STEEPEST ? null : picker.pick(0, 0, height);
     const covered = point && coverage(point);
     if (!point || covered === null || covered >= least) continue;
-    if (!isMeant(point, place, along, covered)) continue;
+    if (!isMeant(point, place, along, covered) || !isSteady(picker, height, place, along)) continue;
     least = covered;
     best = view;
   }

@@ -95,6 +95,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     scene: contents.scene,
     camera,
     renderer,
+    surfaces: picker,
     state,
     redraw,
     events: options.events,

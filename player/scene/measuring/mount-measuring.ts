@@ -7,6 +7,7 @@ import type { CaptureMeasuring } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { Model } from '../../capture/model/load-model.ts';
 import { createMeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
+import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { watchUnits } from '../../state/measuring/units.ts';
 import type { Use } from '../../state/on-first-use.ts';
@@ -28,6 +29,7 @@ export interface MeasuringOptions {
   scene: Scene;
   camera: PerspectiveCamera;
   renderer: WebGLRenderer;
+  surfaces: Pick<SurfacePicker, 'fast'>;
   state: PlayerStore;
   redraw: () => void;
   events: {
@@ -47,7 +49,7 @@ export interface MountedMeasuring {
 
 /** Draws measurements, and takes points of the one in hand. */
 export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
-  const { stage, capture, model, scene, camera, renderer, state, redraw, events } = options;
+  const { stage, capture, model, scene, camera, renderer, surfaces, state, redraw, events } = options;
   const { measure } = events;
   const picker = createMeasuringPicker(model.root, camera);
   const drawing = { saved: createDrawing(), hand: createDrawing() };
@@ -75,9 +77,10 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   });
 
   function refresh(): MeasuredPoint | null {
-    // what is seen on the way is not aimed at; the last frame of a movement finds out
-    stale.aim = !capture.atRest();
-    const point = stale.aim ? null : aim.point();
+    // What is seen on the way is not aimed at: the last frame of a movement finds out. Nothing snaps before there are search trees.
+    const resting = capture.atRest();
+    stale.aim = !resting || !surfaces.fast;
+    const point = resting ? aim.point() : null;
     const before = state.get().measuring?.aim ?? null;
     if (point !== before) measure((tool) => tool.aimAt(point, !aim.byPointer()));
     return point;

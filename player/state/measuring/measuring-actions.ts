@@ -54,6 +54,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
 
   function say(fields: Partial<Measuring>, text: string): void {
     change(fields);
+    clearTimeout(speaking); // what the aim snaps to is old news now
     announce(text);
   }
 
