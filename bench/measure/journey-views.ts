@@ -150,12 +150,12 @@ function asides(direction: Place): Place[] {
 
 /** The view of a place in which a pixel covers least of it; from outside only where it is seen from nowhere within. */
 function bestView(model: OpenedModel, size: PlannedView, place: Place, along: Place): EndView | null {
-  const { capture, showCeilings } = model;
-  showCeilings(true);
+  const { capture } = model;
+  model.showCeilings(true);
   const inside = capture.sweeps.map(({ id, position }) => lookAt('inside', id, position, place));
   const found = clearest(model, size, place, along, inside);
   if (found) return found;
-  showCeilings(false);
+  model.showCeilings(false);
   const outside = TURNS.flatMap((turn) =>
     STEEPS.map((steep) => lookAt('dollhouse', capture.start.sweep, above(place, turn, steep), place)),
   );

@@ -1,3 +1,4 @@
+import { colors } from '../../../design/colors.ts';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
 /** What is under a finger, enlarged, above it. */
@@ -70,8 +71,8 @@ export function createLens(stage: HTMLElement): Lens {
 /** Two lines through the middle, with a dark rim. */
 function cross(context: CanvasRenderingContext2D, middle: number, reach: number): void {
   for (const [width, color] of [
-    [4, 'rgb(16 20 24 / 80%)'],
-    [1.5, '#fff'],
+    [4, colors.caption.light],
+    [1.5, colors.rim.light],
   ] as const) {
     context.lineWidth = width;
     context.strokeStyle = color;

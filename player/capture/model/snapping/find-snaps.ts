@@ -4,7 +4,7 @@ import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /** Pixels around the aim from which a corner and an edge draw it; and how many more hold it where it has snapped before. */
 export const CORNER_REACH = 12;
-export const EDGE_REACH = 8;
+const EDGE_REACH = 8;
 const HELD = 4;
 /** Pixels of the shortest edge that one can mean. */
 const SHORTEST = 10;

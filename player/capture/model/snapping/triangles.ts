@@ -11,7 +11,7 @@ export interface Triangles {
 }
 
 /** More than these around one aim are too fine to tell corners apart. */
-export const TRIANGLES_MAX = 4000;
+const TRIANGLES_MAX = 4000;
 
 export function createTriangles(): Triangles {
   return { data: new Float64Array(64 * STRIDE), count: 0 };
