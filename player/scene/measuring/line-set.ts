@@ -1,4 +1,4 @@
-import { colors } from '../../../design/colors.ts';
+import { colors as palette } from '../../../design/colors.ts';
 import { Color, GreaterDepth, Group, type Object3D } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
@@ -32,7 +32,7 @@ const NUMBERS = 6;
 
 export function createLineSet(): LineSet {
   const group = new Group();
-  const rim = lineMaterial({ linewidth: RIM, color: colors.stage.light, opacity: 0.75 });
+  const rim = lineMaterial({ linewidth: RIM, color: palette.stage.light, opacity: 0.75 });
   const line = lineMaterial({ linewidth: WIDTH, vertexColors: true });
   const behind = lineMaterial({ linewidth: WIDTH, vertexColors: true, opacity: BEHIND });
   behind.depthFunc = GreaterDepth;
