@@ -1,4 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { pages } from './contract/addresses.ts';
+
+const guides = readdirSync('docs/guide')
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => pages.guide(basename(file, '.md')));
 
 export default {
   appDirectory: 'site',
@@ -7,5 +14,5 @@ export default {
   // The site map as one cacheable file, instead of a part of it written into every page.
   routeDiscovery: { mode: 'initial' },
   // Public pages are the same for everybody: written once at build time, served without framework JavaScript.
-  prerender: ['/', '/cookie-policy', '/terms', '/privacy'],
+  prerender: ['/', '/cookie-policy', '/terms', '/privacy', pages.guides(), ...guides],
 } satisfies Config;

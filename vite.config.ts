@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { pages } from './contract/addresses.ts';
 import { styleOptions } from './design/style-options.ts';
+import { guides } from './site/vite/guides/guides.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 import { serverBorder } from './site/vite/server-border.ts';
 
 export default defineConfig({
-  plugins: [serverBorder(), inlineScripts(), reactRouter()],
+  plugins: [serverBorder(), inlineScripts(), guides(pages.guide), reactRouter()],
   publicDir: 'site/public',
   css: styleOptions,
   build: { target: 'es2023', cssMinify: true },

@@ -25,6 +25,10 @@ export const pages = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   contact: () => '/contact',
+  /** How to do things, by title. */
+  guides: () => '/guide',
+  /** `docs/guide/<name>.md` as a page. */
+  guide: (name: string) => `/guide/${part(name)}`,
   /** Whether an archive is whole, and who signed it. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',

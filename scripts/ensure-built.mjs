@@ -13,6 +13,7 @@ const SOURCES = [
   'design',
   'site',
   'player',
+  'docs/guide',
   'server/api/sign-in/popup-script.ts',
   'server/embed/embed-script.ts',
   'server/exports/page',

@@ -7,6 +7,8 @@ export default [
   route('terms', 'routes/legal/terms.tsx'),
   route('privacy', 'routes/legal/privacy.tsx'),
   route('contact', 'routes/legal/contact.tsx'),
+  route('guide', 'routes/guide/guide-list.tsx'),
+  route('guide/:name', 'routes/guide/guide.tsx'),
   route('robots.txt', 'routes/legal/robots.ts'),
   route('sitemap.xml', 'routes/legal/sitemap.ts'),
   route('analytics.json', 'routes/legal/analytics-settings.ts'),

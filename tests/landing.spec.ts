@@ -95,7 +95,19 @@ test('without scripts the picture of the landing page is a link to the twin @13.
   await context.close();
 });
 
-for (const path of ['/', '/cookie-policy', '/terms', '/privacy', '/contact', '/signin', '/no-such-page']) {
+const PUBLIC = [
+  '/',
+  '/cookie-policy',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/guide',
+  '/guide/guided-tour',
+  '/signin',
+  '/no-such-page',
+];
+
+for (const path of PUBLIC) {
   test(`${path} is accessible and fits a 320 px screen, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(path);

@@ -15,6 +15,8 @@ const PUBLIC = [
   '/terms',
   '/privacy',
   '/cookie-policy',
+  '/guide',
+  '/guide/guided-tour',
   '/no-such-page',
 ];
 

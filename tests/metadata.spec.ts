@@ -1,4 +1,5 @@
 import { pages } from '../contract/addresses.ts';
+import { GUIDE_GROUPS } from '../site/page/guides/guide-groups.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const PUBLIC = [
@@ -9,6 +10,8 @@ const PUBLIC = [
   pages.terms(),
   pages.privacy(),
   pages.cookiePolicy(),
+  pages.guides(),
+  ...Object.values(GUIDE_GROUPS).flat().map(pages.guide),
 ];
 
 test('public pages tell link previews and search engines their absolute address, title and picture', async ({

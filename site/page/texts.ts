@@ -57,6 +57,7 @@ export const frame = {
   dashboard: 'Dashboard',
   copyright: 'Copyright 2024',
   about: 'About this site',
+  guides: 'Guides',
   contact: 'Contact',
   terms: 'Terms',
   privacy: 'Privacy',

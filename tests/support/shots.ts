@@ -85,6 +85,8 @@ export const shots: readonly Shot[] = [
   { name: 'cookie-policy', address: pages.cookiePolicy, whole: true },
   { name: 'terms', address: pages.terms, whole: true },
   { name: 'privacy', address: pages.privacy, whole: true },
+  { name: 'guides', address: pages.guides, whole: true },
+  { name: 'guide', address: () => pages.guide('guided-tour'), whole: true },
   { name: 'contact', address: pages.contact },
   { name: 'verify', address: pages.verify, whole: true },
   { name: 'missing', address: () => '/nowhere' },

@@ -22,6 +22,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className={styles.foot}>
         <p>{texts.copyright}</p>
         <nav className={styles.links} aria-label={texts.about}>
+          <a href={pages.guides()}>{texts.guides}</a>
           <a href={pages.contact()}>{texts.contact}</a>
           <a href={pages.terms()}>{texts.terms}</a>
           <a href={pages.privacy()}>{texts.privacy}</a>

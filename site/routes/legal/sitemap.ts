@@ -1,5 +1,6 @@
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
+import { listGuides } from '../../page/guides/guides.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const PUBLIC = [
@@ -10,6 +11,8 @@ const PUBLIC = [
   pages.terms(),
   pages.privacy(),
   pages.cookiePolicy(),
+  pages.guides(),
+  ...listGuides().flatMap(({ guides }) => guides.map(({ name }) => pages.guide(name))),
 ];
 
 /** The pages that search engines may show, with the absolute addresses that a sitemap must have. */

@@ -1,0 +1,14 @@
+/** For whom a guide is, and where in the list; a test asks for each to be here. */
+export const GUIDE_GROUPS = {
+  users: [
+    'points-of-interest',
+    'guided-tour',
+    'measuring',
+    'search',
+    'tags-as-csv',
+    'take-your-data-with-you',
+  ],
+  operators: ['back-up-and-restore'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type GuideGroup = keyof typeof GUIDE_GROUPS;

@@ -1,0 +1,47 @@
+import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { listGuides } from '../../page/guides/guides.ts';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { publicOrigin } from '../../page/metadata/public-origin.ts';
+import type { RouteHandle } from '../../root.tsx';
+import type { Route } from './+types/guide-list.ts';
+import { firstSentence } from './first-sentence.ts';
+import styles from './guide-list.module.css';
+import { texts } from './texts.ts';
+
+export const handle: RouteHandle = { static: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: texts.title, description: texts.lead, path: pages.guides(), origin: loaderData.origin });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const groups = listGuides().map(({ group, guides }) => ({
+    group,
+    guides: guides.map(({ name, title, lead }) => ({ name, title, about: firstSentence(lead) })),
+  }));
+  return { groups, origin: publicOrigin(context) };
+}
+
+export default function GuideList({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <h1>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+        {loaderData.groups.map(({ group, guides }) => (
+          <section key={group} aria-labelledby={group}>
+            <h2 id={group}>{texts.groups[group]}</h2>
+            <ul className={styles.guides}>
+              {guides.map(({ name, title, about }) => (
+                <li key={name}>
+                  <a href={pages.guide(name)}>{title}</a>
+                  <p>{about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </PublicFrame>
+  );
+}

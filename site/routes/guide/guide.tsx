@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { pages } from '../../../contract/addresses.ts';
+import { PublicFrame } from '../../page/frame/public-frame.tsx';
+import { findGuide } from '../../page/guides/guides.ts';
+import { pageMeta } from '../../page/metadata/page-meta.ts';
+import { pageTitle } from '../../page/metadata/page-title.ts';
+import { publicOrigin } from '../../page/metadata/public-origin.ts';
+import type { RouteHandle } from '../../root.tsx';
+import type { Route } from './+types/guide.ts';
+import styles from './guide.module.css';
+import { texts } from './texts.ts';
+
+export const handle: RouteHandle = { static: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { name, title, lead } = loaderData.guide;
+  return pageMeta({ title, description: lead, path: pages.guide(name), origin: loaderData.origin });
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const guide = findGuide(params.name);
+  if (!guide) throw data(null, { status: 404 });
+  return { guide, origin: publicOrigin(context) };
+}
+
+export default function GuidePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame>
+      {/* oxlint-disable-next-line react/no-danger -- rendered by the build, from our own source, without its HTML */}
+      <article className={styles.guide} dangerouslySetInnerHTML={{ __html: loaderData.guide.html }} />
+      <nav className={styles.more} aria-label={texts.more}>
+        <a href={pages.guides()}>{texts.all}</a>
+      </nav>
+    </PublicFrame>
+  );
+}

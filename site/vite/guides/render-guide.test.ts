@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { renderGuide } from './render-guide.ts';
+
+const places = {
+  address: (name: string) => `/guide/${name}`,
+  picture: (file: string) =>
+    file === 'there.jpg' ? { src: '/assets/there-1a.jpg', width: 8, height: 6 } : null,
+};
+const render = (markdown: string) => renderGuide(markdown, places);
+
+describe('a guide', () => {
+  it('has the title of its first heading and the text of its first paragraph', () => {
+    const { title, lead } = render(
+      '# Tags as a **table**\n\nTake `it`\nout. [Bring](b.md) it back.\n\nMore.',
+    );
+    expect([title, lead]).toEqual(['Tags as a table', 'Take it out. Bring it back.']);
+  });
+
+  it('has headings that links lead to, as on GitHub', () => {
+    const { html } = render('## What a signature doesn’t prove, yet\n\n## Twice\n\n## Twice');
+    expect(html).toContain('<h2 id="what-a-signature-doesnt-prove-yet">');
+    expect(html).toContain('<h2 id="twice">Twice</h2>\n<h2 id="twice-1">');
+  });
+
+  it('leads to other guides, also to those that are not written yet, and to nothing else of the sources', () => {
+    const { html } = render(
+      '[a](other.md) [b](other.md#part) [c](#here) [d](https://example.org/?a=1&b) [e](../operations.md)',
+    );
+    expect(html).toBe(
+      '<p><a href="/guide/other">a</a> <a href="/guide/other#part">b</a> <a href="#here">c</a> <a href="https://example.org/?a=1&amp;b">d</a> e</p>\n',
+    );
+  });
+
+  it('shows the pictures that are there, at their size, and words for the others', () => {
+    expect(render('![A “view”](there.jpg)').html).toBe(
+      '<p><img src="/assets/there-1a.jpg" width="8" height="6" alt="A “view”"></p>\n',
+    );
+    expect(render('![A view](../gone.jpg)').html).toBe('<p>A view</p>\n');
+  });
+
+  it('names the column of each cell, and the row by its first', () => {
+    const { html } = render('| Key | Does |\n| --- | --- |\n| <kbd>T</kbd> | *starts* |');
+    expect(html).toContain('<th scope="col">Key</th><th scope="col">Does</th>');
+    expect(html).toContain('<th scope="row"><kbd>T</kbd></th><td data-column="Does"><em>starts</em></td>');
+  });
+});
+
+const TAG =
+  /<\/?(?:p|h1|a|img|kbd|em|pre|code|table|thead|tbody|tr|th|td)(?: (?:href|src|alt|id|class|width|height|scope|data-column)="[^"<>]*")*>/g;
+
+describe('hostile Markdown', () => {
+  it.each([
+    ['a block of HTML', '<script>alert(1)</script>'],
+    ['HTML in a line', 'a <b onclick="alert(1)">b</b> <!-- c --> d'],
+    ['a key with more in it', '<kbd onclick="x">T</kbd> <kbd><img src=x onerror=alert(1)></kbd>'],
+    ['a link that runs', '[a](javascript:alert(1)) <javascript:alert(1)> [b](data:text/html,x)'],
+    ['a link with a quote', '[a](https://x.example/"onclick="alert(1)) [b](<#" onclick="alert(1)>)'],
+    ['a picture with a quote', '![" onerror="alert(1)](there.jpg) ![b](javascript:alert(1))'],
+    ['a heading with a quote', '# "><img src=x onerror=alert(1)>'],
+    ['a table', '| "><script>x</script> | b |\n| --- | --- |\n| <i>c</i> | <i>d</i> |'],
+    ['code', '```"><script>\n<script>alert(1)</script>\n```'],
+    ['entities', '[a](&#106;avascript:alert(1)) &lt;script&gt;'],
+  ])('stays text: %s', (_name, markdown) => {
+    const { html } = render(markdown);
+    // What is no tag of ours has its angle brackets escaped.
+    expect(html.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+    for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      expect(address).toMatch(/^(#|https:\/\/x\.example\/|\/assets\/there-1a\.jpg$)/);
+    }
+  });
+});

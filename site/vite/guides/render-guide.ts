@@ -1,0 +1,121 @@
+import { Marked, type Token, type Tokens } from 'marked';
+
+/** A guide of `docs/guide/` as a page shows it. */
+export interface RenderedGuide {
+  title: string;
+  /** The first paragraph as text. */
+  lead: string;
+  html: string;
+  /** What it leads to and shows, as the Markdown has it. */
+  links: string[];
+  pictures: string[];
+}
+
+export interface GuidePlaces {
+  /** The page of the guide of that name. */
+  address: (name: string) => string;
+  /** The attributes of a picture beside the guide; null where there is none. */
+  picture: (file: string) => { src: string; width: number; height: number } | null;
+}
+
+const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
+
+/**
+ * Renders GitHub's Markdown. HTML in it is text, but for `<kbd>` around a key. Links that lead to no guide, no heading and no
+ * https address are text as well: what else is in the sources is not served.
+ */
+export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
+  const links: string[] = [];
+  const pictures: string[] = [];
+  const slugs = createSlugs();
+  const marked = new Marked({
+    extensions: [keyboardKey],
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      heading({ tokens, depth }) {
+        const id = escapeHtml(slugs(textOf(tokens)));
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        links.push(href);
+        const text = this.parser.parseInline(tokens);
+        const address = addressOf(href, places);
+        return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`;
+      },
+      image({ href, text }) {
+        pictures.push(href);
+        const picture = places.picture(href);
+        if (!picture) return escapeHtml(text);
+        const { src, width, height } = picture;
+        return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(text)}">`;
+      },
+      // Narrow screens have a row's cells below each other, each with its column's name.
+      table({ header, rows }) {
+        const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const columns = header.map(({ tokens }) => escapeHtml(textOf(tokens)));
+        const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
+        const body = rows.map(([first, ...others]) => {
+          const cells = others.map((cell, at) => `<td data-column="${columns[at + 1]}">${inline(cell)}</td>`);
+          return `<tr><th scope="row">${first ? inline(first) : ''}</th>${cells.join('')}</tr>\n`;
+        });
+        return `<table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('')}</tbody></table>\n`;
+      },
+    },
+  });
+  const tokens = marked.lexer(markdown);
+  const first = (type: 'heading' | 'paragraph') => {
+    const found = tokens.find((token) => token.type === type);
+    return found ? textOf([found]) : '';
+  };
+  return { title: first('heading'), lead: first('paragraph'), html: marked.parser(tokens), links, pictures };
+}
+
+const keyboardKey = {
+  name: 'kbd',
+  level: 'inline' as const,
+  start: (source: string) => source.indexOf('<kbd>'),
+  tokenizer(source: string) {
+    const [raw, text] = /^<kbd>([^<]+)<\/kbd>/.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: 'kbd', raw, text };
+  },
+  renderer: ({ text }: Tokens.Generic) => `<kbd>${escapeHtml(String(text))}</kbd>`,
+};
+
+function addressOf(href: string, { address }: GuidePlaces): string | null {
+  if (href.startsWith('#') || href.startsWith('https://')) return href;
+  const [, name, fragment = ''] = GUIDE.exec(href) ?? [];
+  return name === undefined ? null : address(name) + fragment;
+}
+
+/** Ids of headings as GitHub makes them. */
+function createSlugs(): (text: string) => string {
+  const used = new Map<string, number>();
+  return (text) => {
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = used.get(slug) ?? 0;
+    used.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
+}
+
+function textOf(tokens: readonly Token[]): string {
+  const text = tokens.map((token) =>
+    'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? String(token.text) : ' ',
+  );
+  return text.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
