@@ -1,3 +1,4 @@
+import { readHostOrigin } from '../state/host-origin.ts';
 import { createKeptEdits, type KeptEdits, type KeptPlaces } from '../tour/queue/kept-edits.ts';
 import { createBridge, type Bridge, type BridgeEvents } from './bridge.ts';
 
@@ -20,11 +21,4 @@ function openKept(places: KeptPlaces): KeptEdits | null {
   } catch {
     return null; // the browser lets this page store nothing
   }
-}
-
-/** The origin that the server wrote into the page; null when it wrote none. */
-function readHostOrigin(): string | null {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="gov360-host"]')?.content ?? '';
-  const address = URL.parse(content);
-  return address && address.origin !== 'null' ? address.origin : null;
 }

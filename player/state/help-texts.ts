@@ -22,8 +22,27 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Dollhouse', keys: ['2'] },
       { does: 'Floor plan', keys: ['3'] },
       { does: 'Floor up or down', keys: ['R', 'F'] },
-      { does: 'Start the guided tour, or go on with it', keys: ['T'] },
+      { does: 'Zoom, from outside', keys: ['+', '−'] },
       { does: 'Copy a link to this view', keys: ['U'] },
+    ],
+  },
+  {
+    title: 'Search',
+    lines: [
+      { does: 'Search', keys: ['/', 'Ctrl K', '⌘ K'] },
+      { does: 'Choose a result', keys: ['↑', '↓'] },
+      { does: 'Walk there and open it', keys: ['Enter'] },
+      { does: 'Go there at once', keys: ['Shift Enter'] },
+    ],
+  },
+  {
+    title: 'Guided tour',
+    lines: [
+      { does: 'Start, or go on', keys: ['T'] },
+      { does: 'In the tour: pause, go on', keys: ['Space'] },
+      { does: 'In the tour: the next stop, the one before', keys: ['→', '←'] },
+      { does: 'In the tour: the first stop, the last', keys: ['Home', 'End'] },
+      { does: 'Edit: move a stop', keys: ['Alt ↑', 'Alt ↓'] },
     ],
   },
   {
@@ -42,10 +61,9 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Everywhere',
     lines: [
-      { does: 'Search', keys: ['/', 'Ctrl K'] },
       { does: 'These keys', keys: ['?'] },
-      { does: 'Close what is open, let go of a dragged tag', keys: ['Esc'] },
-      { does: 'Undo', keys: ['Ctrl Z'] },
+      { does: 'Close what is open, let go of what is dragged', keys: ['Esc'] },
+      { does: 'Undo', keys: ['Ctrl Z', '⌘ Z'] },
     ],
   },
 ];
@@ -60,7 +78,16 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
 ];
 
+/** Guides of the site on what is done in a space, by the names of their files. */
+export const guides = [
+  { name: 'points-of-interest', title: 'Points of interest' },
+  { name: 'guided-tour', title: 'Guided tour' },
+  { name: 'measuring', title: 'Measuring' },
+  { name: 'search', title: 'Search' },
+] as const;
+
 export const helpTexts = {
+  guides: 'Guides',
   by: 'To do',
   mouse: 'Mouse',
   touch: 'Touch',

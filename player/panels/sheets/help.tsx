@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/single-keys-setting.ts';
 import { gestures, help, helpTexts } from '../../state/help-texts.ts';
+import { Guides } from './guides.tsx';
 import styles from './help.module.css';
 
 /** All keys and gestures. */
@@ -28,6 +29,7 @@ export function Help() {
       </div>
       <Gestures />
       <p className={styles.hint}>{helpTexts.findHint}</p>
+      <Guides />
       <SingleKeys />
     </>
   );

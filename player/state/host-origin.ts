@@ -1,0 +1,6 @@
+/** The origin that the server wrote into the page; null when it wrote none. */
+export function readHostOrigin(): string | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="gov360-host"]')?.content ?? '';
+  const address = URL.parse(content);
+  return address && address.origin !== 'null' ? address.origin : null;
+}
