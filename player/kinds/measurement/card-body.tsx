@@ -4,7 +4,7 @@ import { MainValue, PartValues } from '../../panels/parts/measured/values.tsx';
 import { Why } from '../../panels/parts/measured/why.tsx';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import styles from './card-body.module.css';
-import { KIND_NAMES } from '../../tour/measurement-kinds.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { partsTexts } from './parts-texts.ts';
 import type { PlacedMeasurement } from './read-measurement.ts';
 

@@ -1,6 +1,6 @@
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
-import { KIND_NAMES } from '../../tour/measurement-kinds.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { measurementTexts } from './measurement-texts.ts';
 import { readMeasurement, type PlacedMeasurement } from './read-measurement.ts';
 

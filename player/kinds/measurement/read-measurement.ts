@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../contract/measuring/measurement.ts';
 import type { Annotation } from '../../tour/annotation-kind.ts';
-import { isMeasurementKind } from '../../tour/measurement-kinds.ts';
+import { isMeasurementKind } from '../../../contract/measuring/kind-names.ts';
 import { isTagColor } from '../../tour/tag-colors.ts';
 import { measuredPlace } from './measured-place.ts';
 import { isSnap, readMeasuredPoint } from '../../tour/read-measured-point.ts';

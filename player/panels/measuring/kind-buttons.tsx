@@ -9,7 +9,7 @@ import {
   VectorSquare,
   Waypoints,
 } from '../../../design/measuring-icons.ts';
-import { KIND_NAMES } from '../../tour/measurement-kinds.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './kind-buttons.module.css';

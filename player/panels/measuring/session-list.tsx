@@ -1,6 +1,6 @@
 import { X } from '../../../design/icons.ts';
 import { dropFromSession, type Unsaved } from '../../state/measuring/session.ts';
-import { KIND_NAMES } from '../../tour/measurement-kinds.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useUnits, useValues } from '../parts/measured/use-measured.ts';
 import { writeValue } from '../parts/measured/write-value.ts';

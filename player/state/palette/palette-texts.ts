@@ -1,10 +1,9 @@
+import { paletteWords } from '../../../design/palette/palette-words.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
 /** What the palette says. */
 export const paletteTexts = {
-  list: 'Results',
-  close: 'Close search',
-
+  ...paletteWords,
   recent: 'Recent',
   rooms: 'Rooms',
   room: 'Room',
@@ -12,19 +11,9 @@ export const paletteTexts = {
   floor: 'Floor',
   files: 'Files',
   file: 'File',
-  commands: 'Commands',
-  command: 'Command',
   copyLink: 'Copy a link to this view',
   measure: 'Measure',
   tour: 'Guided tour',
-
-  /** `term`: what was looked for and means the same. */
-  matches: 'matches ',
-  results: (count: number) =>
-    count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,
-  best: (count: number, shown: number) =>
-    `${count.toLocaleString('en')} results, the best ${shown} are listed.`,
-  none: (words: string) => `Nothing matches “${words}”.`,
   noneHint: 'Try fewer words, or the name of a room. Words are understood in English and German.',
   preparing: 'Reading the list of the space …',
   here: 'here',

@@ -1,8 +1,8 @@
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
+import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { measurementSchema } from '../../../contract/measuring/measurement.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
-import { texts } from './page-texts.ts';
 
 /** A measurement with its value for a text, where its first point is; one that cannot be read is shown by its title alone. */
 export function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
@@ -14,10 +14,10 @@ export function describeMeasurement(item: Record<string, unknown>, scale: Scale)
     return tolerance === null ? shown : `${shown} ${tolerance}`;
   });
   return {
-    title: title || texts.measurementKinds[kind],
+    title: title || KIND_NAMES[kind],
     text: [values.join('\n'), text].filter(Boolean).join('\n\n'),
     color: data.color,
-    keywords: [texts.measurementKinds[kind]],
+    keywords: [KIND_NAMES[kind]],
     position: points[0]?.position,
   };
 }

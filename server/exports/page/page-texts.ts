@@ -16,16 +16,6 @@ export const texts = {
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
   rest: 'All others are in the tables of content/, and in this page where scripts run.',
-  /** Kinds of measurements. */
-  measurementKinds: {
-    distance: 'Distance',
-    path: 'Path',
-    height: 'Height',
-    clearance: 'Clearance',
-    angle: 'Angle',
-    area: 'Area',
-    room: 'Room',
-  },
   untitled: 'Untitled',
   nothingFound: 'Nothing has these words. Try fewer of them.',
   more: 'Show more',

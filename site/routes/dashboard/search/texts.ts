@@ -1,9 +1,11 @@
+import { paletteWords } from '../../../../design/palette/palette-words.ts';
+
+/** What the search of the dashboard says. */
 export const texts = {
   button: 'Search',
   keys: 'Ctrl K',
   field: 'Search pages, spaces and your twin',
-  list: 'Results',
-  close: 'Close search',
+  ...paletteWords,
   pages: 'Pages',
   page: 'Page',
   examples: 'Example spaces',
@@ -11,14 +13,6 @@ export const texts = {
   mine: 'In your twin',
   kinds: { tag: 'Tag', point: 'Point of interest', measurement: 'Measurement' },
   untitled: { tag: 'Untitled tag', point: 'Untitled point', measurement: 'Measurement' },
-  commands: 'Commands',
-  command: 'Command',
-  matches: 'matches ',
-  results: (count: number) =>
-    count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,
-  best: (count: number, shown: number) =>
-    `${count.toLocaleString('en')} results, the best ${shown} are listed.`,
-  none: (words: string) => `Nothing matches “${words}”.`,
   noneHint: 'Pages, example spaces and what is in your twin are searched, in English and German.',
   loading: 'Looking through your twin …',
   failed: 'Your twin could not be looked through. Pages and examples are found nevertheless.',

@@ -1,4 +1,4 @@
-import type { Measurement } from '../../contract/measuring/measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 /** Every kind of measurement, with the word that a person reads for it. */
 export const KIND_NAMES: Record<Measurement['kind'], string> = {
