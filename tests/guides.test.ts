@@ -33,8 +33,9 @@ test.each(written)('the links and pictures of the guide %s lead to what is there
 });
 
 test('the player names guides that are there, by their titles', () => {
-  const there = namedByPlayer.filter(({ name }) => written.includes(name));
-  expect(there.map(({ name }) => render(name).title)).toEqual(there.map(({ title }) => title));
+  expect(namedByPlayer.map(({ name }) => render(name).title)).toEqual(
+    namedByPlayer.map(({ title }) => title),
+  );
 });
 
 function hasHeading(path: string, id: string): boolean {

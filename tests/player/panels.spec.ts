@@ -56,6 +56,8 @@ test('single keys open the help sheet, but do nothing while one writes, nor once
     await context.unroute(program);
     await player.getByRole('button', { name: 'Try again' }).click();
     await expect(player.getByText('Look up or down')).toBeVisible();
+    const guide = player.getByRole('link', { name: 'Measuring' });
+    await expect(guide).toHaveAttribute('href', /^http:.*\/guide\/measuring$/);
     await page.keyboard.press('Escape');
   });
   await test.step('the help sheet opens with the question mark and gives the focus back', async () => {

@@ -22,12 +22,12 @@ describe('a guide', () => {
     expect(html).toContain('<h2 id="twice">Twice</h2>\n<h2 id="twice-1">');
   });
 
-  it('leads to other guides, also to those that are not written yet, and to nothing else of the sources', () => {
+  it('leads to other guides, also to those that are not written yet, and says where else something is', () => {
     const { html } = render(
-      '[a](other.md) [b](other.md#part) [c](#here) [d](https://example.org/?a=1&b) [e](../operations.md)',
+      '[a](other.md) [b](other.md#part) [c](#here) [d](https://example.org/?a=1&b) [e](../operations.md#part) [f](mailto:a@b.example)',
     );
     expect(html).toBe(
-      '<p><a href="/guide/other">a</a> <a href="/guide/other#part">b</a> <a href="#here">c</a> <a href="https://example.org/?a=1&amp;b">d</a> e</p>\n',
+      '<p><a href="/guide/other">a</a> <a href="/guide/other#part">b</a> <a href="#here">c</a> <a href="https://example.org/?a=1&amp;b">d</a> e [<code>docs/operations.md</code>] f</p>\n',
     );
   });
 

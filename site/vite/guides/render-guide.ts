@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
 /** A guide of `docs/guide/` as a page shows it. */
@@ -21,8 +22,8 @@ export interface GuidePlaces {
 const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
- * Renders GitHub's Markdown. HTML in it is text, but for `<kbd>` around a key. Links that lead to no guide, no heading and no
- * https address are text as well: what else is in the sources is not served.
+ * Renders GitHub's Markdown. HTML in it is text, but for `<kbd>` around a key. Links lead to guides, headings and https
+ * addresses. What else is in the sources is not served: a link to it says where it is.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];
@@ -40,7 +41,8 @@ export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuid
         links.push(href);
         const text = this.parser.parseInline(tokens);
         const address = addressOf(href, places);
-        return address === null ? text : `<a href="${escapeHtml(address)}">${text}</a>`;
+        if (address !== null) return `<a href="${escapeHtml(address)}">${text}</a>`;
+        return href.startsWith('../') ? `${text} [<code>${escapeHtml(sourceOf(href))}</code>]` : text;
       },
       image({ href, text }) {
         pictures.push(href);
@@ -85,6 +87,11 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
   if (href.startsWith('#') || href.startsWith('https://')) return href;
   const [, name, fragment = ''] = GUIDE.exec(href) ?? [];
   return name === undefined ? null : address(name) + fragment;
+}
+
+/** The path in the sources that a guide's link leads to. */
+function sourceOf(href: string): string {
+  return posix.join('docs/guide', href.replace(/#.*$/, ''));
 }
 
 /** Ids of headings as GitHub makes them. */
