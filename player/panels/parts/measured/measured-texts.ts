@@ -44,6 +44,7 @@ export const measuredTexts = {
   sources: 'What each source alone would make of it',
   source: 'Source',
   amount: 'Alone',
+  guide: 'How measuring works',
   joint: 'Together they come to less than their sum: they rarely all err in the same direction.',
   sourceNames: {
     scale: 'The scale of the capture',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatMeasured } from '../../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../../contract/measuring/measured-value.ts';
+import { GuideLink } from '../guide-link.tsx';
 import { measuredTexts as texts } from './measured-texts.ts';
 import { ScaleKnown } from './scale-known.tsx';
 import { useUnits } from './use-measured.ts';
@@ -31,6 +32,9 @@ export function Why({ value }: { value: MeasuredValue }) {
             <p>{texts.meaning}</p>
             <Sources value={value} />
             <ScaleKnown />
+            <p>
+              <GuideLink name="measuring">{texts.guide}</GuideLink>
+            </p>
           </>
         )}
       </div>
