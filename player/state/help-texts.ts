@@ -12,7 +12,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
       { does: 'Go to, or open, what is in the middle', keys: ['Enter'] },
-      { does: 'Place a tag where the crosshair is', keys: ['Enter'] },
+      { does: 'Place a tag or a point where the crosshair is', keys: ['Enter'] },
     ],
   },
   {
@@ -54,7 +54,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Hold snapping off, while held', keys: ['Alt'] },
       { does: 'Keep to an axis, or square to the surface', keys: ['X', 'Y', 'Z', 'N'] },
       { does: 'Keep to the nearest of them, while held', keys: ['Shift'] },
-      { does: 'Take the last point back', keys: ['Backspace', 'Ctrl Z'] },
+      { does: 'Take the last point back', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
       { does: 'Give up, put the tool away', keys: ['Esc'] },
     ],
   },
@@ -73,9 +73,9 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Walk', mouse: 'Click the floor', touch: 'Tap the floor' },
   { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
   { does: 'Shift, from outside', mouse: 'Right button', touch: 'Two fingers' },
-  { does: 'Open a tag', mouse: 'Click it', touch: 'Tap it' },
+  { does: 'Open a tag or a point', mouse: 'Click it', touch: 'Tap it' },
   { does: 'Measure: take a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
-  { does: 'Move a tag of yours', mouse: 'Drag it', touch: 'Drag it' },
+  { does: 'Move a tag or a point of yours', mouse: 'Drag it', touch: 'Drag it' },
 ];
 
 /** Guides of the site on what is done in a space, by the names of their files. */

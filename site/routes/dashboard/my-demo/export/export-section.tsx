@@ -29,6 +29,7 @@ export function ExportSection({ userId }: { userId: string }) {
       <p className={styles.links}>
         <Link to={pages.import()}>{texts.import}</Link>
         <a href={pages.verify()}>{texts.verify}</a>
+        <a href={pages.guide('take-your-data-with-you')}>{texts.guide}</a>
       </p>
     </section>
   );

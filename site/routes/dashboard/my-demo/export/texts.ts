@@ -8,4 +8,5 @@ export const texts = {
   measurements: 'Download measurements (CSV)',
   import: 'Import a twin, tags or points',
   verify: 'Verify an archive',
+  guide: 'What is in an export',
 } as const;
