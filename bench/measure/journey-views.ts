@@ -59,9 +59,9 @@ const DOLLHOUSE_ANGLE = 0.6;
 const TRIED = 80;
 /** Radians: the steepest view inside. From outside: around a place, and up from the ground; and metres from it. */
 const STEEPEST = 1.4;
-const TURNS = Array.from({ length: 12 }, (_, step) => (step * Math.PI) / 6);
+const TURNS = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
 const STEEPS = [0.7, 0.9, 1.1, 1.25];
-const OVER = 12;
+const OVER = 7;
 
 /** The dimensions of a capture, each with the views that show its ends best. */
 export async function planDimensions(captureId: string, view: PlannedView): Promise<PlannedDimension[]> {
@@ -81,9 +81,7 @@ export async function planDimensions(captureId: string, view: PlannedView): Prom
       if (second) return { name, metres, kind: 'distance', ends: [first, second] };
     }
     if (Math.abs(along[1]) < 0.99) return { name, metres, kind: 'distance', ends: null };
-    const [first, second] = [from, to].map((end) =>
-      firstOf(steps.slice(0, TRIED), (aside) => find(end, aside)),
-    );
+    const [first, second] = [from, to].map((end) => firstOf(steps, (aside) => find(end, aside)));
     return { name, metres, kind: 'height', ends: first && second ? [first, second] : null };
   });
 }
