@@ -46,7 +46,7 @@ test.describe('importing', () => {
     await page.getByRole('link', { name: 'Import a twin, tags or points' }).click();
     await choose(page, zip({ twin: { name: 'Another', matterportId: 'gv360office' } }));
     await page.getByRole('button', { name: 'Check this file' }).click();
-    await expect(page.getByText('“Mine” with 2 tags')).toBeVisible();
+    await expect(page.getByText('“Mine” with 2 items')).toBeVisible();
     await page.getByLabel(/Replace my twin/).check();
     await page.getByRole('button', { name: 'Import twin' }).click();
     await expect(page.getByText('Your twin is imported.')).toBeVisible();

@@ -35,10 +35,12 @@ export function Picture() {
         <div className={styles.stage}>
           <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
           <a className={styles.open} href={pages.digitalTwin(EXAMPLE) + TOUR}>
-            <span className={styles.disc}>
-              <Play size={26} />
+            <span className={styles.sign}>
+              <span className={styles.disc}>
+                <Play size={26} />
+              </span>
+              <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
             </span>
-            <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
           </a>
           <p role="status" className={styles.opening} hidden>
             {texts.opening}
