@@ -6,6 +6,7 @@ import { installProbe } from '../player-probe.ts';
 import { launchBrowser, leastTriangles } from '../player-first-frame.ts';
 import { servePage } from '../serve-page.ts';
 import { planDimensions, type EndView, type PlannedDimension } from './journey-views.ts';
+import { measureToolCost } from './tool-cost.ts';
 
 type Input = 'mouse' | 'keyboard' | 'touch';
 
@@ -44,7 +45,7 @@ export async function measureJourneys(): Promise<Figure[]> {
         all.push(...(await measureAll(browser, page.origin, id, input, plans.get(id)!)));
       figures.push(...figuresOf(input, all));
     }
-    return figures;
+    return [...figures, ...(await measureToolCost(browser, page.origin))];
   } finally {
     await browser.close();
     await page.stop();
