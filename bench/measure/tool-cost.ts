@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts';
 import { freshContext } from '../player-first-frame.ts';
 
 const CAPTURE = 'gv360office';
-/** Measurements until all is loaded and compiled, and those made after that: so many that a leak shows over the collector's noise. */
+/** Measurements until all is loaded and compiled, and those made after that: so many that a leak shows over the noise of the collector. */
 const WARM = 240;
 const MADE = 800;
 /** Bytes by which the heap may be larger after them: noise of the collector. */
@@ -33,7 +33,7 @@ export async function measureToolCost(browser: Browser, origin: string): Promise
   await context.close();
   return [
     {
-      name: `measuring, heap after ${MADE} measurements, each in place of the one before`,
+      name: `measuring, heap after ${MADE} measurements made and taken back`,
       value: (after.bytes - before.bytes) / 1000,
       unit: 'kB more',
       atMost: NOISE / 1000,
@@ -49,7 +49,7 @@ export async function measureToolCost(browser: Browser, origin: string): Promise
   ];
 }
 
-/** Takes two points beside each other; the next measurement takes the place of the one before. */
+/** Takes two points beside each other, and takes them back. */
 async function makeMany(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     await page.keyboard.press('Enter');
