@@ -34,7 +34,11 @@ export function Picture() {
         </div>
         <div className={styles.stage}>
           <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
-          <a className={styles.open} href={pages.digitalTwin(EXAMPLE) + TOUR}>
+          <a
+            className={styles.open}
+            href={pages.digitalTwin(EXAMPLE) + TOUR}
+            aria-label={`${texts.open} ${texts.openNote}`}
+          >
             <span className={styles.sign}>
               <span className={styles.disc}>
                 <Play size={26} />
