@@ -90,7 +90,7 @@ test('with a mouse: placed, written, seen from its own view, shown by type, and 
     await page.keyboard.press('j');
     await article(player).getByRole('button', { name: 'Take the view from here' }).click();
     await expect(player.getByText('“By the desk” is seen from here now.').first()).toBeVisible();
-    expect((await pointsOf(page))[0]!.view).not.toEqual(view);
+    await expect.poll(async () => (await pointsOf(page))[0]!.view).not.toEqual(view);
     await player.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await pointsOf(page))[0]!.view).toEqual(view);
     await article(player).getByRole('button', { name: 'See it' }).click();
