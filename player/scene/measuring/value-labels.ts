@@ -21,18 +21,27 @@ export interface ValueLabels {
 
 /** Pixels from an aim to the label beside it. */
 const BESIDE = 22;
+/** Pixels: half of what a label takes, by its signs and beside them, and its height. */
+const HALF_SIGN = 3.7;
+const HALF_ENDS = 15;
+const HEIGHT = 30;
 
 interface Shown {
   element: HTMLElement;
   label: ValueLabel;
   left: number;
   top: number;
+  /** Half its width, pixels. */
+  half: number;
 }
 
 export function createValueLabels(stage: HTMLElement): ValueLabels {
   const pool: Shown[] = [];
   const at: Projected = { left: 0, top: 0, ahead: false };
   let count = 0;
+  /** Those that are shown in this frame: the first so many of a list that is kept. */
+  const placed: Shown[] = [];
+  let shownNow = 0;
 
   function elementAt(index: number, label: ValueLabel): Shown {
     const known = pool[index];
@@ -41,7 +50,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
     element.className = 'measuring-label';
     element.ariaHidden = 'true';
     stage.append(element);
-    const shown = { element, label, left: NaN, top: NaN };
+    const shown = { element, label, left: NaN, top: NaN, half: 0 };
     pool.push(shown);
     return shown;
   }
@@ -58,25 +67,43 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
     element.style.transform = `translate(${off}) translate(${left}px, ${top}px)`;
   }
 
+  /** Whether a label would cover one that is shown already. */
+  function isCovered({ half }: Shown): boolean {
+    for (let index = 0; index < shownNow; index += 1) {
+      const other = placed[index]!;
+      if (Math.abs(other.top - at.top) < HEIGHT && Math.abs(other.left - at.left) < other.half + half)
+        return true;
+    }
+    return false;
+  }
+
   return {
     show(labels) {
       count = labels.length;
-      for (const [index, label] of labels.entries()) {
+      // what is in hand is shown whatever it covers
+      const inOrder = labels.toSorted((a, b) => Number(b.hand) - Number(a.hand));
+      for (const [index, label] of inOrder.entries()) {
         const shown = elementAt(index, label);
         shown.label = label;
         shown.left = NaN;
+        shown.half = HALF_SIGN * label.text.length + HALF_ENDS;
         if (shown.element.textContent !== label.text) shown.element.textContent = label.text;
         shown.element.toggleAttribute('data-hand', label.hand);
       }
       for (const { element } of pool.splice(count)) element.remove();
     },
     frame(camera, width, height) {
+      shownNow = 0;
       for (let index = 0; index < count; index += 1) {
         const shown = pool[index]!;
         project(shown.label.at, camera, width, height, at);
         const within = at.ahead && at.left > 0 && at.top > 0 && at.left < width && at.top < height;
-        if (shown.element.hidden === within) shown.element.hidden = !within;
-        if (within) place(shown, width);
+        const fits = within && (shown.label.hand || !isCovered(shown));
+        if (shown.element.hidden === fits) shown.element.hidden = !fits;
+        if (!fits) continue;
+        place(shown, width);
+        placed[shownNow] = shown;
+        shownNow += 1;
       }
     },
     dispose() {
