@@ -26,15 +26,16 @@ export function useEntries(address: string): Entries {
     [data],
   );
   const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
-  const [built, setBuilt] = useState<readonly Entry[] | null>(null);
+  // another object for each index: one that is built anew with the thesaurus holds nothing before it is built
+  const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     void index.update(entries, nextTask).then((whole) => {
-      if (whole) setBuilt(entries);
+      if (whole) setBuilt({ index, entries });
     });
   }, [index, entries]);
   return useMemo(
     () => ({
-      ready: (data !== null || failed) && built === entries,
+      ready: (data !== null || failed) && built?.index === index && built.entries === entries,
       failed,
       thesaurus,
       answer: (words) =>
