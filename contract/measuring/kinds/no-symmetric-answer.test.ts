@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { EXACT, POINTS_ONLY, free, onFloor, one } from '../../../tests/support/measured-points.ts';
 import type { Vector } from '../../vector.ts';
-import { deriveScale } from '../derive-scale.ts';
 import { measure } from '../measure.ts';
-import type { MeasuredPoint, MeasurementKind } from '../measurement.ts';
-import type { MeasuredValue } from '../measured-value.ts';
-import type { Scale } from '../scale.ts';
-
-const EXACT: Scale = deriveScale({ relative: 0, absolute: 0, source: 'designed' }, []);
-const POINTS_ONLY: Scale = { ...EXACT, absolute: 0.01 };
-
-const free = (position: Vector): MeasuredPoint => ({ position, snap: 'free' });
-/** On a floor, seen from `eye`. */
-const onFloor = (x: number, z: number, eye: Vector): MeasuredPoint => ({
-  position: [x, 0, z],
-  normal: [0, 1, 0],
-  snap: 'free',
-  eye,
-  pixel: 0.001,
-});
-
-function one(kind: MeasurementKind, points: MeasuredPoint[], scale: Scale): MeasuredValue {
-  const [value] = measure({ kind, points }, scale);
-  return value!;
-}
+import type { MeasuredPoint } from '../measurement.ts';
 
 describe('what has no symmetric answer @13.22', () => {
   it('a length that is short beside its errors is a range, which may begin at nothing', () => {

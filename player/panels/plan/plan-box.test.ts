@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Room } from '../../../contract/capture.ts';
 import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleRoom as room } from '../../testing/sample-room.ts';
 import { boxAround, markersOnFloor } from './plan-box.ts';
-
-const room = (name: string, x: number, width: number): Room => ({
-  id: name,
-  name,
-  floor: 'ground',
-  outline: [
-    [x, 0],
-    [x + width, 0],
-    [x + width, 4],
-    [x, 4],
-  ],
-});
 
 describe('a plan', () => {
   it('reaches half a metre around its rooms', () => {

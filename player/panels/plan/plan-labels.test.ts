@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Room } from '../../../contract/capture.ts';
 import { sampleMarker } from '../../testing/sample-marker.ts';
+import { sampleRoom as room } from '../../testing/sample-room.ts';
 import { gatherDots } from './gather-dots.ts';
 import { fittingLabels } from './plan-labels.ts';
 
-const room = (name: string, x: number, width: number): Room => ({
-  id: name,
-  name,
-  floor: 'ground',
-  outline: [
-    [x, 0],
-    [x + width, 0],
-    [x + width, 4],
-    [x, 4],
-  ],
-});
 /** Pixels per metre. */
 const SCALE = 12;
 const hall = room('Hall', 0, 6);
