@@ -24,8 +24,8 @@ const placeSchema = z.looseObject({
 
 const items = z.array(z.unknown());
 
-/** The fields a person or a player may set. Unknown fields are kept: a newer player must lose nothing. */
-const editable = {
+/** The fields a person or a player may set, but for collections. */
+const fields = {
   matterportId: text,
   name: text,
   hasBeenSaved: z.boolean(),
@@ -38,11 +38,26 @@ const editable = {
   floorplans: items,
   floors: items,
   place: placeSchema,
-  tags: z.array(tagSchema).max(TAGS_MAX),
-  points: z.array(pointSchema).max(TAGS_MAX),
-  pointTypes: z.array(ownPointTypeSchema).max(TAGS_MAX),
-  measurements: z.array(measurementSchema).max(TAGS_MAX),
-  calibrations: z.array(calibrationSchema).max(TAGS_MAX),
+};
+
+/** The collections, with as many items as there are. */
+const collections = {
+  tags: z.array(tagSchema),
+  points: z.array(pointSchema),
+  pointTypes: z.array(ownPointTypeSchema),
+  measurements: z.array(measurementSchema),
+  calibrations: z.array(calibrationSchema),
+};
+export type CollectionField = keyof typeof collections;
+
+/** Unknown fields are kept: a newer player must lose nothing. `TAGS_MAX` is for one write of the document. */
+const editable = {
+  ...fields,
+  tags: collections.tags.max(TAGS_MAX),
+  points: collections.points.max(TAGS_MAX),
+  pointTypes: collections.pointTypes.max(TAGS_MAX),
+  measurements: collections.measurements.max(TAGS_MAX),
+  calibrations: collections.calibrations.max(TAGS_MAX),
 };
 
 /** Set by the server alone; what a client sends for them is dropped. */
@@ -51,16 +66,13 @@ export const TOUR_SERVER_FIELDS = ['userId', 'created', 'updated', 'revision', '
 /** A merge-write: only the named fields change, nested objects merge, arrays replace. */
 export const tourPatchSchema = z.looseObject(editable).partial();
 export type TourPatch = z.infer<typeof tourPatchSchema>;
+/** The same without the collections, which are checked item by item. */
+export const fieldsPatchSchema = z.looseObject(fields).partial();
 
 /** The demo tour as it is stored and read. */
 export const tourSchema = z.looseObject({
-  ...editable,
-  /** As many as there are: `TAGS_MAX` is for one write of the document. */
-  tags: z.array(tagSchema),
-  points: z.array(pointSchema),
-  pointTypes: z.array(ownPointTypeSchema),
-  measurements: z.array(measurementSchema),
-  calibrations: z.array(calibrationSchema),
+  ...fields,
+  ...collections,
   userId: z.string(),
   tourTypeId: z.literal('demo'),
   created: timestampSchema,

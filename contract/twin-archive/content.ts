@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { type Collection, listCollections } from '../annotations/collections.ts';
-import { EMPTY_TOUR, tourSchema } from '../tour.ts';
+import { type CollectionField, EMPTY_TOUR, tourSchema } from '../tour.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from './manifest.ts';
 
 /** Fields of a tour that are not in `content/twin.json`: provenance, and the collections, which have files of their own. */
 function fieldsElsewhere(): Set<string> {
   return new Set([...PROVENANCE_FIELDS, ...listCollections().map(({ name }) => name)]);
 }
-
-type CollectionField = 'tags' | 'points' | 'pointTypes' | 'measurements' | 'calibrations';
 
 const { shape } = tourSchema;
 const contentShape = Object.fromEntries(

@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { type Collection, listCollections } from '../../contract/annotations/collections.ts';
 import type { FieldIssue } from '../../contract/errors.ts';
 import { ISSUES_MAX, TAGS_MAX } from '../../contract/limits.ts';
-import { TOUR_SERVER_FIELDS, type TourPatch, tourPatchSchema } from '../../contract/tour.ts';
+import { TOUR_SERVER_FIELDS, type TourPatch, fieldsPatchSchema } from '../../contract/tour.ts';
 import { parseDocument, refuse, refuseFields } from '../store/parse-document.ts';
 import type { StoredItem } from './annotations/annotation-rows.ts';
 import { parseItems } from './annotations/parse-items.ts';
 
-/** Collections are checked by themselves: as many items as there may be take long, and to list all that is wrong with them longer. */
-const fieldsSchema = tourPatchSchema.omit({
-  tags: true,
-  points: true,
-  pointTypes: true,
-  measurements: true,
-  calibrations: true,
-});
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
 /** A merge-write of a tour. */
@@ -26,7 +18,8 @@ export interface ParsedPatch {
 
 /** A merge-write as a client sent it, without what the server alone sets. Throws `invalid-document`. */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
-  const fields: Record<string, unknown> = parseDocument(fieldsSchema, input);
+  // collections by themselves: as many items as there may be take long, and to list all that is wrong with them longer
+  const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
   for (const field of TOUR_SERVER_FIELDS) delete fields[field];
   const collections = new Map<string, StoredItem[]>();
   for (const collection of listCollections()) {
