@@ -54,3 +54,13 @@ export const IMPORT_KEPT = 24 * 3_600_000;
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
 /** Points of one measurement. */
 export const MEASURED_POINTS_MAX = 200;
+/** A file's or folder's name, UTF-16 code units. */
+export const FILE_NAME_MAX_LENGTH = 255;
+/** Places that one document is attached to. */
+export const ATTACHMENTS_MAX = 50;
+/** Milliseconds for which earlier versions and what is in the bin are kept: 30 days. */
+export const FILE_KEPT = 30 * 24 * 3_600_000;
+/** Milliseconds after which an unfinished upload ends: a day. */
+export const UPLOAD_KEPT = 24 * 3_600_000;
+/** Milliseconds for which a grant lasts unless it is renewed. */
+export const GRANT_LASTS = 10 * 60_000;

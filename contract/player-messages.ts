@@ -31,7 +31,9 @@ export type PlayerMessage =
   /** From version 3 on, in its place: what the person did, in order. `changeId` is this message's, for the answer. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
   /** What is looked at now; said when a movement has come to rest, never per frame. */
-  | { type: 'view'; view: ViewState };
+  | { type: 'view'; view: ViewState }
+  /** About files: `files/file-messages.ts`, which is loaded when there is something to say. */
+  | { type: 'files'; message: unknown };
 
 export type HostMessage =
   /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
@@ -48,7 +50,9 @@ export type HostMessage =
   /** Go and look there: the view that the host's own address carried, or one that was chosen on the page. */
   | { type: 'view'; view: ViewState }
   /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
-  | { type: 'start'; start: LinkStart };
+  | { type: 'start'; start: LinkStart }
+  /** About files: `files/file-messages.ts`. */
+  | { type: 'files'; message: unknown };
 
 /** What a player said, or null for anything that is not of the protocol (which the host ignores). */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
@@ -70,6 +74,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     return { type: 'operations', changeId: data.changeId, operations };
   }
   if (data.type === 'view') return readView(data.view);
+  if (data.type === 'files') return { type: 'files', message: data.message };
   return data.type === undefined ? readBareTour(data) : null;
 }
 
@@ -84,6 +89,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
     return { type, version, mode, tour, ...(link ? { link } : {}), ...(tourId ? { tourId } : {}) };
   }
   if (type === 'view') return readView(data.view);
+  if (type === 'files') return { type, message: data.message };
   if (type === 'start') {
     const start = readStart(data.start);
     return start && { type, start };

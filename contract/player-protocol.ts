@@ -41,6 +41,7 @@ export const playerMessageSchema = z.union([
   z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
   z.object({ type: z.literal('operations'), changeId, ...operationsInputSchema.shape }),
   z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('files'), message: z.unknown() }),
   wireTour.extend({ type: z.undefined().optional() }),
 ]);
 
@@ -69,4 +70,5 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('view'), view }),
   z.object({ type: z.literal('start'), start }),
+  z.object({ type: z.literal('files'), message: z.unknown() }),
 ]);

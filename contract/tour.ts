@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { documentSchema } from './files/document.ts';
+import { floorPlanSchema } from './files/floor-plan.ts';
+import { folderSchema } from './files/folder.ts';
 import { TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { calibrationSchema } from './measuring/calibration.ts';
 import { measurementSchema } from './measuring/measurement.ts';
@@ -30,12 +33,9 @@ const fields = {
   name: text,
   hasBeenSaved: z.boolean(),
   description: text,
-  folders: items,
   address: text,
   organization: text,
   public: z.boolean(),
-  documents: items,
-  floorplans: items,
   floors: items,
   place: placeSchema,
 };
@@ -47,6 +47,9 @@ const collections = {
   pointTypes: z.array(ownPointTypeSchema),
   measurements: z.array(measurementSchema),
   calibrations: z.array(calibrationSchema),
+  folders: z.array(folderSchema),
+  documents: z.array(documentSchema),
+  floorplans: z.array(floorPlanSchema),
 };
 export type CollectionField = keyof typeof collections;
 
@@ -58,6 +61,9 @@ const editable = {
   pointTypes: collections.pointTypes.max(TAGS_MAX),
   measurements: collections.measurements.max(TAGS_MAX),
   calibrations: collections.calibrations.max(TAGS_MAX),
+  folders: collections.folders.max(TAGS_MAX),
+  documents: collections.documents.max(TAGS_MAX),
+  floorplans: collections.floorplans.max(TAGS_MAX),
 };
 
 /** Set by the server alone; what a client sends for them is dropped. */

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.ts';
 import { dataFields, dataPlaceOf } from './config/data-place.ts';
 import { exposureProblem } from './config/exposure.ts';
+import type { FileStorePlace } from './config/file-store-place.ts';
 import { contacts, count, list, origin, port, proxies } from './config/fields.ts';
 import { readLocalSecret } from './config/local-secret.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
@@ -57,6 +58,11 @@ const environment = z.object({
   WRITES_PER_PERSON: count.default(300),
   WRITES_PER_NETWORK: count.default(3_000),
   STORAGE_PER_PERSON_MB: count.default(32),
+  UPLOADS_DIR: z.string().optional(),
+  FILE_MAX_MB: count.default(2_048),
+  FILES_PER_PERSON_MB: count.default(10_240),
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+  CLAMD_MAX_MB: count.default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -97,6 +103,15 @@ export interface Config {
   writesPerNetwork: number;
   /** Bytes of documents and messages. */
   storagePerPerson: number;
+  fileStore: FileStorePlace;
+  /** Folder of the uploads under way. Several servers share one. */
+  uploadsDir: string;
+  /** Bytes of one file, and of all files of a person. */
+  fileMax: number;
+  filesPerPerson: number;
+  /** Virus scanner, `tcp://host:port` or `unix:///path`, and the bytes of the largest file that it takes. */
+  clamdUrl: string | undefined;
+  clamdMax: number;
   logLevel: string;
   /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
   local: boolean;
@@ -114,7 +129,7 @@ export function readConfig(
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
   const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
-  const { dataDir, databaseUrl, deletionList } = dataPlaceOf(values);
+  const { dataDir, databaseUrl, deletionList, fileStore } = dataPlaceOf(values);
   const problem = exposureProblem({
     host: values.HOST,
     publicOrigin,
@@ -158,6 +173,12 @@ export function readConfig(
     writesPerPerson: values.WRITES_PER_PERSON,
     writesPerNetwork: values.WRITES_PER_NETWORK,
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
+    fileStore,
+    uploadsDir: values.UPLOADS_DIR ? resolve(values.UPLOADS_DIR) : join(dataDir, 'uploads'),
+    fileMax: values.FILE_MAX_MB * 1024 ** 2,
+    filesPerPerson: values.FILES_PER_PERSON_MB * 1024 ** 2,
+    clamdUrl: values.CLAMD_URL,
+    clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
     logLevel: values.LOG_LEVEL,
     local,
   };

@@ -9,6 +9,7 @@ import type { SiteHandler } from './pages/built-site.ts';
 import { listen } from './listener/listen.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
 import { takeOverDead } from './jobs/runner/claim-jobs.ts';
@@ -94,7 +95,9 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const mailer = createMailer(config, log);
     closers.push(() => mailer.close());
 
-    const context: Context = { config, store, feed, mailer, log, now: Date.now };
+    const files = await openFileStore(config.fileStore);
+    closers.push(() => files.close());
+    const context: Context = { config, store, feed, files, mailer, log, now: Date.now };
     // Of SQLite's one server, whatever ran before this start has ended with it.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     const jobs = new JobRunner(context, JOB_KINDS);

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { documentSchema } from '../files/document.ts';
+import { floorPlanSchema } from '../files/floor-plan.ts';
+import { folderSchema } from '../files/folder.ts';
 import { calibrationSchema } from '../measuring/calibration.ts';
 import { measurementSchema } from '../measuring/measurement.ts';
 import { ownPointTypeSchema } from '../points/own-point-type.ts';
@@ -35,3 +38,6 @@ defineCollection({ name: 'points', schema: pointSchema });
 defineCollection({ name: 'pointTypes', schema: ownPointTypeSchema });
 defineCollection({ name: 'measurements', schema: measurementSchema });
 defineCollection({ name: 'calibrations', schema: calibrationSchema });
+defineCollection({ name: 'folders', schema: folderSchema });
+defineCollection({ name: 'documents', schema: documentSchema });
+defineCollection({ name: 'floorplans', schema: floorPlanSchema });

@@ -1,4 +1,5 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { formatStart, type LinkStart } from '../../contract/link-start.ts';
 import {
   OPERATIONS_VERSION,
@@ -31,6 +32,8 @@ export interface Bridge {
   link(): string;
   /** Tells the host which view is shown. */
   tellView: (view: ViewState) => void;
+  /** Tells the host something about files. */
+  tellFiles: (message: FilePlayerMessage) => void;
   dispose(): void;
 }
 
@@ -41,6 +44,8 @@ export interface BridgeEvents {
   viewWanted: (view: ViewState) => void;
   /** The host was opened by a link that asks for something. */
   startWanted: (start: LinkStart) => void;
+  /** The host said something about files: a message of `contract/files/file-messages.ts`. */
+  filesHeard?: (message: unknown) => void;
 }
 
 /** Errors after which the same change may be saved at another try. */
@@ -105,6 +110,7 @@ export function createBridge(
     if (message.type === 'start')
       return follow(formatStart(message.start), () => events.startWanted(message.start));
     if (message.type === 'changes') return receiveChanges(message.changes);
+    if (message.type === 'files') return events.filesHeard?.(message.message);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
     if (message.type === 'saved') receiveSaved(message);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);
@@ -174,6 +180,7 @@ export function createBridge(
       shared = formatView(view);
       post({ type: 'view', view: toWireView(view) });
     },
+    tellFiles: (message) => post({ type: 'files', message }),
     dispose() {
       disposed = true;
       announcer.stop();

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { FileStore } from '../files/store/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Store } from '../store/store.ts';
 import type { Feed } from '../watch/feed/feed.ts';
@@ -9,6 +10,7 @@ export interface Context {
   readonly config: Config;
   readonly store: Store;
   readonly feed: Feed;
+  readonly files: FileStore;
   readonly mailer: Mailer;
   readonly log: Logger;
   /** Milliseconds since the epoch. Tests move it. */

@@ -45,6 +45,16 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ofUser,
     download: { left: 'Bytes of a file that the person has sent, until it is checked.' },
   },
+  file_contents: { deletion: ofUser, download: { file: 'files.json' } },
+  file_versions: { deletion: ofUser, download: { file: 'files.json' } },
+  file_bin: { deletion: ofUser, download: { file: 'files.json' } },
+  file_words: { deletion: ofUser, download: { left: 'Words of the files, by which they are searched.' } },
+  file_pages: { deletion: ofUser, download: { left: 'Text of the files, by which they are searched.' } },
+  uploads: { deletion: ofUser, download: { file: 'files.json' } },
+  file_grants: {
+    deletion: ofUser,
+    download: { left: 'Hashes of grants by which open pages read files; each ends within minutes.' },
+  },
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type FileStorePlace, fileStoreFields, fileStorePlaceOf } from './file-store-place.ts';
 import { parseEnvironment } from './parse-environment.ts';
 
 /** Where the data is: what programs beside the server need of its configuration. */
@@ -9,6 +10,8 @@ export interface DataPlace {
   databaseUrl: string | undefined;
   /** The file of hashed ids of deleted accounts. */
   deletionList: string;
+  /** What people upload: a folder, or S3. */
+  fileStore: FileStorePlace;
 }
 
 /** The environment variables that say so. */
@@ -16,6 +19,7 @@ export const dataFields = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DELETION_LIST: z.string().optional(),
+  ...fileStoreFields,
 };
 const environment = z.object(dataFields);
 
@@ -26,6 +30,7 @@ export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
+    fileStore: fileStorePlaceOf(values, dataDir),
   };
 }
 

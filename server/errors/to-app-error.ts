@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { FileStoreError } from '../files/store/file-store-error.ts';
 import { OutcomeUnknownError } from '../store/store-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 
@@ -11,8 +12,16 @@ export function toAppError(error: unknown): AppError {
   if (isStoreUnavailable(error)) {
     return new AppError('unavailable', unavailableText(error), { retryAfter: RETRY_AFTER });
   }
+  if (error instanceof FileStoreError) {
+    return new AppError('unavailable', fileStoreTexts[error.reason], { retryAfter: RETRY_AFTER });
+  }
   return new AppError('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
 }
+
+const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
+  away: 'The store of files does not answer, so this could not be done. What was saved before is safe. Try again soon.',
+  full: 'The server has no room left for files. Nothing was lost: try again later, or tell us.',
+};
 
 /** Neither says that nothing was changed: a request may write twice, and nobody knows of a commit that broke off. */
 function unavailableText(error: unknown): string {

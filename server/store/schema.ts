@@ -29,6 +29,13 @@ export interface Tables {
   audit_log: AuditTable;
   signing_keys: SigningKeyTable;
   tours_to_move: TourToMoveTable;
+  file_contents: FileContentTable;
+  file_versions: FileVersionTable;
+  file_bin: FileBinTable;
+  file_words: FileWordTable;
+  file_pages: FilePageTable;
+  uploads: UploadTable;
+  file_grants: FileGrantTable;
 }
 
 /** Tours whose documents are still to be looked through for fields that became collections. */
@@ -310,4 +317,97 @@ export interface SigningKeyTable {
   /** PKCS #8, base64url. */
   private_key: string;
   created_at: number;
+}
+
+/** Bytes that the file store has of a person, each content once; see files/. It is there before a row names it. */
+export interface FileContentTable {
+  user_id: string;
+  /** Of the content, hexadecimal. */
+  sha256: string;
+  bytes: number;
+  /** As told by its content. */
+  media_type: string;
+  scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
+  /** JSON of what was found out about it: the fields of `StoredFile` from `thumbnail` on; '' until it was looked at. */
+  facts: string;
+  created_at: number;
+  /** Since when no version has it, so that it may go; 0 while one has. */
+  unused_since: number;
+}
+
+/** A version of a document. What its `file` holds besides comes from here and from the content. */
+export interface FileVersionTable {
+  user_id: string;
+  tour_id: string;
+  version_id: string;
+  document_id: string;
+  sha256: string;
+  /** The name of the file that was uploaded. */
+  name: string;
+  added_at: number;
+  added_by: string;
+  /** When it goes: set when its document has another version or is removed; 0 for what a document has now. */
+  expires_at: number;
+}
+
+/** A document that was removed. */
+export interface FileBinTable {
+  user_id: string;
+  tour_id: string;
+  document_id: string;
+  /** The item as JSON. */
+  item: string;
+  removed_at: number;
+  expires_at: number;
+}
+
+/** A word of a content, folded, and the first page that has it (0: it has no pages). */
+export interface FileWordTable {
+  user_id: string;
+  word: string;
+  sha256: string;
+  page: number;
+}
+
+/** The text of a content by pages, as far as it is searched. */
+export interface FilePageTable {
+  user_id: string;
+  sha256: string;
+  page: number;
+  text: string;
+}
+
+/** A file that is arriving, or has arrived not long ago. Its bytes are in `UPLOADS_DIR` under its id. */
+export interface UploadTable {
+  user_id: string;
+  id: string;
+  tour_id: string;
+  name: string;
+  /** All of it, as announced: what is reserved of the person's storage while it is `open`. */
+  bytes: number;
+  /** JSON of an `UploadTarget`. */
+  target: string;
+  state: 'open' | 'done' | 'failed';
+  /** JSON of an `UploadResult`, or a sentence why it failed. */
+  result: string;
+  created_at: number;
+  expires_at: number;
+  /** The server that works on it, and until when it may unless it says so again. */
+  locked_by: string;
+  locked_until: number;
+}
+
+/** Lets the player ask for a twin's files; see files/grants/. */
+export interface FileGrantTable {
+  /** The twin's owner. */
+  user_id: string;
+  tour_id: string;
+  /** SHA-256 of the grant, base64url. */
+  grant_hash: string;
+  /** Of the tour, which is another one where it was deleted and made anew. */
+  global_id: string;
+  /** Whose session it is; '' for a visitor. */
+  session_id: string;
+  created_at: number;
+  expires_at: number;
 }

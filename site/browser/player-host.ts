@@ -1,4 +1,5 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { LinkStart } from '../../contract/link-start.ts';
 import {
   readPlayerMessage,
@@ -33,6 +34,8 @@ export interface PlayerHostOptions {
   getView?(): ViewState | null;
   /** What to begin with where there is no view to show, read at each announcement. */
   getStart?(): LinkStart | null;
+  /** The player said something about files: `contract/files/file-messages.ts`, which is loaded when it has. */
+  onFiles?(message: unknown): void;
   /** The player's current view. */
   onView?(view: ViewState): void;
   /**
@@ -58,6 +61,8 @@ export interface PlayerHost {
   showView(view: ViewState): void;
   /** Has the player do what a link asks for. */
   begin(start: LinkStart): void;
+  /** Tells the player something about files. */
+  tellFiles(message: FileHostMessage): void;
   dispose(): void;
 }
 
@@ -123,6 +128,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     if (!message) return;
     if (message.type === 'sdk-loaded') return answerAnnouncement(message.version);
     if (message.type === 'view') return options.onView?.(message.view);
+    if (message.type === 'files') return options.onFiles?.(message.message);
     last = last.then(() => save(message));
   }
 
@@ -134,6 +140,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     },
     showView: (view) => post({ type: 'view', view: toWireView(view) }),
     begin: (start) => post({ type: 'start', start }),
+    tellFiles: (message) => post({ type: 'files', message }),
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskFileStore } from '../../server/files/store/disk/disk-file-store.ts';
 import { pino } from 'pino';
 import { type Actor, ANONYMOUS } from '../../server/access/actor.ts';
 import { readConfig } from '../../server/config.ts';
@@ -55,11 +59,14 @@ const fakeIdentity: Identity = {
 
 /** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
-  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...environment });
+  // Made when something is written into it.
+  const FILES_DIR = join(tmpdir(), `gov360-files-${randomUUID()}`);
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', FILES_DIR, ...environment });
   return {
     config,
     store,
     feed: createLocalFeed(),
+    files: createDiskFileStore(FILES_DIR),
     mailer: { send: async () => {}, inbox: null, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: Date.now,

@@ -7,6 +7,7 @@ import type { Context } from '../../server/access/context.ts';
 import type { AppEnvironment } from '../../server/api/request/app-environment.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { openFileStore } from '../../server/files/open-file-store.ts';
 import { createIdentity } from '../../server/identity/create-identity.ts';
 import type { Identity } from '../../server/identity/identity.ts';
 import { JOB_KINDS } from '../../server/jobs/kinds/job-kinds.ts';
@@ -86,7 +87,9 @@ export async function startTestServer({
   feed.subscribe((change) => changes.push(change));
   const ownMailer = mailer ?? createMailer(config, log);
   let moved = 0;
-  const context: Context = { config, store, feed, mailer: ownMailer, log, now: () => Date.now() + moved };
+  const files = await openFileStore(config.fileStore);
+  const now = () => Date.now() + moved;
+  const context: Context = { config, store, feed, files, mailer: ownMailer, log, now };
   const jobs = new JobRunner(context, JOB_KINDS, jobTimes);
   const identity = await createIdentity(context);
   const hub = new Hub(context, identity.sessions, times);

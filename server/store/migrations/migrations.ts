@@ -1,4 +1,5 @@
 import { documents } from './2026-11-21-documents.ts';
+import { files } from './2026-11-22-files.ts';
 import { identity } from './2026-11-21-identity.ts';
 import { signInLimits } from './2026-11-21-sign-in-limits.ts';
 import { annotations } from './2026-11-22-annotations.ts';
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-3-annotations': annotations,
   '2026-11-22-4-ownership': ownership,
   '2026-11-22-5-later-collections': laterCollections,
+  '2026-11-22-6-files': files,
 };

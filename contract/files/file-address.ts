@@ -1,0 +1,15 @@
+/** Under which uploaded files are on the player's origin. */
+export const FILES_PATH = '/files/';
+
+/**
+ * Where a content is. `base` is what a grant is handed over as: the player's origin, `FILES_PATH`, the grant and a slash. It stays the same
+ * while the grant is renewed.
+ */
+export function fileAddress(base: string, sha256: string, part?: 'thumbnail'): string {
+  return `${base}${sha256}${part ? `/${part}` : ''}`;
+}
+
+/** The same to be saved under the document's name. */
+export function downloadAddress(base: string, sha256: string): string {
+  return `${base}${sha256}?download=1`;
+}

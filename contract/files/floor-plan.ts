@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+
+const id = z.string().min(1).max(NAME_MAX_LENGTH);
+/** Parts of a picture's width and height, from its upper left corner. */
+const onPicture = z.tuple([z.number(), z.number()]);
+/** Metres along x and z of the capture. */
+const onPlan = z.tuple([z.number(), z.number()]);
+
+/** An item of a twin's `floorplans`: a picture, or a page of a PDF, that lies under the plan of a floor. */
+export const floorPlanSchema = z.looseObject({
+  id,
+  name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
+  /** The floor's id; absent for a capture without floors. */
+  floor: id.optional(),
+  /** The id of the document that has the picture. */
+  document: id.optional(),
+  /** Of a PDF, counted from 1. */
+  page: z.int().positive().default(1),
+  /** Two points of the picture, and where they are on the plan; absent until it is fitted. */
+  fit: z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) }).optional(),
+  /** 0 to 1. */
+  opacity: z.number().min(0).max(1).default(0.6),
+  hidden: z.boolean().default(false),
+  /** Address of a floor plan that lies elsewhere, as earlier versions had them. */
+  url: z.string().max(TEXT_MAX_LENGTH).optional(),
+});
+export type LaidFloorPlan = z.infer<typeof floorPlanSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { documentSchema } from './document.ts';
+import { storedFileSchema } from './stored-file.ts';
+
+/** What a person's files take, bytes. */
+export const fileStorageSchema = z.object({
+  /** All contents, each once: those in use, earlier versions and the bin. */
+  used: z.number(),
+  /** Of them, what is only in earlier versions, and only in the bin. */
+  versions: z.number(),
+  bin: z.number(),
+  /** Kept free for uploads under way. */
+  reserved: z.number(),
+  limit: z.number(),
+  /** The largest file. */
+  fileLimit: z.number(),
+});
+export type FileStorage = z.infer<typeof fileStorageSchema>;
+
+/** Earlier versions of a document, newest first. */
+export const versionListSchema = z.object({
+  versions: z.array(storedFileSchema.extend({ name: z.string(), expiresAt: z.number() })),
+});
+export type VersionList = z.infer<typeof versionListSchema>;
+
+/** Documents that were deleted, newest first. Times are milliseconds since the epoch. */
+export const binSchema = z.object({
+  documents: z.array(z.object({ document: documentSchema, removedAt: z.number(), expiresAt: z.number() })),
+});
+export type Bin = z.infer<typeof binSchema>;
+
+/** Documents whose words were found, best first; each with the page (0 where it has none) and the words around. */
+export const fileMatchesSchema = z.object({
+  matches: z.array(z.object({ documentId: z.string(), page: z.number(), excerpt: z.string() })),
+});
+export type FileMatches = z.infer<typeof fileMatchesSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { NAME_MAX_LENGTH } from '../limits.ts';
+import { FILE_KINDS } from './file-kinds.ts';
+
+/** Whether a file was looked at for viruses. Where the server has no scanner, a file is `unscanned` from the start and open to all. */
+export const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
+
+/**
+ * The bytes of a document: one version of it. Set by the server alone; in an operation and in a document that is written, `version` says
+ * which version is meant, and everything else is what the server knows of that.
+ */
+export const storedFileSchema = z.object({
+  /** Opaque; new for each upload. */
+  version: z.string().min(1).max(NAME_MAX_LENGTH),
+  /** Of the content, hexadecimal: what it is asked for by. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().nonnegative(),
+  /** As told by its content. */
+  type: z.string().max(100),
+  kind: z.enum(FILE_KINDS),
+  /** Milliseconds since the epoch. */
+  addedAt: z.int().nonnegative(),
+  /** The user id of who uploaded it. */
+  addedBy: z.string(),
+  /** `none`: the server has no scanner. `unscanned`: it is too large for it, and is only downloaded. */
+  scan: z.enum(SCAN_STATES).default('none'),
+  /** There is a small picture of it, WebP of at most 320 × 320 pixels. */
+  thumbnail: z.boolean().default(false),
+  /** Pixels of a picture, as it is turned. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+  /** Of a PDF. */
+  pages: z.int().positive().optional(),
+  /** Why it has no thumbnail, pages or words although files of its kind have: a sentence; it can be downloaded nevertheless. */
+  problem: z.string().max(300).optional(),
+});
+export type StoredFile = z.infer<typeof storedFileSchema>;

@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+
+/** Where the bytes of files are kept. */
+export type FileStorePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place);
+
+export interface S3Place {
+  /** Origin and path of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  /** Before every key; '' or ends with a slash. */
+  prefix: string;
+}
+
+/** The environment variables that say so. */
+export const fileStoreFields = {
+  FILES_DIR: z.string().optional(),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  FILES_S3_PREFIX: z.string().default(''),
+};
+const fields = z.object(fileStoreFields);
+
+/** The place that parsed variables give. Throws `ConfigError` where a part of an S3 place is missing. */
+export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: string): FileStorePlace {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_PREFIX: prefix } = values;
+  if (!endpoint) {
+    return { kind: 'disk', folder: values.FILES_DIR ? resolve(values.FILES_DIR) : join(dataDir, 'files') };
+  }
+  const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
+  if (!bucket || !keyId || !secret) {
+    throw new ConfigError(
+      'FILES_S3_ENDPOINT needs FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET beside it: set all of them, or none for files on disk.',
+    );
+  }
+  return {
+    kind: 's3',
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region: values.FILES_S3_REGION,
+    keyId,
+    secret,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FileKey } from './file-key.ts';
+
+/** Bytes of a file, both ends included. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
+export interface ReadFile {
+  /** Of the whole content. */
+  bytes: number;
+  /** The part that was asked for, or all of it. To be read to its end or cancelled. */
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface ListedFile {
+  key: FileKey;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  changedAt: number;
+}
+
+/**
+ * Where the bytes of files are: a folder, or S3. Contents are never changed: a key has the same bytes for ever, or none. Whatever cannot be
+ * done because the store is away or full throws `FileStoreError`.
+ */
+export interface FileStore {
+  /**
+   * Takes over the file at `path`, which is gone then. It is durable when this resolves, and nobody has seen half of it before. What
+   * is there already stays.
+   */
+  put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
+  /** The same of bytes in memory, for what was made of a content. */
+  putBytes(key: FileKey, bytes: Uint8Array): Promise<void>;
+  /** Null where there is no such content. `part` lies within it. */
+  read(key: FileKey, options?: { part?: Part; signal?: AbortSignal }): Promise<ReadFile | null>;
+  /** The size of a content in bytes; null where there is none. */
+  sizeOf(key: FileKey): Promise<number | null>;
+  /** Removing what is not there succeeds. */
+  remove(key: FileKey): Promise<void>;
+  /** All contents, or those of one folder of `ownerOf`; in no order, and of what comes or goes meanwhile perhaps nothing. */
+  list(owner?: string): AsyncGenerator<ListedFile>;
+  close(): Promise<void>;
+}
