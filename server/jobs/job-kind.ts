@@ -7,10 +7,10 @@ export interface JobKind<Input> {
   /** The input holds what a copy of the database must not give away, such as a sign-in link: it is kept encrypted. */
   readonly secret: boolean;
   /**
-   * `mail`: several run at a time, and its person neither sees nor stops it. Without: one runs at a time in each server, beside
-   * the mails, and its person sees it.
+   * `mail`: several run at a time. `files`: conversions of files, one at a time in each server. Its person neither sees nor stops
+   * either. Without: one runs at a time in each server, beside those, and its person sees it.
    */
-  readonly lane?: 'mail';
+  readonly lane?: 'mail' | 'files';
   /** How often it is tried, with growing pauses between. */
   readonly maxAttempts: number;
   /**

@@ -43,8 +43,8 @@ export const jobFaults: readonly Fault[] = [
   {
     id: 'mails-can-be-stopped',
     file: 'server/jobs/kinds/job-kinds.ts',
-    find: "lane === 'mail'",
-    replace: "lane !== 'mail'",
+    find: 'lane !== undefined',
+    replace: 'lane === undefined',
     tests: ['server/jobs/shown/shown-jobs.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import type { Deletion } from '../../accounts/delete-person.ts';
 import { deleteListed } from '../../accounts/delete-listed.ts';
-import { UNSEEN_KINDS } from '../../jobs/kinds/job-kinds.ts';
+import { MAIL_KINDS } from '../../jobs/kinds/job-kinds.ts';
 import { migrate } from '../../store/migrate.ts';
 import type { Store, WriteTransaction } from '../../store/store.ts';
 
@@ -20,7 +20,7 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
   }
   await transaction
     .deleteFrom('jobs')
-    .where('kind', 'in', UNSEEN_KINDS)
+    .where('kind', 'in', MAIL_KINDS)
     .where('state', 'in', ['queued', 'running'])
     .execute();
 }

@@ -25,7 +25,7 @@ export interface RunnerTimes {
 const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
 
 /** How many run at a time in one server. */
-const PLACES = { mail: 4, heavy: 1 };
+const PLACES = { mail: 4, files: 1, heavy: 1 };
 
 /** Runs the jobs of all servers' people in this one, beside the runners of the others. */
 export class JobRunner {
@@ -102,11 +102,11 @@ export class JobRunner {
       [...this.#attempts].map(({ row }) => row.runner),
     );
     const all = [...this.#kinds.values()];
-    const mails = all.filter(({ lane }) => lane === 'mail');
-    const heavy = all.filter(({ lane }) => lane === undefined);
+    const of = (lane: AnyJobKind['lane']) => all.filter((kind) => kind.lane === lane);
     await this.#claim(all, all.length, true);
-    await this.#claim(mails, PLACES.mail - this.#running('mail'));
-    await this.#claim(heavy, PLACES.heavy - this.#running(undefined));
+    await this.#claim(of('mail'), PLACES.mail - this.#running('mail'));
+    await this.#claim(of('files'), PLACES.files - this.#running('files'));
+    await this.#claim(of(undefined), PLACES.heavy - this.#running(undefined));
   }
 
   async #claim(kinds: readonly AnyJobKind[], count: number, cancelled = false): Promise<void> {
