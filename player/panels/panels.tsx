@@ -13,11 +13,13 @@ import { Toolbar } from './controls/toolbar.tsx';
 import { UndoBar } from './controls/undo-bar.tsx';
 import { usePlayerState } from './parts/use-player.ts';
 
+const FileViewer = lazyPart(async () => (await import('./file-viewer/file-viewer.tsx')).FileViewer);
 const PlacingHint = lazyPart(async () => (await import('./annotations/placing-hint.tsx')).PlacingHint);
 
 export function Panels() {
   const placing = usePlayerState((state) => state.placing);
   const placed = placing && findKind(placing.kind);
+  const reading = usePlayerState(({ openFile }) => openFile !== null);
   const nothingOpen = usePlayerState(({ screen, capture }) => screen.kind === 'failed' || !capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   if (flat) {
@@ -28,6 +30,7 @@ export function Panels() {
           <Toast />
           <UndoBar />
         </div>
+        {reading && <FileViewer />}
       </>
     );
   }
@@ -47,6 +50,7 @@ export function Panels() {
         </div>
       )}
       <Sheets />
+      {reading && <FileViewer />}
     </>
   );
 }

@@ -17,6 +17,8 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
   showSheet: (sheet: Sheet | null) => void;
+  /** Looks at a document; of a PDF, at a page that counts from 1, or where it was left. Null: closes it. */
+  openFile: (documentId: string | null, page?: number) => void;
   togglePanel: () => void;
   toggleMap: () => void;
   retrySaving: () => void;
@@ -43,6 +45,8 @@ export function createActions(context: ActionsContext): Actions {
     ),
     ...createSearchActions(context),
     showSheet: (sheet) => state.set({ sheet }),
+    openFile: (documentId, page) =>
+      state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),
     retrySaving: context.retry,

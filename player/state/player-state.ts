@@ -106,6 +106,8 @@ export interface PlayerState {
   /** How the guided tour goes on from that stop; null where it has only been shown, by a link. */
   guidedTour: TourProgress | null;
   sheet: Sheet | null;
+  /** The document that is looked at; `page`: the page of a PDF that it opens at, in place of the one where it was left. */
+  openFile: { readonly documentId: string; readonly page?: number } | null;
   /** What the search is for, and the key of what was picked of its results last; it is there again when it opens. */
   search: { readonly words: string; readonly last: string | null };
   /** The address under which others find the tour; '' for none. */
@@ -137,6 +139,7 @@ export const BEFORE_CAPTURE = {
   guidedTour: null,
   draft: null,
   undoable: null,
+  openFile: null,
 } satisfies Partial<PlayerState>;
 
 /** `roomy`: there is space for panel and map beside the view. */

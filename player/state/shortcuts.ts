@@ -57,8 +57,8 @@ export function watchShortcuts(state: PlayerStore, actions: Actions): void {
 
 /** On a phone the search is no dialog, and leaves the keys to the rest. */
 function isDialogOpen(state: PlayerStore): boolean {
-  const { sheet } = state.get();
-  return sheet !== null && (sheet !== 'search' || listsBeside());
+  const { sheet, openFile } = state.get();
+  return openFile !== null || (sheet !== null && (sheet !== 'search' || listsBeside()));
 }
 
 function closeWhatIsOpen(state: PlayerStore, actions: Actions): void {
