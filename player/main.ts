@@ -27,6 +27,7 @@ const bridge = connectHost({
   changed: takeTour,
   viewWanted: (view) => goToView(view),
   startWanted: (start) => begin(start),
+  filesHeard: (message) => actions.files.hear(message),
 });
 const actions = createActions({
   state,
@@ -35,6 +36,7 @@ const actions = createActions({
   focusStage: () => page.stage.focus(),
   edit: (operation) => bridge?.queue.edit(operation),
   retry: () => bridge?.queue.retry(),
+  tellFiles: bridge?.tellFiles,
   openBuiltIn: () => opener.openBuiltIn(),
   reopen: () => opener.reopen(),
 });

@@ -45,7 +45,7 @@ export interface BridgeEvents {
   /** The host was opened by a link that asks for something. */
   startWanted: (start: LinkStart) => void;
   /** The host said something about files: a message of `contract/files/file-messages.ts`. */
-  filesHeard?: (message: unknown) => void;
+  filesHeard: (message: unknown) => void;
 }
 
 /** Errors after which the same change may be saved at another try. */
@@ -110,7 +110,7 @@ export function createBridge(
     if (message.type === 'start')
       return follow(formatStart(message.start), () => events.startWanted(message.start));
     if (message.type === 'changes') return receiveChanges(message.changes);
-    if (message.type === 'files') return events.filesHeard?.(message.message);
+    if (message.type === 'files') return events.filesHeard(message.message);
     if (message.changeId === awaited) own.clearTimeout(answerTimer);
     if (message.type === 'saved') receiveSaved(message);
     else if (message.type === 'conflict') queue.conflict(message.changeId, message.tour);

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/annotations/operation.ts';
+import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** What actions need of the player around them. */
@@ -10,6 +11,8 @@ export interface ActionsContext {
   focusStage: () => void;
   edit: (operation: Operation) => void;
   retry: () => void;
+  /** Tells the host something about files; absent without a host. */
+  tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
   openBuiltIn: () => void;
   reopen: () => void;
 }

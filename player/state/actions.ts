@@ -1,5 +1,6 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
+import { createFileActions, type FileActions } from './files/file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
@@ -14,6 +15,7 @@ import { texts } from './texts.ts';
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
   /** Closes what is open (card, form, placing, undo) without a change, and returns to the view. */
   back: () => void;
+  files: FileActions;
   /** Measures with the tool, which comes on first use. */
   measure: Use<MeasuringActions>;
   showSheet: (sheet: Sheet | null) => void;
@@ -39,6 +41,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
       context.focusStage();
     },
+    files: createFileActions(context),
     measure: onFirstUse(
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),

@@ -1,6 +1,7 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { Selection, ViewMode } from '../../contract/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
+import { NO_FILES, type FilesState } from './files/files-state.ts';
 import type { TourProgress } from './guided-tour/tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
 import { createStore, type Store } from './store.ts';
@@ -82,6 +83,8 @@ export interface PlayerState {
   calibrations: readonly unknown[];
   /** Documents and floor plans of the tour. */
   files: readonly TourFile[];
+  /** Where uploaded files are, and what is uploaded. */
+  hostFiles: FilesState;
   canEdit: boolean;
   saving: SaveStatus;
   /** The open annotation. There may be no such item yet, or any more. */
@@ -155,6 +158,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     pointTypes: [],
     calibrations: [],
     files: [],
+    hostFiles: NO_FILES,
     canEdit: false,
     saving: { kind: 'unchanged' },
     hinted: null,

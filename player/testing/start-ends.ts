@@ -14,9 +14,10 @@ export function startBridge(
   viewWanted: (view: ViewState) => void = () => {},
   keptEdits?: BridgeWindows['keptEdits'],
   startWanted: (start: LinkStart) => void = () => {},
+  filesHeard: (message: unknown) => void = () => {},
 ): Bridge {
   const windows = { own: side.own, host: side.peer, hostOrigin: HOST, keptEdits };
-  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted, startWanted });
+  return createBridge(windows as unknown as BridgeWindows, { changed, viewWanted, startWanted, filesHeard });
 }
 
 export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): PlayerHost {

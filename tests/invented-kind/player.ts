@@ -26,6 +26,7 @@ export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | n
     changed: takeTour,
     viewWanted: (view) => goToView(view),
     startWanted: () => {},
+    filesHeard: () => {},
   });
   const actions = startActions(state, {
     announce,

@@ -1,0 +1,86 @@
+import {
+  readFileHostMessage,
+  type FileAnswers,
+  type FileHostMessage,
+  type FilePlayerMessage,
+  type FileRequest,
+  type UploadAction,
+} from '../../../contract/files/file-messages.ts';
+import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+import { newId } from '../../tour/new-id.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import { FileRequestError } from './file-request-error.ts';
+import { fileTexts as texts } from './file-texts.ts';
+import { createGrantKeeper } from './grant-keeper.ts';
+
+type ChosenFiles = Extract<FilePlayerMessage, { kind: 'upload' }>['uploads'];
+
+/** The player's end of what it and its host say about files. */
+export interface FileExchange {
+  want: () => Promise<string | null>;
+  renew: () => Promise<string | null>;
+  upload: (files: ChosenFiles) => void;
+  control: (id: string, action: UploadAction) => void;
+  download: (sha256: string, name: string) => Promise<void>;
+  ask: <What extends FileRequest['what']>(
+    request: Extract<FileRequest, { what: What }>,
+  ) => Promise<FileAnswers[What]>;
+  hear: (message: unknown) => void;
+}
+
+/** Files of one message. */
+const FILES_AT_ONCE = OPERATIONS_MAX;
+/** Milliseconds after which a request counts as not answered. */
+const PATIENCE = 60_000;
+
+interface Asked {
+  resolve: (answer: unknown) => void;
+  reject: (error: FileRequestError) => void;
+}
+
+export function createFileExchange({ state, tellFiles }: ActionsContext): FileExchange {
+  const asked = new Map<string, Asked>();
+  const grant = createGrantKeeper(state, tellFiles && (() => tellFiles({ kind: 'grant-wanted' })));
+
+  function takeAnswer(message: Extract<FileHostMessage, { kind: 'answer' }>): void {
+    const waiting = asked.get(message.requestId);
+    asked.delete(message.requestId);
+    if ('error' in message) waiting?.reject(new FileRequestError(message.error.code, message.error.detail));
+    else waiting?.resolve(message.answer);
+  }
+
+  async function send(request: FileRequest): Promise<unknown> {
+    if (!tellFiles) throw new FileRequestError('unavailable', texts.noHost);
+    const requestId = newId();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    asked.set(requestId, { resolve, reject });
+    const timer = setTimeout(() => reject(new FileRequestError('unavailable', texts.noAnswer)), PATIENCE);
+    tellFiles({ kind: 'request', requestId, request });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      asked.delete(requestId);
+    });
+  }
+
+  return {
+    want: grant.want,
+    renew: grant.renew,
+    upload(files) {
+      for (let from = 0; from < files.length; from += FILES_AT_ONCE)
+        tellFiles?.({ kind: 'upload', uploads: files.slice(from, from + FILES_AT_ONCE) });
+    },
+    control: (id, action) => tellFiles?.({ kind: 'control', id, action }),
+    async download(sha256, name) {
+      if ((await grant.want()) !== null) tellFiles?.({ kind: 'download', sha256, name });
+    },
+    ask: <What extends FileRequest['what']>(request: Extract<FileRequest, { what: What }>) =>
+      send(request) as Promise<FileAnswers[What]>,
+    hear(value) {
+      const message = readFileHostMessage(value);
+      if (message?.kind === 'grant') grant.take(message.base);
+      else if (message?.kind === 'uploads')
+        state.set({ hostFiles: { ...state.get().hostFiles, uploads: message.uploads } });
+      else if (message) takeAnswer(message);
+    },
+  };
+}
