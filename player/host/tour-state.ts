@@ -19,11 +19,17 @@ export function tourState(
     annotations: substitute ? {} : readAnnotations(tour, annotations),
     unplaced: substitute ? {} : readUnplaced(tour, unplaced),
     pointTypes: readOwnTypes(tour.pointTypes),
-    calibrations: !substitute && Array.isArray(tour.calibrations) ? tour.calibrations : NONE,
+    calibrations: substitute ? NONE : listOf(tour.calibrations),
     files: substitute ? [] : listFiles(tour),
+    documents: substitute ? NONE : listOf(tour.documents),
+    folders: substitute ? NONE : listOf(tour.folders),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),
     link: bridge.link(),
     isPrivate: tour.public === false,
   };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : NONE;
 }

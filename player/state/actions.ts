@@ -3,6 +3,7 @@ import { createAnnotationActions, type AnnotationActions } from './annotations/a
 import { createFileActions, type FileActions } from './files/file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
+import type { FilesPlace } from './files-place.ts';
 import { createMoveActions, type MoveActions } from './move-actions.ts';
 import { onFirstUse, type Use } from './on-first-use.ts';
 import type { Sheet } from './player-state.ts';
@@ -21,6 +22,8 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   showSheet: (sheet: Sheet | null) => void;
   /** Looks at a document; of a PDF, at a page that counts from 1, or where it was left. Null: closes it. */
   openFile: (documentId: string | null, page?: number) => void;
+  /** Lists the files of the twin, in a folder or at a place; null closes the list. */
+  showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
   retrySaving: () => void;
@@ -50,6 +53,7 @@ export function createActions(context: ActionsContext): Actions {
     showSheet: (sheet) => state.set({ sheet }),
     openFile: (documentId, page) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
+    showFiles: (at) => state.set({ filesAt: at && { folder: null, place: null, ...at } }),
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),
     retrySaving: context.retry,

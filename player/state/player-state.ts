@@ -4,6 +4,7 @@ import type { Capture, Place } from '../capture/capture.ts';
 import { NO_FILES, type FilesState } from './files/files-state.ts';
 import type { TourProgress } from './guided-tour/tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
+import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { SaveStatus } from '../tour/queue/change-queue.ts';
@@ -81,10 +82,13 @@ export interface PlayerState {
   pointTypes: readonly OwnPointType[];
   /** What the tour knows of its scale, as it holds it; `calibrationsOf` reads it. */
   calibrations: readonly unknown[];
-  /** Documents and floor plans of the tour. */
+  /** Documents and floor plans of the tour that have an address on the web. */
   files: readonly TourFile[];
   /** Where uploaded files are, and what is uploaded. */
   hostFiles: FilesState;
+  /** As the tour holds them; `readDocuments` and `readFolders` (`tour/files`) read them. */
+  documents: readonly unknown[];
+  folders: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
   /** The open annotation. There may be no such item yet, or any more. */
@@ -109,6 +113,8 @@ export interface PlayerState {
   /** How the guided tour goes on from that stop; null where it has only been shown, by a link. */
   guidedTour: TourProgress | null;
   sheet: Sheet | null;
+  /** What the panel of files lists; null while it is closed. */
+  filesAt: FilesPlace | null;
   /** The document that is looked at; `page`: the page of a PDF that it opens at, in place of the one where it was left. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
   /** What the search is for, and the key of what was picked of its results last; it is there again when it opens. */
@@ -159,6 +165,8 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     calibrations: [],
     files: [],
     hostFiles: NO_FILES,
+    documents: [],
+    folders: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
     hinted: null,
@@ -167,6 +175,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     filter: '',
     types: [],
     sheet: null,
+    filesAt: null,
     search: { words: '', last: null },
     link: '',
     isPrivate: false,
