@@ -66,6 +66,50 @@ const twinOriginSchema = z.object({
   provenance: z.unknown(),
 });
 
+/** A row about files: a content, a version of a document that has it, a document in the bin, or an upload of the last days. */
+const fileRowSchema = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('content'),
+    sha256: z.string(),
+    bytes: z.int(),
+    type: z.string(),
+    scan: z.string(),
+    /** What was found out about it: size of a picture, pages and such; null until it was looked at. */
+    facts: z.unknown(),
+    createdAt: timestampSchema,
+  }),
+  z.object({
+    what: z.literal('version'),
+    tourId: z.string(),
+    documentId: z.string(),
+    version: z.string(),
+    sha256: z.string(),
+    name: z.string(),
+    addedAt: timestampSchema,
+    addedBy: z.string(),
+    /** Null for what the document has now. */
+    expiresAt: timestampSchema.nullable(),
+  }),
+  z.object({
+    what: z.literal('deleted-document'),
+    tourId: z.string(),
+    /** The document as it was. */
+    document: z.unknown(),
+    removedAt: timestampSchema,
+    expiresAt: timestampSchema,
+  }),
+  z.object({
+    what: z.literal('upload'),
+    id: z.string(),
+    tourId: z.string(),
+    name: z.string(),
+    bytes: z.int(),
+    state: z.string(),
+    createdAt: timestampSchema,
+    expiresAt: timestampSchema,
+  }),
+]);
+
 /** What staff looked up and decided about the person; who of them is not theirs to know. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
@@ -77,6 +121,7 @@ export const DOWNLOAD_SCHEMAS = {
   twin: tourSchema,
   'earlier-twins': z.array(earlierTwinSchema),
   'twin-origins': z.array(twinOriginSchema),
+  files: z.array(fileRowSchema),
   sessions: z.array(sessionFileSchema),
   'sign-ins': z.array(signInFileSchema),
   jobs: z.array(jobSchema),

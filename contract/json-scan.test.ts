@@ -55,7 +55,11 @@ test('the widest tour that a person may have passes', () => {
     media: '',
     ...more,
   });
-  const plans = Array.from({ length: 50 }, (_, index) => ({ id: index, name: `Floor ${index}`, url: '/' }));
+  const plans = Array.from({ length: 50 }, (_, index) => ({
+    id: `${index}`,
+    name: `Floor ${index}`,
+    url: '/',
+  }));
   const tour = {
     floors: plans,
     floorplans: plans,

@@ -100,7 +100,7 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
 
   test('has room for so many bytes, which a deletion gives back', async () => {
     const { userId } = owner;
-    const full = { folders: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
+    const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
     await writeTour(context, owner, { userId, patch: { ...full, tags: [tag('a'), tag('b')] } });
     await writeTour(context, owner, { userId, patch: { tags: [tag('b'), tag('\u00e5', '\u20ac')] } });
     const operations = [

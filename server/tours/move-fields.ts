@@ -3,13 +3,20 @@ import type { Store, WriteTransaction } from '../store/store.ts';
 import { newRows, rowBytes, saveRows, type TourKey } from './annotations/annotation-rows.ts';
 import { cutCollections } from './annotations/cut-collections.ts';
 
+/** Tours of one transaction: a few dozen MB at most, and what is done again after a stop. */
+const TOURS_PER_BATCH = 25;
+
 /**
  * Moves what documents of the version before hold in fields that are collections now into rows. Like `moveAnnotations`, it may
  * be stopped at any point and called by several processes at once. Answers how many tours it has looked at.
  */
 export async function moveFields(store: Store): Promise<number> {
   const keys = await store.db.selectFrom('tours_to_move').select(['user_id', 'tour_id']).execute();
-  for (const key of keys) await store.write((transaction) => moveTour(store, transaction, key));
+  for (let at = 0; at < keys.length; at += TOURS_PER_BATCH) {
+    await store.write(async (transaction) => {
+      for (const key of keys.slice(at, at + TOURS_PER_BATCH)) await moveTour(store, transaction, key);
+    });
+  }
   return keys.length;
 }
 

@@ -5,6 +5,7 @@ import { ISSUES_MAX, TAGS_MAX } from '../../contract/limits.ts';
 import { TOUR_SERVER_FIELDS, type TourPatch, fieldsPatchSchema } from '../../contract/tour.ts';
 import { parseDocument, refuse, refuseFields } from '../store/parse-document.ts';
 import type { StoredItem } from './annotations/annotation-rows.ts';
+import { isLoose, lackingFields } from './annotations/loose-items.ts';
 import { parseItems } from './annotations/parse-items.ts';
 
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
@@ -36,11 +37,18 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
   if (!array.success)
     throw refuse(array.error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })));
   const items = await parseItems(
-    array.data.map((item, index) => ({ collection, item, path: [name, index] })),
+    array.data.map((sent, index) => ({ collection, item: asItem(name, sent, index), path: [name, index] })),
   );
   const repeated = findRepeated(name, items);
   if (repeated.length > 0) throw refuseFields(repeated);
   return items.map(({ id, content }) => ({ id, content }));
+}
+
+/** Clients of earlier versions wrote anything into some of these fields: what can become an item does. */
+function asItem(collection: string, sent: unknown, place: number): unknown {
+  const lacking = isLoose(collection) ? lackingFields(collection, sent, place) : null;
+  if (!lacking) return sent;
+  return typeof sent === 'string' ? lacking : { ...(sent as object), ...lacking };
 }
 
 function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] {

@@ -116,10 +116,11 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
 
   test('grows to one mebibyte over several writes, and no further', async () => {
     const half = Array.from({ length: 55 }, () => 'x'.repeat(9_000));
-    await write({ folders: half });
-    const error = await refused({ documents: [...half, ...half.slice(0, 10)] });
+    await write({ first: half });
+    const error = await refused({ second: [...half, ...half.slice(0, 10)] });
     expect(error.code).toBe('document-too-large');
-    expect(await read()).toMatchObject({ revision: 1, documents: [] });
+    expect(await read()).toMatchObject({ revision: 1 });
+    expect(await read()).not.toHaveProperty('second');
     expect((await currentTour(context, userId))?.text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
   });
 
@@ -128,13 +129,14 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       Array.from({ length: count }, () =>
         Object.fromEntries(Array.from({ length: of }, (_, key) => [`k${key}`, 1])),
       );
-    await write({ folders: keys(6, OBJECT_MAX_KEYS) });
-    const error = await refused({ documents: keys(5, OBJECT_MAX_KEYS) });
+    await write({ first: keys(6, OBJECT_MAX_KEYS) });
+    const error = await refused({ second: keys(5, OBJECT_MAX_KEYS) });
     expect([error.code, error.details.issues]).toEqual([
       'invalid-document',
       [{ pointer: '', detail: expect.stringContaining('keys are refused') }],
     ]);
-    expect(await read()).toMatchObject({ revision: 1, documents: [] });
+    expect(await read()).toMatchObject({ revision: 1 });
+    expect(await read()).not.toHaveProperty('second');
   });
 
   test('that was stored before there were bounds is read and deleted, and not changed', async () => {

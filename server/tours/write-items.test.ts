@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
       more: Array.from({ length: count }, () => 'x'.repeat(9_000)),
     });
     expect(await refused([tag('a'), filled('b', 8)])).toEqual(['invalid-document', '/tags/1']);
-    const half = { folders: Array.from({ length: 60 }, () => 'x'.repeat(9_000)) };
+    const half = { own: Array.from({ length: 60 }, () => 'x'.repeat(9_000)) };
     const many = Array.from({ length: 12 }, (_, index) => filled(`${index}`, 7));
     const written = await write(many, half);
     expect(JSON.stringify(written).length).toBeGreaterThan(1024 * 1024);

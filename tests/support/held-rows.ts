@@ -5,6 +5,7 @@ import { HELD_DATA } from '../../server/accounts/held-data.ts';
 import { toDateColumn } from '../../server/store/date-column.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createPeople } from './api.ts';
+import { fillFileTables } from './held-file-rows.ts';
 
 const AT = 1_763_683_200_000;
 const DAY = 24 * 3_600_000;
@@ -170,6 +171,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .insertInto('tour_origins')
     .values({ ...tour, provenance: `{"secret":"${SECRET}"}` })
     .execute();
+  await fillFileTables(store, userId, SECRET);
   await db
     .insertInto('blocked_users')
     .values({ user_id: userId, reason: SECRET, blocked_by: 'staff-1', blocked_at: AT })

@@ -12,6 +12,7 @@ import { textPieces } from '../../exports/text-pieces.ts';
 import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { messagesOf, staffAccessTo } from './activity-rows.ts';
+import { filesOf } from './file-rows.ts';
 import { csvList, jsonList } from './list-files.ts';
 import { readmeText } from './readme-text.ts';
 import { jsonSchemaOf } from './schema-files.ts';
@@ -32,6 +33,7 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
   yield list('messages.json', messagesOf(db, userId));
   yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
   yield* twinParts(context, userId);
+  yield list('files.json', filesOf(db, userId));
   yield list('sessions.json', sessionsOf(db, userId));
   yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };
   yield list('sign-ins.json', signInsOf(db, userId));

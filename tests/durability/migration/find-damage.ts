@@ -6,7 +6,7 @@ import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
 import { currentTour } from '../../../server/tours/read-tour.ts';
 import { testContext } from '../../support/api.ts';
 import { withOwnIds } from '../../upgrade/own-ids.ts';
-import { withoutLaterCollections } from '../../upgrade/without-later-collections.ts';
+import { asBefore } from '../../upgrade/as-before.ts';
 import type { EarlierTours } from './earlier-tours.ts';
 
 /** What a store says after a migration that it did not say before; empty when nothing was lost, changed or made twice. */
@@ -15,7 +15,7 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
   const damage = await findMiscounts(store);
   for (const [userId, expected] of tours) {
     const tour = await currentTour(context, userId);
-    const found = withoutLaterCollections(tour && JSON.parse(tour.text));
+    const found = asBefore(tour && JSON.parse(tour.text), expected);
     if (!isDeepStrictEqual(found, expected && withOwnIds(expected)))
       damage.push(`The tour of ${userId} is another.`);
   }
