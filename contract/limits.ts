@@ -46,8 +46,8 @@ export const FRESH_SIGN_IN = 10 * 60_000;
 /** A file to be imported: bytes as sent, and bytes of everything that an archive unpacks to. */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
-/** Entries of an archive. */
-export const IMPORT_MAX_ENTRIES = 1_000;
+/** Entries of an archive: ten thousand files, and all the rest. */
+export const IMPORT_MAX_ENTRIES = 12_000;
 /** Milliseconds that a checked import waits for its person: a day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
 /** Milliseconds for which an import can be undone: 30 days. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { archivedDocumentSchema } from '../twin-archive/archived-file.ts';
 import { documentSchema } from '../files/document.ts';
 import { floorPlanSchema } from '../files/floor-plan.ts';
 import { folderSchema } from '../files/folder.ts';
@@ -15,6 +16,8 @@ export interface Collection {
   readonly name: string;
   /** What an item is; it fills in defaults and keeps unknown fields. */
   readonly schema: z.ZodType<Item>;
+  /** The same in an archive, where that is another. */
+  readonly archived?: z.ZodType<Item>;
 }
 
 const collections = new Map<string, Collection>();
@@ -39,5 +42,5 @@ defineCollection({ name: 'pointTypes', schema: ownPointTypeSchema });
 defineCollection({ name: 'measurements', schema: measurementSchema });
 defineCollection({ name: 'calibrations', schema: calibrationSchema });
 defineCollection({ name: 'folders', schema: folderSchema });
-defineCollection({ name: 'documents', schema: documentSchema });
+defineCollection({ name: 'documents', schema: documentSchema, archived: archivedDocumentSchema });
 defineCollection({ name: 'floorplans', schema: floorPlanSchema });

@@ -21,8 +21,8 @@ export const twinFileSchema = z.object({ $schema: reference, twin: z.looseObject
 export type TwinContent = z.infer<typeof twinFileSchema>['twin'];
 
 /** `content/tags.json`, and the file of every other collection. */
-export function collectionFileSchema({ schema }: Collection) {
-  return z.object({ $schema: reference, items: z.array(schema) });
+export function collectionFileSchema({ schema, archived }: Collection) {
+  return z.object({ $schema: reference, items: z.array(archived ?? schema) });
 }
 
 /** How a file of `content/` refers to its schema. */

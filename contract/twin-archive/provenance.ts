@@ -36,6 +36,8 @@ export const provenanceSchema = z.object({
   items: z
     .array(z.object({ collection: text, id: text, revision: z.int().min(1), updated: moment }))
     .optional(),
+  /** SHA-256 of files that documents name and that are not in the archive: lost, or not yet found free of viruses. */
+  missingFiles: z.array(z.string()).optional(),
   /** Where the twin was imported from, or null. */
   origin: before,
 });

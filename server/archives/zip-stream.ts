@@ -6,6 +6,8 @@ export interface ArchivePart {
   /** With `/` between folders. */
   path: string;
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** It is compressed already, and stored as it is. */
+  stored?: boolean;
 }
 
 /**
@@ -24,7 +26,9 @@ export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): Re
 }
 
 async function writeParts(zip: ZipWriter<unknown>, parts: AsyncIterable<ArchivePart>): Promise<void> {
-  for await (const { path, content } of parts) await zip.add(path, toStream(content));
+  for await (const { path, content, stored } of parts) {
+    await zip.add(path, toStream(content), stored ? { level: 0 } : {});
+  }
   await zip.close();
 }
 

@@ -8,9 +8,13 @@ import type { ExportedTour } from './content/read-export.ts';
 
 /**
  * The text of `provenance.json`, in parts: whose twin it is, when and by which server it was exported, where it came from, and
- * when each item was last written.
+ * when each item was last written. `missingFiles`: the sums of files that could not be exported.
  */
-export async function provenanceFile(context: Context, tour: ExportedTour): Promise<Iterable<string>> {
+export async function provenanceFile(
+  context: Context,
+  tour: ExportedTour,
+  missingFiles: readonly string[],
+): Promise<Iterable<string>> {
   const { config, now } = context;
   const { userId, fields, created, updated } = tour;
   const profile = await currentProfile(context, userId);
@@ -26,6 +30,7 @@ export async function provenanceFile(context: Context, tour: ExportedTour): Prom
       revision: fields.revision,
       public: fields.public,
     },
+    ...(missingFiles.length > 0 ? { missingFiles: [...missingFiles] } : {}),
     origin: await selectOrigin(context, userId),
   };
   return withItems(canonicalFile(provenance), await selectItems(context, tour));

@@ -23,9 +23,9 @@ export async function* signedParts(
   sign: (manifest: string) => Promise<Signature>,
 ): AsyncGenerator<ArchivePart> {
   const listed: Listed[] = [];
-  for await (const { path, role, content } of parts) {
+  for await (const { path, role, content, stored = false } of parts) {
     const sum = { hash: createHash('sha256'), bytes: 0 };
-    yield { path, content: summed(content, sum) };
+    yield { path, content: summed(content, sum), stored };
     listed.push({ path, role, bytes: sum.bytes, sha256: sum.hash.digest('hex') });
   }
   const facts: Manifest = {

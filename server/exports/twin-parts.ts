@@ -4,6 +4,7 @@ import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
 import { TABLE_COLLECTIONS } from '../../contract/table-collections.ts';
+import { fileParts } from './file-parts.ts';
 import { itemsFile } from './items-file.ts';
 import { measurementsFile } from './measuring/measurements-file.ts';
 import { provenanceFile } from './provenance-file.ts';
@@ -16,10 +17,13 @@ import { textPieces } from './text-pieces.ts';
 export async function* twinParts(context: Context, tour: ExportedTour): AsyncGenerator<TwinPart> {
   const capture = await shownCapture(context.config, tour.fields.matterportId);
   yield* contentParts(tour, capture);
+  const missing: string[] = [];
+  yield* fileParts(context, tour, missing);
+  yield* pageParts(tour, capture, new Set(missing));
   yield {
     path: ARCHIVE_PATHS.provenance,
     role: 'provenance',
-    content: textPieces(await provenanceFile(context, tour)),
+    content: textPieces(await provenanceFile(context, tour, missing)),
   };
 }
 
@@ -42,7 +46,16 @@ async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGe
   for (const [index, { svg }] of capture.plans.entries()) {
     yield { path: ARCHIVE_PATHS.picture(`plan-${index + 1}.svg`), role, content: svg };
   }
-  yield { path: ARCHIVE_PATHS.page, role, content: textPieces(twinPage(tour, capture)) };
+}
+
+/** What shows and describes the content. `missing`: the sums of files that are not in the archive. */
+function* pageParts(
+  tour: ExportedTour,
+  capture: ShownCapture,
+  missing: ReadonlySet<string>,
+): Generator<TwinPart> {
+  const role = 'content';
+  yield { path: ARCHIVE_PATHS.page, role, content: textPieces(twinPage(tour, capture, missing)) };
   for (const [name, schema] of archiveSchemas()) {
     yield { path: ARCHIVE_PATHS.schema(name), role, content: schema };
   }

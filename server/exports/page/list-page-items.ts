@@ -5,12 +5,24 @@ import { twinScale } from '../measuring/twin-scale.ts';
 import { describeMeasurement } from './describe-measurement.ts';
 import { describePoint, readPointTypes } from './describe-point.ts';
 import { type PageItem, toPageItem } from './page-data.ts';
+import { attachedFiles, attachedKey } from './page-files.ts';
 
 /** Collections whose items the page does not list by themselves: others are shown with them. */
-const LEGENDS = new Set(['pointTypes', 'calibrations']);
+const LEGENDS = new Set(['pointTypes', 'calibrations', 'folders', 'documents', 'floorplans']);
+/** What documents are attached to, by collection. */
+const ATTACHED: Readonly<Record<string, string>> = {
+  tags: 'tag',
+  points: 'point',
+  measurements: 'measurement',
+};
 
 /** Every annotation of the twin as the page shows it, made as it is asked for. */
-export function* listPageItems(tour: ExportedTour, capture: ShownCapture): Generator<PageItem> {
+export function* listPageItems(
+  tour: ExportedTour,
+  capture: ShownCapture,
+  missing: ReadonlySet<string>,
+): Generator<PageItem> {
+  const files = attachedFiles(tour, missing);
   const types = readPointTypes(tour.items.get('pointTypes') ?? []);
   const scale = twinScale(tour, capture);
   const describe: Readonly<Record<string, (item: Record<string, unknown>) => Record<string, unknown>>> = {
@@ -22,7 +34,9 @@ export function* listPageItems(tour: ExportedTour, capture: ShownCapture): Gener
     for (const text of items) {
       const item: unknown = JSON.parse(text);
       const described = isRecord(item) ? (describe[collection]?.(item) ?? item) : item;
-      yield toPageItem(described, capture.plans);
+      const kind = ATTACHED[collection];
+      const own = kind && isRecord(item) ? files.get(attachedKey(kind, String(item.id))) : undefined;
+      yield toPageItem(described, capture.plans, own);
     }
   }
 }

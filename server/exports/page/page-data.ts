@@ -23,10 +23,22 @@ export interface PageItem {
   floor?: number;
   /** True where it has no position yet. */
   unplaced?: true;
+  /** What is attached to it. */
+  files?: readonly PageFile[];
+}
+
+/** A document with its address: relative for a file beside the page; without one where it is not in the archive. */
+export interface PageFile {
+  name: string;
+  href?: string;
 }
 
 /** An item as the page shows it. */
-export function toPageItem(item: unknown, plans: readonly FloorPlan[]): PageItem {
+export function toPageItem(
+  item: unknown,
+  plans: readonly FloorPlan[],
+  files: readonly PageFile[] = [],
+): PageItem {
   const { title, name, text, color, keywords, media, position } = isRecord(item) ? item : {};
   const words = Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : [];
   return {
@@ -36,6 +48,7 @@ export function toPageItem(item: unknown, plans: readonly FloorPlan[]): PageItem
     ...(words.length > 0 ? { keywords: words } : {}),
     ...(typeof media === 'string' && media.startsWith('https://') ? { media } : {}),
     ...placeOf(position, plans),
+    ...(files.length > 0 ? { files } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ export const texts = {
   description: 'About this twin',
   plans: 'Floor plans',
   files: 'Documents and floor plans',
+  notIncluded: '(not in this archive)',
   items: 'Tags, points and measurements',
   noItems: 'This twin has no tags, points of interest or measurements.',
   noCapture:

@@ -167,3 +167,45 @@ test('points are shown with their types, and measurements with their values @13.
     { title: '', unplaced: true },
   ]);
 });
+
+test('documents are linked beside the page, by folders and at what they are attached to @14.50', async () => {
+  const file = (digit: string, type: string, kind: string) => ({
+    version: digit,
+    sha256: digit.repeat(64),
+    bytes: 1,
+    type,
+    kind,
+    addedAt: 0,
+    addedBy: 'owner',
+  });
+  const documents = [
+    {
+      id: 'd',
+      name: 'Manual.html',
+      folder: 'in',
+      file: file('a', 'application/pdf', 'pdf'),
+      attached: [{ kind: 'tag', id: 't' }],
+    },
+    { id: 'e', name: HOSTILE, description: HOSTILE, file: file('b', 'text/plain', 'text') },
+    { id: 'f', name: 'Elsewhere', url: 'https://example.test/f.pdf' },
+    { id: 'g', name: 'Script', url: 'javascript:alert(1)' },
+  ];
+  const folders = [
+    { id: 'out', name: 'Cellar', parent: 'in' },
+    { id: 'in', name: 'Boiler', parent: 'out' },
+  ];
+  const page = await pageOf({}, [{ id: 't', title: 'Boiler' }], undefined, { documents, folders });
+  expect(page).toContain(`href="files/${'a'.repeat(64)}.pdf"`);
+  expect(page).toContain(`href="files/${'b'.repeat(64)}.txt"`);
+  expect(page).toContain('href="https://example.test/f.pdf"');
+  expect(page).not.toContain('javascript:');
+  expect(page).toContain('<h3 dir="auto">Cellar / Boiler</h3>');
+  expect(page.match(/<script/g)).toHaveLength(2);
+  expect(dataOf(page).items).toEqual([
+    {
+      title: 'Boiler',
+      unplaced: true,
+      files: [{ name: 'Manual.html', href: `files/${'a'.repeat(64)}.pdf` }],
+    },
+  ]);
+});

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import { listFiles } from '../../../contract/list-files.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { builtScript } from '../../html/built-script.ts';
 import { tokensFor } from '../../html/design-style.ts';
 import { SHARED_STYLE } from '../../html/page-shell.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
-import { itemHtml, linkedHtml, linkHtml } from './item-html.ts';
+import { itemHtml, linkedHtml } from './item-html.ts';
 import { listPageItems } from './list-page-items.ts';
+import { filesSection } from './page-files.ts';
 import { pageStyle } from './page-style.ts';
 import { texts } from './page-texts.ts';
 
 /**
  * The text of `index.html`, in parts. It opens from the disk in any browser: one file that asks for nothing, whatever is in
- * it. Data is JSON that no browser runs; the one script and the one style sheet are known to its policy by their hashes.
+ * it. Files are linked, beside it. Data is JSON that no browser runs; the one script and the one style sheet are known to its policy by their hashes.
  */
-export function* twinPage(tour: ExportedTour, capture: ShownCapture): Generator<string> {
+export function* twinPage(
+  tour: ExportedTour,
+  capture: ShownCapture,
+  missing: ReadonlySet<string> = new Set(),
+): Generator<string> {
   const css = SHARED_STYLE + pageStyle;
   const style = `${tokensFor(css)}\n${css}`;
   const script = builtScript('archive');
@@ -32,16 +36,16 @@ export function* twinPage(tour: ExportedTour, capture: ShownCapture): Generator<
 <body>
 ${headerOf(tour, capture)}
 <main${capture.plans.length > 0 ? ' class="planned"' : ''}>
-${filesOf(tour)}${plansOf(capture)}
+${filesSection(tour, missing)}${plansOf(capture)}
 <section aria-labelledby="items-heading">
 <h2 id="items-heading">${texts.items}</h2>
 `;
-  yield* itemList(tour, capture);
+  yield* itemList(tour, capture, missing);
   yield `</section>
 </main>
 <footer><p>${texts.about}</p></footer>
 `;
-  yield* dataOf(tour, capture);
+  yield* dataOf(tour, capture, missing);
   yield `<script>${script}</script>
 </body>
 </html>
@@ -66,13 +70,6 @@ ${poster ? `<img src="data:${poster.mediaType};base64,${poster.bytes.toString('b
 </header>`;
 }
 
-function filesOf({ fields }: ExportedTour): string {
-  const files = listFiles(fields);
-  if (files.length === 0) return '';
-  const links = files.map(({ name, url }) => `<li dir="auto">${linkHtml(url, name)}</li>`).join('');
-  return `<section class="wide"><h2>${texts.files}</h2><ul class="files">${links}</ul></section>\n`;
-}
-
 function plansOf({ plans }: ShownCapture): string {
   if (plans.length === 0) return '';
   const figures = plans.map(
@@ -86,13 +83,17 @@ ${figures.join('\n')}</section>`;
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
 /** Without scripts every item is in the page at once; with them, this is not even parsed. */
-function* itemList(tour: ExportedTour, capture: ShownCapture): Generator<string> {
+function* itemList(
+  tour: ExportedTour,
+  capture: ShownCapture,
+  missing: ReadonlySet<string>,
+): Generator<string> {
   const names = capture.plans.map(({ name }) => name);
-  const some = listPageItems(tour, capture).next().done !== true;
+  const some = listPageItems(tour, capture, missing).next().done !== true;
   yield some ? '' : `<p>${texts.noItems}</p>`;
   yield `<noscript><ul class="items">\n`;
   let room = PLAIN_LIST_MAX;
-  for (const item of listPageItems(tour, capture)) {
+  for (const item of listPageItems(tour, capture, missing)) {
     const entry = itemHtml(item, names);
     room -= entry.length;
     if (room < 0) {
@@ -104,11 +105,11 @@ function* itemList(tour: ExportedTour, capture: ShownCapture): Generator<string>
   yield '</ul></noscript>\n<div id="list"></div>\n';
 }
 
-function* dataOf(tour: ExportedTour, capture: ShownCapture): Generator<string> {
+function* dataOf(tour: ExportedTour, capture: ShownCapture, missing: ReadonlySet<string>): Generator<string> {
   const floors = capture.plans.map(({ name, box }) => ({ name, box }));
   yield `<script id="twin" type="application/json">{"floors":${scriptSafe(JSON.stringify(floors))},"items":[`;
   let comma = '';
-  for (const item of listPageItems(tour, capture)) {
+  for (const item of listPageItems(tour, capture, missing)) {
     yield `${comma}${scriptSafe(JSON.stringify(item))}`;
     comma = ',\n';
   }

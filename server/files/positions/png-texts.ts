@@ -6,7 +6,7 @@ const CHUNK = 16 * 1024 ** 2;
 /** Length, name and sum of a chunk (PNG specification, 5.3). */
 const AROUND = 12;
 /** Texts that hold Exif data or XMP where nothing else can look for positions: packed, or as hexadecimal digits. */
-const HIDDEN = /^(Raw profile type |XML:com\.adobe\.xmp\0\u0001)/;
+const HIDDEN = ['Raw profile type ', 'XML:com.adobe.xmp\0\u0001'];
 /** What is written in their place: a text without words. */
 const EMPTY = 'Comment\0';
 
@@ -23,7 +23,8 @@ export async function mendPng(handle: FileHandle, size: number): Promise<boolean
     if (at + AROUND + length > size || name === 'IEND') break;
     if (/^(eXIf|iTXt|zTXt|tEXt)$/.test(name) && length <= CHUNK) {
       const chunk = await read(handle, at + 4, 4 + length);
-      if (HIDDEN.test(chunk.toString('latin1', 4, 104))) {
+      const text = chunk.toString('latin1', 4, 104);
+      if (HIDDEN.some((start) => text.startsWith(start))) {
         chunk.fill(' ', 4);
         chunk.write(`tEXt${EMPTY}`.slice(0, 4 + length), 'latin1');
         emptied = true;

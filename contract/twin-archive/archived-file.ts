@@ -1,0 +1,40 @@
+import { documentSchema } from '../files/document.ts';
+import type { SHOWN_TYPES } from '../files/file-kinds.ts';
+import { storedFileSchema } from '../files/stored-file.ts';
+
+/** Endings by which computers know what to open a file with. Texts of every kind are `.txt`: none is run. */
+const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/webm': 'weba',
+};
+const ENDED: Readonly<Record<string, string>> = ENDINGS;
+
+/** What an archive says of a document's file: what it is, and nothing of where, when and by whom it was uploaded. */
+export const archivedFileSchema = storedFileSchema.pick({
+  sha256: true,
+  bytes: true,
+  type: true,
+  kind: true,
+});
+
+/** An item of `content/documents.json`. */
+export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
+
+/** Where a content is in an archive. */
+export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
+  return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
+}

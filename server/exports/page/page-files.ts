@@ -1,0 +1,81 @@
+import { listFiles } from '../../../contract/list-files.ts';
+import type { TourDocument } from '../../../contract/files/document.ts';
+import { folderSchema } from '../../../contract/files/folder.ts';
+import { archivedFilePath } from '../../../contract/twin-archive/archived-file.ts';
+import { escapeHtml } from '../../html/escape-html.ts';
+import type { ExportedTour } from '../content/read-export.ts';
+import { exportedDocuments } from '../content/exported-files.ts';
+import { linkedHtml, linkHtml, pageFileHtml } from './item-html.ts';
+import type { PageFile } from './page-data.ts';
+import { texts } from './page-texts.ts';
+
+/** A document as the page links it: beside the page, or on the web; without `href` where its file is not in the archive. */
+function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<string>): PageFile {
+  if (file) return { name, ...(missing.has(file.sha256) ? {} : { href: archivedFilePath(file) }) };
+  const [linked] = url === undefined ? [] : listFiles({ matterportId: '', documents: [{ name, url }] });
+  return { name: name || (linked?.name ?? ''), ...(linked ? { href: linked.url } : {}) };
+}
+
+/** The files of what they are attached to, by `attachedKey`. */
+export function attachedFiles(
+  tour: ExportedTour,
+  missing: ReadonlySet<string>,
+): ReadonlyMap<string, readonly PageFile[]> {
+  const files = new Map<string, PageFile[]>();
+  for (const document of exportedDocuments(tour)) {
+    for (const { kind, id } of document.attached) {
+      const key = attachedKey(kind, id);
+      files.set(key, [...(files.get(key) ?? []), toPageFile(document, missing)]);
+    }
+  }
+  return files;
+}
+
+export function attachedKey(kind: string, id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** All documents of the twin, those of a folder under its name, and the floor plans that lie elsewhere; '' where there are none. */
+export function filesSection(tour: ExportedTour, missing: ReadonlySet<string>): string {
+  const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
+  const names = folderNames(tour);
+  const lists = [...folders]
+    .sort(([a], [b]) => Number(names.has(a)) - Number(names.has(b)))
+    .map(([folder, documents]) => {
+      const name = names.get(folder);
+      const heading = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
+      const entries = documents.map((document) => entryHtml(document, missing)).join('\n');
+      return `${heading}<ul class="files">${entries}</ul>`;
+    });
+  const plans = listFiles({ matterportId: '', floorplans: parsedItems(tour, 'floorplans') });
+  if (plans.length > 0) {
+    lists.push(
+      `<ul class="files">${plans.map(({ name, url }) => `<li dir="auto">${linkHtml(url, name)}</li>`).join('')}</ul>`,
+    );
+  }
+  if (lists.length === 0) return '';
+  return `<section class="wide"><h2>${texts.files}</h2>${lists.join('\n')}</section>\n`;
+}
+
+function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string {
+  const { description } = document;
+  const about = description === '' ? '' : `<p class="text soft" dir="auto">${linkedHtml(description)}</p>`;
+  return `<li dir="auto">${pageFileHtml(toPageFile(document, missing))}${about}</li>`;
+}
+
+/** The names of the folders by their ids, each with those of the folders it is in. */
+function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
+  const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
+  const folders = new Map(parsed.map((folder) => [folder.id, folder]));
+  const pathOf = (id: string, seen: ReadonlySet<string>): string => {
+    const folder = folders.get(id);
+    if (!folder || seen.has(id)) return '';
+    const above = folder.parent === undefined ? '' : pathOf(folder.parent, new Set([...seen, id]));
+    return above === '' ? folder.name : `${above} / ${folder.name}`;
+  };
+  return new Map(parsed.map(({ id }) => [id, pathOf(id, new Set())]));
+}
+
+function parsedItems({ items }: ExportedTour, collection: string): unknown[] {
+  return (items.get(collection) ?? []).map((text) => JSON.parse(text) as unknown);
+}
