@@ -1,12 +1,20 @@
-import { pipeline } from 'node:stream/promises';
-import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
 import { type ImportPreview, importPreviewSchema } from '../../../contract/import.ts';
-import { holdToLimits } from './reader-limits.ts';
+import type { ChildLimits } from '../../process/child/hold-to-limits.ts';
+import { runChild } from '../../process/child/run-child.ts';
+import type { ChildProgram } from '../../process/child/start-child.ts';
 import type { ReaderRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
-import { startReader } from './start-reader.ts';
 
+const PROGRAM: ChildProgram = {
+  source: 'server/imports/reader/reader-program.ts',
+  built: 'reader.js',
+  heap: 128,
+};
+const LIMITS: ChildLimits = { memory: 256 * 1024 ** 2, time: 30_000 };
+const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
+  memory: `This file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory to be read, which no twin needs.`,
+  time: `This file takes longer to read than ${LIMITS.time / 1000} seconds, which no twin needs.`,
+};
 /** Characters of a report at most: every text in it is bounded. */
 const REPORT_MAX = 1024 ** 2;
 
@@ -28,65 +36,15 @@ export async function readFile(
   { pieces, ...request }: FileToRead,
   { signal, onContent }: Reading,
 ): Promise<ImportPreview> {
-  signal.throwIfAborted();
-  const { process: child, report } = startReader();
-  const ended = once(child, 'close');
-  const held = holdToLimits(child);
-  const kill = () => child.kill('SIGKILL');
-  signal.addEventListener('abort', kill);
-  try {
-    const [text] = await Promise.all([
-      readReport(report),
-      takeContent(child.stdout, onContent),
-      sendFile(child.stdin, request, pieces),
-      ended,
-    ]);
-    signal.throwIfAborted();
-    return held.reason === null ? parseReport(text) : refusedWhole(held.reason);
-  } finally {
-    held.release();
-    signal.removeEventListener('abort', kill);
-    kill();
-    // It holds memory until it is gone.
-    await ended.catch(() => {});
-  }
-}
-
-/** '' where there is more of it than there can be. */
-async function readReport(report: Readable): Promise<string> {
-  let text = '';
-  for await (const piece of report.setEncoding('utf8') as AsyncIterable<string>) {
-    text += piece;
-    if (text.length > REPORT_MAX) return '';
-  }
-  return text;
-}
-
-async function takeContent(content: Readable, onContent: Reading['onContent']): Promise<void> {
-  for await (const piece of content as AsyncIterable<Buffer>) await onContent(piece);
-}
-
-async function sendFile(
-  input: Writable,
-  request: ReaderRequest,
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  let failed = false;
-  async function* bytes() {
-    yield Buffer.from(`${JSON.stringify(request)}\n`);
-    try {
-      yield* pieces;
-    } catch (error) {
-      failed = true;
-      throw error;
-    }
-  }
-  try {
-    await pipeline(bytes, input);
-  } catch (error) {
-    // Otherwise it takes no more: what it has ended with is in its report.
-    if (failed) throw error;
-  }
+  const { report, exceeded } = await runChild(PROGRAM, {
+    request,
+    pieces,
+    limits: LIMITS,
+    reportMax: REPORT_MAX,
+    signal,
+    onOutput: onContent,
+  });
+  return exceeded === null ? parseReport(report) : refusedWhole(EXCEEDED[exceeded]);
 }
 
 /** A process that has ended without a word was ended by what it read. */

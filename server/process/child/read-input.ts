@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+const LINE_END = 0x0a;
+
+/**
+ * What a child process is given: a line of JSON that says what is to be done, and so many bytes behind it. Throws where the input ends
+ * before that, as it does when the server has ended.
+ */
+export async function readInput<Request>(
+  input: Readable,
+  parse: (value: unknown) => Request,
+  sizeOf: (request: Request) => number,
+): Promise<{ request: Request; bytes: Uint8Array<ArrayBuffer> }> {
+  let line = '';
+  let request: Request | null = null;
+  // Made once: what comes in pieces and is joined would take twice its size.
+  let bytes = new Uint8Array();
+  let at = 0;
+  for await (const piece of input as AsyncIterable<Buffer>) {
+    let rest = piece;
+    if (!request) {
+      const end = piece.indexOf(LINE_END);
+      line += piece.toString('latin1', 0, end < 0 ? piece.length : end);
+      if (end < 0) continue;
+      request = parse(JSON.parse(line));
+      bytes = new Uint8Array(sizeOf(request));
+      rest = piece.subarray(end + 1);
+    }
+    bytes.set(rest, at);
+    at += rest.length;
+  }
+  if (!request || at < bytes.length) throw new Error('The file ended before it was complete.');
+  return { request, bytes };
+}
