@@ -3,10 +3,7 @@ import type { Context } from '../access/context.ts';
 import { fileKey } from '../files/store/file-key.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
-import { exportedFiles, mayLeave } from './content/exported-files.ts';
-
-/** Kinds that compressing makes smaller; all others are compressed already, or may be large. */
-const COMPRESSED = new Set(['text', 'table']);
+import { exportedFiles, isCompressible, mayLeave } from './content/exported-files.ts';
 
 /** The files of a twin, each read when it is asked for. `missing` gets the sums of those that are not there, or may not leave. */
 export async function* fileParts(
@@ -21,7 +18,7 @@ export async function* fileParts(
       missing.push(sha256);
       continue;
     }
-    const stored = !COMPRESSED.has(kind);
+    const stored = !isCompressible(kind);
     yield { path: archivedFilePath(file), role: 'content', content: found.body, stored };
   }
 }

@@ -12,6 +12,7 @@ import { textPieces } from '../../exports/text-pieces.ts';
 import { TABLE_COLLECTIONS } from '../../../contract/table-collections.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { messagesOf, staffAccessTo } from './activity-rows.ts';
+import { fileBytesOf } from './file-bytes.ts';
 import { filesOf } from './file-rows.ts';
 import { csvList, jsonList } from './list-files.ts';
 import { readmeText } from './readme-text.ts';
@@ -34,6 +35,7 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
   yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
   yield* twinParts(context, userId);
   yield list('files.json', filesOf(db, userId));
+  yield* fileBytesOf(context, userId);
   yield list('sessions.json', sessionsOf(db, userId));
   yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };
   yield list('sign-ins.json', signInsOf(db, userId));

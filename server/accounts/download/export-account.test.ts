@@ -7,6 +7,7 @@ import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
+import { fileKey } from '../../files/store/file-key.ts';
 import { HELD_DATA } from '../held-data.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -65,6 +66,28 @@ describe.each(STORE_KINDS)('downloading everything that is held on one from %s',
     expect(JSON.parse(files.get('twin.json') ?? '')).toMatchObject({ tags: [{ title: SECRET }] });
     const earlier = [...files].find(([path]) => path.startsWith('earlier-twins/'));
     expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
+  });
+
+  test('has the bytes of files, but of none that was not found free of viruses @14.51', async () => {
+    const sums = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+    const row = { user_id: 'owner', bytes: 3, facts: '', created_at: 0, unused_since: 0 };
+    await context.store.db
+      .insertInto('file_contents')
+      .values(
+        sums.map((sha256, index) => ({
+          ...row,
+          sha256,
+          media_type: index === 0 ? 'application/pdf' : 'text/plain',
+          scan: index === 2 ? ('infected' as const) : ('none' as const),
+        })),
+      )
+      .execute();
+    for (const sum of sums) await context.files.putBytes(fileKey('owner', sum), Buffer.from('PDF'));
+    const files = [...(await download())].filter(([path]) => path.startsWith('files/'));
+    expect(files).toEqual([
+      [`files/${sums[0]}.pdf`, 'PDF'],
+      [`files/${sums[1]}.txt`, 'PDF'],
+    ]);
   });
 
   test('has nothing of others, no token, and no id of staff', async () => {

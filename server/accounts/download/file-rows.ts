@@ -13,12 +13,17 @@ export async function* filesOf(db: Database, userId: string): AsyncGenerator<Fil
   yield* uploadsOf(db, userId);
 }
 
-async function* contentsOf(db: Database, userId: string): AsyncGenerator<FileRow> {
-  const rows = inPages<ContentRow>((after) =>
+/** What the person's contents are, each once. */
+export function contentRowsOf(db: Database, userId: string): AsyncIterable<ContentRow> {
+  return inPages<ContentRow>((after) =>
     selectContents(db, userId)
       .where('sha256', '>', after?.sha256 ?? '')
       .execute(),
   );
+}
+
+async function* contentsOf(db: Database, userId: string): AsyncGenerator<FileRow> {
+  const rows = contentRowsOf(db, userId);
   for await (const { sha256, bytes, media_type, scan, facts, created_at } of rows) {
     yield {
       what: 'content',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { documentSchema, type TourDocument } from '../../../contract/files/document.ts';
+import type { FileKind } from '../../../contract/files/file-kinds.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import type { ExportedTour } from './read-export.ts';
 
@@ -21,4 +22,9 @@ export function exportedFiles(tour: ExportedTour): StoredFile[] {
 /** Whether a file may leave: what was not found free of viruses stays. */
 export function mayLeave({ scan }: Pick<StoredFile, 'scan'>): boolean {
   return scan !== 'waiting' && scan !== 'infected';
+}
+
+/** Whether compressing makes a file smaller: all other kinds are compressed already, or unknown and perhaps large. */
+export function isCompressible(kind: FileKind): boolean {
+  return kind === 'text' || kind === 'table';
 }

@@ -1,0 +1,18 @@
+import { archivedFilePath } from '../../../contract/twin-archive/archived-file.ts';
+import { kindOfType } from '../../../contract/files/file-kinds.ts';
+import type { Context } from '../../access/context.ts';
+import type { ArchivePart } from '../../archives/zip-stream.ts';
+import { isCompressible, mayLeave } from '../../exports/content/exported-files.ts';
+import { fileKey } from '../../files/store/file-key.ts';
+import { contentRowsOf } from './file-rows.ts';
+
+/** The bytes of a person's files, each once; `files.json` says what they are called. What was not found free of viruses stays. */
+export async function* fileBytesOf({ store, files }: Context, userId: string): AsyncGenerator<ArchivePart> {
+  for await (const row of contentRowsOf(store.db, userId)) {
+    const { sha256, media_type: type } = row;
+    const found = mayLeave(row) ? await files.read(fileKey(userId, sha256)) : null;
+    if (!found) continue;
+    const stored = !isCompressible(kindOfType(type));
+    yield { path: archivedFilePath({ sha256, type }), content: found.body, stored };
+  }
+}
