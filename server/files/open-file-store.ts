@@ -1,10 +1,10 @@
 import type { FileStorePlace } from '../config/file-store-place.ts';
-import { StoreError } from '../store/store-error.ts';
 import { createDiskFileStore } from './store/disk/disk-file-store.ts';
 import type { FileStore } from './store/file-store.ts';
 
-/** The store that the configuration names. */
+/** The store that the configuration names. What speaks to S3 is loaded only where there is one. */
 export async function openFileStore(place: FileStorePlace): Promise<FileStore> {
-  if (place.kind === 's3') throw new StoreError('Files in S3 are not known yet.');
-  return createDiskFileStore(place.folder);
+  if (place.kind === 'disk') return createDiskFileStore(place.folder);
+  const { createS3FileStore } = await import('./store/s3/s3-file-store.ts');
+  return createS3FileStore(place);
 }

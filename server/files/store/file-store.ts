@@ -20,14 +20,22 @@ export interface ListedFile {
   changedAt: number;
 }
 
+/** A content that is being put, or whose server died meanwhile. */
+export interface UnfinishedFile {
+  /** Opaque. */
+  id: string;
+  /** Milliseconds since the epoch. */
+  begunAt: number;
+}
+
 /**
  * Where the bytes of files are: a folder, or S3. Contents are never changed: a key has the same bytes for ever, or none. Whatever cannot be
- * done because the store is away or full throws `FileStoreError`.
+ * done because the store is away or full throws `FileStoreError`; what is aborted throws the signal's reason.
  */
 export interface FileStore {
   /**
-   * Takes over the file at `path`, which is gone then. It is durable when this resolves, and nobody has seen half of it before. What
-   * is there already stays.
+   * Takes over the file at `path`, which is gone then, and stays where this fails. It is durable when this resolves, and nobody has seen half
+   * of it before. What is there already stays. What is to get a row goes through `keepContent`, or a sweep may take it meanwhile.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
   /** The same of bytes in memory, for what was made of a content. */
@@ -40,5 +48,7 @@ export interface FileStore {
   remove(key: FileKey): Promise<void>;
   /** All contents, or those of one folder of `ownerOf`; in no order, and of what comes or goes meanwhile perhaps nothing. */
   list(owner?: string): AsyncGenerator<ListedFile>;
+  listUnfinished(): AsyncGenerator<UnfinishedFile>;
+  removeUnfinished(id: string): Promise<void>;
   close(): Promise<void>;
 }

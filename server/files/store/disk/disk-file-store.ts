@@ -1,116 +1,122 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { syncToDisk } from '../../../disk/durable-file.ts';
+import { pipeline } from 'node:stream/promises';
 import { openFile } from '../../../disk/open-file.ts';
-import { type FileKey, isFileKey } from '../file-key.ts';
-import type { FileStore, ListedFile, Part, ReadFile } from '../file-store.ts';
-import { FileStoreError } from '../file-store-error.ts';
+import type { FileKey } from '../file-key.ts';
+import type { FileStore } from '../file-store.ts';
+import { ignoreAbsent, orAbsent, refuse } from './disk-errors.ts';
+import { durablyIn } from './durably-in.ts';
+import { listContents, listLeftovers } from './list-contents.ts';
+import { unfinishedName } from './unfinished-name.ts';
 
-/** What is being written has names that are no key's. */
-const UNFINISHED = '.unfinished-';
+/** Bytes that are read at a time. */
+const CHUNK = 256 * 1024;
 
-/** Files in a folder: `<owner>/<two digits>/<sha256>`, each written beside, synced and renamed. */
+/** Files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`. */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: FileKey) => {
     const [owner = '', name = ''] = key.split('/');
     return join(folder, owner, name.slice(0, 2), name);
   };
 
-  async function place(key: FileKey, make: (unfinished: string) => Promise<void>): Promise<void> {
+  /** Has the content of `key` on the disk, where `fill` puts it unless it is there; also what another server has put there just now. */
+  async function place(key: FileKey, fill: (target: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
-    try {
-      if (await stat(target).catch(() => null)) return;
-      const parent = dirname(target);
-      const made = await mkdir(parent, { recursive: true, mode: 0o700 });
-      const unfinished = join(parent, `${UNFINISHED}${randomUUID()}`);
-      try {
-        await make(unfinished);
-        await syncToDisk(unfinished);
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await syncToDisk(parent);
-      if (made) for (const above of [dirname(parent), folder]) await syncToDisk(above);
-    } catch (error) {
-      throw toFileStoreError(error);
-    }
+    await durablyIn(folder, dirname(target), async () => {
+      if ((await stat(target).catch(orAbsent)) === null) await fill(target);
+    });
   }
 
   return {
-    async put(key, path) {
-      await place(key, (unfinished) => moveFile(path, unfinished));
-      await rm(path, { force: true });
+    async put(key, path, signal) {
+      signal?.throwIfAborted();
+      await refuse(signal, async () => {
+        await place(key, async (target) => {
+          await finish(path);
+          await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'EXDEV') throw error;
+            await writeBeside(target, (unfinished) => copy(path, unfinished, signal));
+          });
+        });
+        await rm(path, { force: true });
+      });
     },
     async putBytes(key, bytes) {
-      await place(key, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600 }));
+      await refuse(undefined, () =>
+        place(key, (target) =>
+          writeBeside(target, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600 })),
+        ),
+      );
     },
     async read(key, { part, signal } = {}) {
-      return await readFileAt(pathOf(key), part, signal);
+      signal?.throwIfAborted();
+      return await refuse(signal, async () => {
+        const path = pathOf(key);
+        const opened = await openFile(path);
+        if (!opened) {
+          // Why it cannot be opened: what is not there is null, and everything else an error.
+          await open(path, 'r').then((handle) => handle.close(), orAbsent);
+          return null;
+        }
+        const { handle, facts } = opened;
+        const stream = handle.createReadStream({
+          ...part,
+          highWaterMark: CHUNK,
+          ...(signal ? { signal } : {}),
+        });
+        return { bytes: facts.size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+      });
     },
     async sizeOf(key) {
-      const found = await stat(pathOf(key)).catch(() => null);
+      const found = await refuse(undefined, () => stat(pathOf(key)).catch(orAbsent));
       return found?.isFile() ? found.size : null;
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await refuse(undefined, () => rm(path, { force: true }));
+      // A folder that is not empty stays.
+      for (const emptied of [dirname(path), dirname(dirname(path))]) await rmdir(emptied).catch(() => {});
     },
-    async *list(owner) {
-      for await (const name of namesIn(folder)) {
-        if (owner === undefined || name === owner) yield* listOwner(folder, name);
-      }
-    },
+    list: (owner) => listContents(folder, owner),
+    listUnfinished: () => listLeftovers(folder),
+    removeUnfinished: (id) => refuse(undefined, () => rm(join(folder, id), { force: true })),
     close: async () => {},
   };
 }
 
-async function readFileAt(path: string, part?: Part, signal?: AbortSignal): Promise<ReadFile | null> {
-  const opened = await openFile(path);
-  if (!opened) return null;
-  const { handle, facts } = opened;
-  const stream = handle.createReadStream({ ...part, ...(signal ? { signal } : {}) });
-  return { bytes: facts.size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
-}
-
-async function* listOwner(folder: string, owner: string): AsyncGenerator<ListedFile> {
-  for await (const digits of namesIn(join(folder, owner))) {
-    for await (const name of namesIn(join(folder, owner, digits))) {
-      const key = `${owner}/${name}`;
-      if (!isFileKey(key)) continue;
-      const found = await stat(join(folder, owner, digits, name)).catch(() => null);
-      if (found?.isFile()) yield { key, bytes: found.size, changedAt: found.mtimeMs };
-    }
-  }
-}
-
-/** None where there is no such folder. */
-async function* namesIn(folder: string): AsyncGenerator<string> {
-  const opened = await opendir(folder).catch(() => null);
-  if (!opened) return;
-  for await (const { name } of opened) yield name;
-}
-
-/** Within one file system a new name; to another, a copy. */
-async function moveFile(from: string, to: string): Promise<void> {
+/** What has a key's name is entire: it is written under another one first. */
+async function writeBeside(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = join(dirname(target), unfinishedName(randomUUID()));
   try {
-    await syncToDisk(from);
-    await rename(from, to);
+    await write(unfinished);
+    await finish(unfinished);
+    await rename(unfinished, target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
+    await rm(unfinished, { force: true }).catch(ignoreAbsent);
+    throw error;
   }
 }
 
-function toFileStoreError(error: unknown): FileStoreError {
-  const { code } = error as NodeJS.ErrnoException;
-  const full = code === 'ENOSPC' || code === 'EDQUOT';
-  return new FileStoreError(
-    full ? 'full' : 'away',
-    full ? 'The disk for files is full.' : 'The folder for files cannot be written.',
-    { cause: error },
+/** Its owner's alone, of now, and on the disk. */
+async function finish(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    const now = new Date();
+    await handle.chmod(0o600);
+    await handle.utimes(now, now);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function copy(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  await pipeline(
+    createReadStream(from, { highWaterMark: CHUNK }),
+    createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+    signal ? { signal } : {},
   );
 }

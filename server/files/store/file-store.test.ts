@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFileStore, FILE_STORE_KINDS, type TestFileStore } from '../../../tests/support/file-stores.ts';
+import { type FileKey, fileKey, ownerOf } from './file-key.ts';
+import type { FileStore, Part } from './file-store.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
+  let made: TestFileStore;
+  let store: FileStore;
+  let scratch: string;
+  beforeAll(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'gov360-files-'));
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+  beforeEach(async () => {
+    made = await createFileStore(kind);
+    store = made.open();
+  });
+  afterEach(async () => {
+    await store.close();
+    await made.close();
+  });
+
+  let count = 0;
+  /** A file as an upload leaves it. */
+  const uploaded = (content: Buffer | string): string => {
+    const path = join(scratch, `upload-${(count += 1)}`);
+    writeFileSync(path, content, { mode: 0o644 });
+    return path;
+  };
+  const keyOf = (digit: string, user = 'ada', part?: 'thumbnail'): FileKey =>
+    fileKey(user, digit.repeat(64), part);
+  const read = async (key: FileKey, part?: Part) => {
+    const found = await store.read(key, part ? { part } : {});
+    return found && { bytes: found.bytes, content: await buffer(found.body) };
+  };
+  const listed = async (owner?: string) => {
+    const keys: Record<string, number> = {};
+    for await (const { key, bytes } of store.list(owner)) keys[key] = bytes;
+    return keys;
+  };
+
+  it('takes a file over, and gives it back whole and in parts', async () => {
+    const path = uploaded('0123456789');
+    await store.put(keyOf('a'), path);
+    expect(existsSync(path)).toBe(false);
+    expect(await store.sizeOf(keyOf('a'))).toBe(10);
+    expect(await read(keyOf('a'))).toEqual({ bytes: 10, content: Buffer.from('0123456789') });
+    for (const [start, end, text] of [
+      [0, 0, '0'],
+      [3, 5, '345'],
+      [9, 9, '9'],
+      [0, 9, '0123456789'],
+    ] as const) {
+      expect(await read(keyOf('a'), { start, end })).toEqual({ bytes: 10, content: Buffer.from(text) });
+    }
+  });
+
+  it('has nothing where nothing was put, and removes what is not there', async () => {
+    expect(await store.read(keyOf('a'))).toBeNull();
+    expect(await store.sizeOf(keyOf('a'))).toBeNull();
+    await store.remove(keyOf('a'));
+    expect(await listed()).toEqual({});
+  });
+
+  it('keeps a file without bytes, and bytes from memory', async () => {
+    await store.put(keyOf('a'), uploaded(''));
+    await store.putBytes(keyOf('a', 'ada', 'thumbnail'), Buffer.from('small'));
+    expect(await read(keyOf('a'))).toEqual({ bytes: 0, content: Buffer.of() });
+    expect(await read(keyOf('a', 'ada', 'thumbnail'))).toEqual({ bytes: 5, content: Buffer.from('small') });
+  });
+
+  it('keeps what is there, also where two servers put the same at once', async () => {
+    const other = made.open();
+    const content = randomBytes(MEBIBYTE);
+    const paths = [uploaded(content), uploaded(content), uploaded(content)];
+    await Promise.all(paths.map((path, index) => (index === 0 ? other : store).put(keyOf('a'), path)));
+    await store.put(keyOf('a'), uploaded(content));
+    expect((await read(keyOf('a')))?.content.equals(content)).toBe(true);
+    expect(paths.map((path) => existsSync(path))).toEqual([false, false, false]);
+    const begun = await allOf(store.listUnfinished());
+    expect(begun).toEqual([]);
+    await other.close();
+  });
+
+  it('takes files of many parts, and reads over where they meet', async () => {
+    const content = randomBytes(33 * MEBIBYTE + 5);
+    await store.put(keyOf('b'), uploaded(content));
+    expect(await store.sizeOf(keyOf('b'))).toBe(content.length);
+    const [start, end] = [16 * MEBIBYTE - 3, 32 * MEBIBYTE + 3];
+    const part = await read(keyOf('b'), { start, end });
+    expect(part?.bytes).toBe(content.length);
+    expect(part?.content.equals(content.subarray(start, end + 1))).toBe(true);
+    expect((await read(keyOf('b')))?.content.equals(content)).toBe(true);
+    expect(Object.values(await listed())).toEqual([content.length]);
+  });
+
+  it('lists what it has, of all or of one owner, however much it is', async () => {
+    const digits = Array.from('0123456');
+    for (const digit of digits) await store.putBytes(keyOf(digit), Buffer.from(digit.repeat(3)));
+    await store.putBytes(keyOf('a', 'bob'), Buffer.from('of bob'));
+    const own = Object.fromEntries(digits.map((digit) => [keyOf(digit), 3]));
+    expect(await listed(ownerOf('ada'))).toEqual(own);
+    expect(await listed(ownerOf('nobody'))).toEqual({});
+    expect(await listed()).toEqual({ ...own, [keyOf('a', 'bob')]: 6 });
+    const [first] = await allOf(store.list(ownerOf('bob')));
+    expect(Math.abs((first?.changedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    await store.remove(keyOf('a', 'bob'));
+    expect(await listed(ownerOf('bob'))).toEqual({});
+  });
+
+  it('shows nothing of what was broken off, which is found and removed', async () => {
+    await made.leaveUnfinished(keyOf('c'));
+    expect(await listed()).toEqual({});
+    expect(await store.sizeOf(keyOf('c'))).toBeNull();
+    const [left] = await allOf(store.listUnfinished());
+    expect(Math.abs((left?.begunAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    await store.removeUnfinished(left?.id ?? '');
+    await store.removeUnfinished(left?.id ?? '');
+    expect(await allOf(store.listUnfinished())).toEqual([]);
+  });
+
+  it('ends with its signal, and leaves the file that was to be put', async () => {
+    const path = uploaded(randomBytes(MEBIBYTE));
+    const ended = AbortSignal.abort(new Error('not any more'));
+    await expect(store.put(keyOf('d'), path, ended)).rejects.toThrow('not any more');
+    expect(existsSync(path)).toBe(true);
+    await store.put(keyOf('d'), path);
+    const abort = new AbortController();
+    const found = await store.read(keyOf('d'), { signal: abort.signal });
+    abort.abort(new Error('not any more'));
+    await expect(buffer(found?.body ?? new ReadableStream())).rejects.toThrow();
+    await expect(store.read(keyOf('d'), { signal: abort.signal })).rejects.toThrow('not any more');
+    const cancelled = await store.read(keyOf('d'));
+    await cancelled?.body.cancel();
+  });
+});
