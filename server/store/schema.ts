@@ -319,7 +319,7 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
-/** Bytes that the file store has of a person, each content once; see files/. It is there before a row names it. */
+/** Bytes that the file store has of a person, each content once; see files/. They are there before a version names them. */
 export interface FileContentTable {
   user_id: string;
   /** Of the content, hexadecimal. */
@@ -331,7 +331,10 @@ export interface FileContentTable {
   /** JSON of what was found out about it: the fields of `StoredFile` from `thumbnail` on; '' until it was looked at. */
   facts: string;
   created_at: number;
-  /** Since when no version has it, so that it may go; 0 while one has. */
+  /**
+   * Since when no version has it, so that it may go; 0 while one has. Negative once it is being removed, since then: nothing may name it any
+   * more, see files/contents/.
+   */
   unused_since: number;
 }
 
