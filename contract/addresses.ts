@@ -67,6 +67,9 @@ export const api = {
   imports: (userId: string, collection?: string) =>
     fillPath(OPERATIONS.startImport.path, { userId }) + (collection ? `?collection=${part(collection)}` : ''),
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
+  /** POST begins the upload of a file (tus 1.0); GET lists those that are not finished. */
+  uploads: (userId: string) => fillPath(OPERATIONS.startUpload.path, { userId }),
+  upload: (userId: string, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { userId, uploadId }),
   /** The tour's points of interest as a CSV file. */
   pointsCsv: (userId: string) => fillPath(OPERATIONS.exportPoints.path, { userId }),
   /** The tour's measurements with their values as a CSV file. */

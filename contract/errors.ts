@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'invalid-link', // sign-in link unknown, used, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
+  'locked', // an upload that another request works on
   'busy', // too many large bodies at once; `retryAfter` seconds
   'unavailable', // the database does not answer
   'internal',

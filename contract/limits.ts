@@ -62,5 +62,7 @@ export const ATTACHMENTS_MAX = 50;
 export const FILE_KEPT = 30 * 24 * 3_600_000;
 /** Milliseconds after which an unfinished upload ends: a day. */
 export const UPLOAD_KEPT = 24 * 3_600_000;
+/** Uploads of one person that are not finished. */
+export const UPLOADS_MAX = 300;
 /** Milliseconds for which a grant lasts unless it is renewed. */
 export const GRANT_LASTS = 10 * 60_000;

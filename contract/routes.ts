@@ -20,6 +20,7 @@ export interface Route {
 const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const IMPORTS = `${TOUR}/imports` as const;
+const UPLOADS = `${TOUR}/uploads` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
@@ -40,6 +41,11 @@ export const OPERATIONS = {
   listSnapshots: { method: 'GET', path: SNAPSHOTS, session: 'required' },
   restoreSnapshot: { method: 'POST', path: `${SNAPSHOTS}/{snapshotId}/restore`, session: 'required' },
   deleteSnapshot: { method: 'DELETE', path: `${SNAPSHOTS}/{snapshotId}`, session: 'required' },
+  startUpload: { method: 'POST', path: UPLOADS, session: 'required' },
+  listUploads: { method: 'GET', path: UPLOADS, session: 'required' },
+  readUpload: { method: 'GET', path: `${UPLOADS}/{uploadId}`, session: 'required' },
+  continueUpload: { method: 'PATCH', path: `${UPLOADS}/{uploadId}`, session: 'required' },
+  endUpload: { method: 'DELETE', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },

@@ -10,6 +10,7 @@ import { listen } from './listener/listen.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { resumeUploads } from './files/uploads/resume-at-start.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
 import { takeOverDead } from './jobs/runner/claim-jobs.ts';
@@ -100,6 +101,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const context: Context = { config, store, feed, files, mailer, log, now: Date.now };
     // Of SQLite's one server, whatever ran before this start has ended with it.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
+    await resumeUploads(context, { alone: !config.databaseUrl });
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);

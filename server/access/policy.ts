@@ -45,6 +45,11 @@ export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
+/** Only the owner uploads files to a twin, and knows of those under way. */
+export function canUploadFiles(actor: Actor, ownerId: string): actor is SignedIn {
+  return isUser(actor, ownerId);
+}
+
 /** Only the owner takes a twin away as an archive, or brings one in: a reader of a public twin does not. */
 export function canTransferTour(actor: Actor, ownerId: string): boolean {
   return isUser(actor, ownerId);

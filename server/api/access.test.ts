@@ -89,6 +89,43 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   deleteSnapshot: [{ path: api.snapshot('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteImport: [{ path: api.import('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  // Of what is no upload; of real ones, `files/uploads.test.ts`.
+  startUpload: [
+    {
+      path: api.uploads('owner'),
+      call: { method: 'POST' },
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  listUploads: [
+    {
+      path: api.uploads('owner'),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  readUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  continueUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
+  endUpload: [
+    {
+      path: api.upload('owner', 'none'),
+      private: statuses(401, 401, 400, 404, 404, 404),
+      public: statuses(401, 401, 400, 403, 403, 403),
+    },
+  ],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

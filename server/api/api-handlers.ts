@@ -15,6 +15,7 @@ import { messageHandlers } from './documents/message-handlers.ts';
 import { profileHandlers } from './documents/profile-handlers.ts';
 import { tourHandlers } from './documents/tour-handlers.ts';
 import { userHandlers } from './documents/user-handlers.ts';
+import { uploadHandlers } from './files/upload-handlers.ts';
 import { importHandlers } from './imports/import-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
 import type { Handlers } from './routing/handlers.ts';
@@ -45,6 +46,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),
+    ...uploadHandlers(context, headers),
     ...signInHandlers(context, headers),
     ...exampleHandlers(headers),
     ...watchHandlers(hub, headers),

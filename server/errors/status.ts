@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'invalid-link': { status: 400, title: 'Invalid sign-in link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'too-slow': { status: 408, title: 'Too slow' },
+  locked: { status: 423, title: 'In use' },
   busy: { status: 503, title: 'Busy' },
   unavailable: { status: 503, title: 'Unavailable' },
   internal: { status: 500, title: 'Something went wrong' },

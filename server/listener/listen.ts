@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
+import { limitArrival } from './arrival-limit.ts';
 import { ClosingResponse } from './closing-response.ts';
 import { DrainingServer } from './draining-server.ts';
 
@@ -14,8 +15,12 @@ export interface ListenOptions {
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
   // What is left of a body when the answer is sent is `ClosingResponse`'s matter.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
-  const options = { ServerResponse: ClosingResponse };
-  const server = new DrainingServer(options, (request, response) => void answer(request, response));
+  // How long a request may take is `limitArrival`'s.
+  const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
+  const server = new DrainingServer(options, (request, response) => {
+    limitArrival(request);
+    void answer(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -4,6 +4,7 @@ import { DOCUMENT_OPERATIONS } from './document-operations.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { LIST_OPERATIONS } from './list-operations.ts';
 import type { OperationDescription } from './operation.ts';
+import { UPLOAD_OPERATIONS } from './upload-operations.ts';
 import { WATCH_OPERATIONS } from './watch-operations.ts';
 
 export interface ApiOperation extends Route, OperationDescription {
@@ -15,6 +16,7 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...IMPORT_OPERATIONS,
   ...LIST_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+  ...UPLOAD_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 

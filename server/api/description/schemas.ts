@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
+import { openUploadSchema, openUploadsSchema } from '../../../contract/files/upload.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { jobListSchema } from '../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../contract/import.ts';
@@ -22,6 +23,8 @@ export const SCHEMAS = {
   Import: importSchema,
   ApplyInput: applyInputSchema,
   SnapshotList: snapshotListSchema,
+  OpenUpload: openUploadSchema,
+  OpenUploads: openUploadsSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

@@ -15,6 +15,11 @@ export interface RequestBody {
    * same, but not `busy`.
    */
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
+  /**
+   * The same of a body without bounds of its own, which may take as long as it likes but no more than `silence` milliseconds from one
+   * piece to the next.
+   */
+  flow(silence: number): AsyncIterable<Uint8Array>;
 }
 
 /** What every Hono route of ours finds: Node's request and response, and who asks from where. */

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
+import { liftArrivalLimit } from '../../listener/arrival-limit.ts';
 import type { AppEnvironment, RequestBody } from './app-environment.ts';
 import { LARGE_BODY_LIMITS, LargeBodies, type LargeBodyLimits, type Place } from './large-bodies.ts';
 
@@ -70,6 +71,17 @@ class BodyReader implements RequestBody {
       if (done) return;
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
+      yield value;
+    }
+  }
+
+  async *flow(silence: number): AsyncGenerator<Uint8Array> {
+    const incoming = this.#c.env?.incoming;
+    if (incoming) liftArrivalLimit(incoming);
+    const chunks = this.#chunks()[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await within(silence, nextOf(chunks));
+      if (done) return;
       yield value;
     }
   }

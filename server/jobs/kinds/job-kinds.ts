@@ -1,4 +1,5 @@
 import { convertFile } from '../../files/conversion/convert-file.ts';
+import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
 import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
 import { checkImport } from '../../imports/receive/check-import.ts';
 import { pruneImports } from '../../imports/prune-imports.ts';
@@ -9,7 +10,14 @@ import type { AnyJobKind } from '../job-kind.ts';
  * Every kind of job there is: a kind that is not in this list never runs. A kind loads what it needs, such as a reader of archives,
  * when it runs: this file is loaded by every start.
  */
-export const JOB_KINDS: readonly AnyJobKind[] = [MAIL, LINK_MAIL, checkImport, pruneImports, convertFile];
+export const JOB_KINDS: readonly AnyJobKind[] = [
+  MAIL,
+  LINK_MAIL,
+  checkImport,
+  pruneImports,
+  convertFile,
+  pruneUploads,
+];
 
 /** Those that their person neither sees nor stops. */
 export const UNSEEN_KINDS = JOB_KINDS.filter(({ lane }) => lane !== undefined).map(({ name }) => name);

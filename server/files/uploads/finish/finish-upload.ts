@@ -1,0 +1,70 @@
+import { copyFile, link, rm } from 'node:fs/promises';
+import { AppError } from '../../../../contract/errors.ts';
+import type { UploadResult } from '../../../../contract/files/upload.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
+import type { Context } from '../../../access/context.ts';
+import { sumOf } from '../../../disk/durable-file.ts';
+import { announceJobs } from '../../../jobs/announce-jobs.ts';
+import type { UploadTable } from '../../../store/schema.ts';
+import { removePositions } from '../../positions/remove-positions.ts';
+import { toFileStoreError } from '../../store/disk/disk-errors.ts';
+import { fileKey } from '../../store/file-key.ts';
+import { tellType } from '../../types/tell-type.ts';
+import type { UploadLease } from '../lease/upload-lease.ts';
+import { removeStaged, stagedPath, wholePath } from '../rows/staged-file.ts';
+import { targetOf } from '../rows/upload-row.ts';
+import { isFinal, recordFailure } from './record-failure.ts';
+import { recordFile } from './record-file.ts';
+
+/**
+ * Makes a file that has arrived a document of its twin. `sha256` is its sum where somebody knows it. Whenever it breaks off, all of it
+ * can be done again: the staged file stays until the document is there. Throws what `addFile` refuses, which is then the upload's end.
+ */
+export async function finishUpload(
+  context: Context,
+  lease: UploadLease,
+  row: UploadTable,
+  sha256: string | null = null,
+): Promise<UploadResult> {
+  try {
+    const content = await prepare(context, row, sha256);
+    await keep(context, lease, row, content.sha256);
+    const { result, revision } = await recordFile(context, lease, row, content);
+    const { user_id: userId } = row;
+    context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+    announceJobs(context, userId);
+    await removeStaged(context.config, row.id);
+    return result;
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const said = await recordFailure(context, lease, row, error);
+    await removeStaged(context.config, row.id);
+    throw said;
+  }
+}
+
+/** What is kept of the staged file, in its place. */
+async function prepare(context: Context, row: UploadTable, sha256: string | null) {
+  const path = stagedPath(context.config, row.id);
+  const type = await tellType(path);
+  const changed = !targetOf(row).keepPositions && (await removePositions(path, type));
+  if (sha256 && !changed) return { sha256, type };
+  const sum = await sumOf(path);
+  if (sum?.bytes !== row.bytes) throw new AppError('not-found', 'The file that had arrived is gone.');
+  return { sha256: sum.sha256, type };
+}
+
+/** Hands the file to the store under another name, so that the staged one is there until the document is. */
+async function keep(context: Context, lease: UploadLease, row: UploadTable, sha256: string): Promise<void> {
+  const staged = stagedPath(context.config, row.id);
+  const whole = wholePath(context.config, row.id);
+  lease.check();
+  try {
+    await rm(whole, { force: true });
+    // Some file systems know no second name.
+    await link(staged, whole).catch(() => copyFile(staged, whole));
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
+  await context.files.put(fileKey(row.user_id, sha256), whole, lease.lost);
+}

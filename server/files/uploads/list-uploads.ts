@@ -1,0 +1,39 @@
+import type { OpenUpload } from '../../../contract/files/upload.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Context } from '../../access/context.ts';
+import { notFound } from '../../access/policy.ts';
+import type { UploadTable } from '../../store/schema.ts';
+import { stagedSize } from './rows/staged-file.ts';
+import { findUpload, targetOf, type UploadKey } from './rows/upload-row.ts';
+
+/** The uploads of a person to their twin that are not finished, oldest first. */
+export async function listUploads(context: Context, userId: string): Promise<OpenUpload[]> {
+  const rows = await context.store.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, state: 'open' }))
+    .where('expires_at', '>', context.now())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return await Promise.all(rows.map((row) => describe(context, row)));
+}
+
+/** One of them. Throws `not-found`. */
+export async function readUpload(context: Context, key: UploadKey): Promise<OpenUpload> {
+  const row = await findUpload(context.store.db, key, context.now());
+  if (row?.state !== 'open') throw notFound();
+  return await describe(context, row);
+}
+
+async function describe({ config }: Context, row: UploadTable): Promise<OpenUpload> {
+  return {
+    id: row.id,
+    name: row.name,
+    bytes: row.bytes,
+    received: (await stagedSize(config, row.id)) ?? 0,
+    target: targetOf(row),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../../contract/errors.ts';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import { UPLOADS_MAX } from '../../../contract/limits.ts';
+import type { Context } from '../../access/context.ts';
+import type { Database } from '../../store/store.ts';
+
+/** Seconds. Room comes only by deleting or by an upload's end. */
+const RETRY_AFTER = 3_600;
+
+/** What a person's files take, bytes. */
+interface FileUse {
+  /** Contents that some version has, each once. */
+  used: number;
+  /** Of uploads that are not finished: all of each, as announced. */
+  reserved: number;
+  uploads: number;
+}
+
+/**
+ * Throws `document-too-large` or `quota-exceeded`, with the figures, where a file does not fit. Asked in a transaction that holds the
+ * person, so that of two uploads that begin at once each sees the other.
+ */
+export async function requireSpace(
+  { config }: Context,
+  transaction: Database,
+  { userId, bytes }: { userId: string; bytes: number },
+): Promise<void> {
+  const { fileMax, filesPerPerson } = config;
+  if (bytes > fileMax) {
+    throw new AppError(
+      'document-too-large',
+      `This file has ${formatBytes(bytes)}; one file may have at most ${formatBytes(fileMax)}. Nothing was sent.`,
+    );
+  }
+  const { used, reserved, uploads } = await readFileUse(transaction, userId);
+  if (uploads >= UPLOADS_MAX) {
+    throw new AppError(
+      'too-many-requests',
+      `You have ${uploads} uploads that are not finished, and there may be no more. Finish or cancel some of them first.`,
+      { retryAfter: 60 },
+    );
+  }
+  if (used + reserved + bytes <= filesPerPerson) return;
+  throw new AppError(
+    'quota-exceeded',
+    `This file has ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(filesPerPerson)} for files, ` +
+      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for uploads under way. Nothing was sent. Make room, or write to us.`,
+    { retryAfter: RETRY_AFTER },
+  );
+}
+
+async function readFileUse(transaction: Database, userId: string): Promise<FileUse> {
+  const { used } = await transaction
+    .selectFrom('file_contents')
+    .select((build) => build.fn.coalesce(build.fn.sum<number>('bytes'), build.lit(0)).as('used'))
+    .where((build) => build.and({ user_id: userId, unused_since: 0 }))
+    .executeTakeFirstOrThrow();
+  const open = await transaction
+    .selectFrom('uploads')
+    .select((build) => [
+      build.fn.coalesce(build.fn.sum<number>('bytes'), build.lit(0)).as('reserved'),
+      build.fn.countAll<number>().as('uploads'),
+    ])
+    .where((build) => build.and({ user_id: userId, state: 'open' }))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's sums are texts.
+  return { used: Number(used), reserved: Number(open.reserved), uploads: Number(open.uploads) };
+}
