@@ -46,6 +46,8 @@ export const importPreviewSchema = z.object({
       notices: z.array(text),
     })
     .nullable(),
+  /** Of an archive: its files, and how many documents name one that is not in it. */
+  files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
   /** Who signed an archive; null for a file that is none. */
   signature: z
     .object({

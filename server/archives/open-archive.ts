@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import {
   type ArchiveEntries,
   ArchiveRefusedError,
   type PartDigest,
 } from '../../contract/twin-archive/archive-entries.ts';
+import { formatBytes } from '../../contract/files/format-bytes.ts';
 import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
+import { type ArchiveSource, readerOf } from './archive-source.ts';
 import { refusedBy } from './zip-error.ts';
 
 const STORED = 0;
@@ -14,14 +16,35 @@ const DEFLATED = 8;
 /** Bytes that are inflated at a time: what they grow to is in memory before anyone can stop it. */
 const CHUNK = 16 * 1024;
 
+/** Where the bytes of an entry are within its archive. */
+export interface EntryPlace {
+  /** Of its local header. */
+  offset: number;
+  compressed: number;
+  bytes: number;
+  method: typeof STORED | typeof DEFLATED;
+}
+
+export interface OpenArchive extends ArchiveEntries {
+  placeOf(path: string): EntryPlace | null;
+}
+
+/** Entries that are never read into memory, and the bytes that all of them may unpack to. */
+export interface LargeEntries {
+  names: RegExp;
+  maxUnpacked: number;
+}
+
+const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
+
 /**
- * A stranger's ZIP archive in memory. Its directory is checked as a whole: it is ambiguous in nothing, no file is a link, encrypted
+ * A stranger's ZIP archive. Its directory is checked as a whole: it is ambiguous in nothing, no file is a link, encrypted
  * or compressed in another way than by deflate, no two share bytes, and what it says of sizes keeps within the limits. Throws
  * `ArchiveRefusedError`; so does reading a file that is not as the directory says.
  */
-export async function openArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ArchiveEntries> {
+export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
-  const reader = new ZipReader(new Uint8ArrayReader(bytes), {
+  const reader = new ZipReader(readerOf(source), {
     strictness: 'strict',
     // `zipEntries` says which name it is.
     filenameValidation: 'tolerant',
@@ -30,19 +53,40 @@ export async function openArchive(bytes: Uint8Array<ArrayBuffer>): Promise<Archi
   });
   try {
     const files = new Map<string, Entry>();
-    const entries = await zipEntries(checked(reader.getEntriesGenerator(), files));
-    return { ...entries, digest: (path) => digestFile(files.get(path), path) };
+    const entries = await zipEntries(checked(reader.getEntriesGenerator(), files, large));
+    return {
+      ...entries,
+      digest: (path) => digestFile(files.get(path), path),
+      placeOf: (path) => placeOf(files.get(path)),
+    };
   } catch (error) {
     throw refusedBy(error);
   }
 }
 
-async function* checked(entries: AsyncIterable<Entry>, files: Map<string, Entry>): AsyncGenerator<Entry> {
+function placeOf(entry: Entry | undefined): EntryPlace | null {
+  if (!entry || entry.directory) return null;
+  const { offset, compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
+  return { offset, compressed, bytes, method: compressionMethod === STORED ? STORED : DEFLATED };
+}
+
+async function* checked(
+  entries: AsyncIterable<Entry>,
+  files: Map<string, Entry>,
+  large: LargeEntries,
+): AsyncGenerator<Entry> {
   let unpacked = 0;
+  let unpackedLarge = 0;
   for await (const entry of entries) {
     const issue = findIssue(entry);
     if (issue) throw new ArchiveRefusedError(`“${entry.filename.slice(0, 80)}” ${issue}.`);
-    unpacked += entry.uncompressedSize;
+    if (large.names.test(entry.filename)) unpackedLarge += entry.uncompressedSize;
+    else unpacked += entry.uncompressedSize;
+    if (unpackedLarge > large.maxUnpacked) {
+      throw new ArchiveRefusedError(
+        `Its files unpack to more than ${formatBytes(large.maxUnpacked)}, which is all that there is room for.`,
+      );
+    }
     if (unpacked > IMPORT_MAX_UNPACKED) {
       throw new ArchiveRefusedError(
         `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`,

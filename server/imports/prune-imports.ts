@@ -1,21 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMPORT_KEPT } from '../../contract/limits.ts';
+import type { Config } from '../config.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { countStorage } from '../limits/storage-quota.ts';
 import type { WriteTransaction } from '../store/store.ts';
+import { importIdOf } from './archive-name.ts';
 
 /** Removes files that waited too long to be imported, and snapshots whose time is over. Queued with each of them. */
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',
   secret: false,
   maxAttempts: 5,
-  async run({ store, now }, job) {
+  async run({ config, store, now }, job) {
     await store.write(async (transaction) => {
       await job.hold(transaction);
       await removeImports(transaction, now());
       await removeSnapshots(transaction, now());
     });
+    await removeOldArchives(config, now());
     return null;
   },
 };
+
+/** What a server that ended has left of archives that it checked. */
+async function removeOldArchives({ uploadsDir }: Pick<Config, 'uploadsDir'>, now: number): Promise<void> {
+  for (const name of await readdir(uploadsDir).catch(() => [])) {
+    if (importIdOf(name) === null) continue;
+    const path = join(uploadsDir, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && now - facts.mtimeMs > IMPORT_KEPT) await rm(path, { force: true });
+  }
+}
 
 async function removeImports(transaction: WriteTransaction, now: number): Promise<void> {
   const over = await transaction

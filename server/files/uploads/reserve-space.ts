@@ -40,11 +40,30 @@ export async function requireSpace(
       { retryAfter: 60 },
     );
   }
-  if (used + reserved + bytes <= filesPerPerson) return;
+  refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was sent.');
+}
+
+/** Throws `quota-exceeded`, with the figures, where more bytes do not fit; `what` has them, such as 'The files of this archive have'. */
+export async function requireRoom(
+  { config }: Context,
+  transaction: Database,
+  { userId, bytes, what }: { userId: string; bytes: number; what: string },
+): Promise<void> {
+  if (bytes === 0) return;
+  const { used, reserved } = await readFileUse(transaction, userId);
+  refuseBeyond({ used, reserved, bytes, limit: config.filesPerPerson }, what, 'Nothing was changed.');
+}
+
+function refuseBeyond(
+  { used, reserved, bytes, limit }: { used: number; reserved: number; bytes: number; limit: number },
+  what: string,
+  outcome: string,
+): void {
+  if (used + reserved + bytes <= limit) return;
   throw new AppError(
     'quota-exceeded',
-    `This file has ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(filesPerPerson)} for files, ` +
-      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for uploads under way. Nothing was sent. Make room, or write to us.`,
+    `${what} ${formatBytes(bytes)}, which does not fit: of your ${formatBytes(limit)} for files, ` +
+      `${formatBytes(used)} are used and ${formatBytes(reserved)} are reserved for uploads under way. ${outcome} Make room, or write to us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -8,6 +8,7 @@ import { deleteParts, type ImportKey, readParts } from '../receive/import-parts.
 import { readImport } from '../receive/read-import.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 import { readTwinLines, type TwinContent } from '../twin-lines.ts';
+import { addVersions } from './add-versions.ts';
 import { applyInTurn } from './apply-in-turn.ts';
 import { changedSince, revisionRequired } from './errors.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';
@@ -57,7 +58,10 @@ type Write = (
 
 async function asTwin(context: Context, userId: string, content: TwinContent): Promise<Write> {
   const replacement = await composeReplacement(context, userId, content);
-  return (transaction, target) => replaceTour(context, transaction, target, replacement);
+  return async (transaction, target) => {
+    const items = await addVersions(context, transaction, userId, replacement.items);
+    return await replaceTour(context, transaction, target, { ...replacement, items });
+  };
 }
 
 function asItems(context: Context, collection: string, { items }: TwinContent): Write {

@@ -5,7 +5,10 @@ import { type ArchiveEntries, ArchiveRefusedError } from '../../../contract/twin
 import { ARCHIVE_PATHS, type Manifest } from '../../../contract/twin-archive/manifest.ts';
 import { type Origin, toOrigin } from '../../../contract/twin-archive/provenance.ts';
 import { type PartFindings, type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
+import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-file.ts';
+import type { ArchiveSource } from '../../archives/archive-source.ts';
 import { openArchive } from '../../archives/open-archive.ts';
+import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
 import { decodeText, parseJson } from './parse-json.ts';
 import { readItems } from './read-items.ts';
 import { readTwinFile } from './read-twin-file.ts';
@@ -15,16 +18,29 @@ import { headLines, itemLine } from '../twin-lines.ts';
 /** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
 
+/** The collection whose items name files. */
+const DOCUMENTS = 'documents';
+
+/** What is to be done with the files of documents. */
+export interface TakenFiles {
+  /** That all of them may unpack to. */
+  maxBytes: number;
+  onFile: (file: ArchivedFile) => void;
+}
+
+const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
+
 /**
  * Reads the archive of a twin: every part against the manifest, the manifest against its signature, and the content by the rules of
  * a write. `write` takes the content as `twin-lines.ts` has it; it is worth something only where nothing is refused. Throws
  * `ArchiveRefusedError` for what is no archive of a twin.
  */
 export async function readArchive(
-  bytes: Uint8Array<ArrayBuffer>,
+  source: ArchiveSource,
   write: (lines: string) => Promise<void>,
+  taking: TakenFiles = NO_FILES,
 ): Promise<ImportPreview> {
-  const archive = await openArchive(bytes);
+  const archive = await openArchive(source, { names: ARCHIVED_FILES, maxUnpacked: taking.maxBytes });
   const verdict = await verifyArchive(archive, null);
   if (verdict.kind === 'refused') throw new ArchiveRefusedError(verdict.detail);
   const refusals = new Refusals();
@@ -33,11 +49,16 @@ export async function readArchive(
   const fields = await readTwinFile(await readPart(archive, ARCHIVE_PATHS.twin), refusals);
   const origin = await readOrigin(archive);
   await write(headLines(JSON.stringify(fields), JSON.stringify(origin)));
-  const collections = await readCollections(archive, refusals, write);
+  const files = findFiles(archive, verdict.manifest, refusals);
+  const collections = await readCollections(archive, refusals, files, write);
+  for (const file of files.found.values()) taking.onFile(file);
   return {
     twin: { name: fields.name ?? '', matterportId: fields.matterportId ?? '' },
     collections,
     table: null,
+    ...(files.found.size + files.missing > 0
+      ? { files: { count: files.found.size, bytes: sizeOf(files), missing: files.missing } }
+      : {}),
     signature: signatureOf(verdict.signature),
     origin: origin && {
       server: cut(origin.exported.server),
@@ -63,7 +84,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
     ...listCollections().map(({ name }) => ARCHIVE_PATHS.collection(name)),
   ]);
   for (const { path, role } of parts) {
-    if (role === 'content' && !known.has(path) && !DERIVED.test(path)) {
+    if (role === 'content' && !known.has(path) && !DERIVED.test(path) && !ARCHIVED_FILES.test(path)) {
       refusals.add(path, null, 'This server does not know what it is, and would lose it.');
     }
   }
@@ -84,6 +105,7 @@ async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {
 async function readCollections(
   archive: ArchiveEntries,
   refusals: Refusals,
+  files: FoundFiles,
   write: (lines: string) => Promise<void>,
 ): Promise<ImportPreview['collections']> {
   const counts: ImportPreview['collections'] = [];
@@ -96,7 +118,7 @@ async function readCollections(
     let items = 0;
     for (const item of readItems({ collection, path, bytes }, refusals)) {
       items += 1;
-      await write(itemLine(item));
+      await write(itemLine(collection.name === DOCUMENTS ? withFoundFile(item, files) : item));
     }
     counts.push({ name: collection.name, items, added: items, changed: 0 });
     total += items;

@@ -17,7 +17,7 @@ async function read(
   { signal = new AbortController().signal, maxContent = 32 * MEGABYTE } = {},
 ): Promise<{ preview: ImportPreview; content: string }> {
   const content: Buffer[] = [];
-  const preview = await readFile(
+  const { preview } = await readFile(
     { format: 'archive', bytes: bytes.length, maxContent, pieces: inPieces(bytes) },
     { signal, onContent: async (piece) => void content.push(piece) },
   );

@@ -1,7 +1,10 @@
-import { type ImportPreview, importPreviewSchema } from '../../../contract/import.ts';
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { importPreviewSchema } from '../../../contract/import.ts';
 import type { ChildLimits } from '../../process/child/hold-to-limits.ts';
 import { runChild } from '../../process/child/run-child.ts';
 import type { ChildProgram } from '../../process/child/start-child.ts';
+import { archivedFileSchema } from './find-files.ts';
 import type { ReaderRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 
@@ -11,12 +14,18 @@ const PROGRAM: ChildProgram = {
   heap: 128,
 };
 const LIMITS: ChildLimits = { memory: 256 * 1024 ** 2, time: 30_000 };
+/** Bytes that it is given a millisecond more for: 20 MB a second, a slow disk. */
+const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `This file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory to be read, which no twin needs.`,
-  time: `This file takes longer to read than ${LIMITS.time / 1000} seconds, which no twin needs.`,
+  time: 'This file takes longer to read than any twin needs.',
 };
-/** Characters of a report at most: every text in it is bounded. */
-const REPORT_MAX = 1024 ** 2;
+/** Characters of a report at most: every text in it is bounded, and so are the files that it lists. */
+const REPORT_MAX = 4 * 1024 ** 2;
+
+const reportSchema = z.object({ preview: importPreviewSchema, files: z.array(archivedFileSchema) });
+/** What a file would bring, and of an archive where its files are. */
+export type ReadReport = z.infer<typeof reportSchema>;
 
 export interface FileToRead extends ReaderRequest {
   pieces: AsyncIterable<Uint8Array>;
@@ -35,23 +44,25 @@ export interface Reading {
 export async function readFile(
   { pieces, ...request }: FileToRead,
   { signal, onContent }: Reading,
-): Promise<ImportPreview> {
+): Promise<ReadReport> {
+  const size = request.path === undefined ? request.bytes : (await stat(request.path)).size;
   const { report, exceeded } = await runChild(PROGRAM, {
     request,
     pieces,
-    limits: LIMITS,
+    limits: { ...LIMITS, time: LIMITS.time + size / BYTES_PER_MILLISECOND },
+    ...(request.path === undefined ? {} : { mayRead: request.path }),
     reportMax: REPORT_MAX,
     signal,
     onOutput: onContent,
   });
-  return exceeded === null ? parseReport(report) : refusedWhole(EXCEEDED[exceeded]);
+  return exceeded === null ? parseReport(report) : { preview: refusedWhole(EXCEEDED[exceeded]), files: [] };
 }
 
 /** A process that has ended without a word was ended by what it read. */
-function parseReport(text: string): ImportPreview {
+function parseReport(text: string): ReadReport {
   try {
-    return importPreviewSchema.parse(JSON.parse(text));
+    return reportSchema.parse(JSON.parse(text));
   } catch {
-    return refusedWhole('This file cannot be read.');
+    return { preview: refusedWhole('This file cannot be read.'), files: [] };
   }
 }

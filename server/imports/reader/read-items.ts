@@ -42,7 +42,10 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
 }
 
 /** The item as it is stored, or why it cannot be. */
-function readItem({ schema }: Collection, bytes: Uint8Array): { id: string; content: string } | string {
+function readItem(
+  { schema, archived = schema }: Collection,
+  bytes: Uint8Array,
+): { id: string; content: string } | string {
   if (bytes.length > ITEM_TEXT_MAX) return TOO_LARGE;
   const text = decodeText(bytes);
   if (text === null) return 'It is not UTF-8.';
@@ -52,7 +55,7 @@ function readItem({ schema }: Collection, bytes: Uint8Array): { id: string; cont
   if (item === undefined) return 'It is not JSON.';
   const bound = findBoundsIssue(item);
   if (bound) return fieldReason(bound.pointer.slice(1), bound.detail);
-  const parsed = schema.safeParse(item);
+  const parsed = archived.safeParse(item);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
     return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It cannot be stored.');

@@ -1,10 +1,11 @@
-// The child process that reads a stranger's file (read-file.ts starts it): no right to files, no secrets, little memory. The file
-// comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
+// The child process that reads a stranger's file (read-file.ts starts it): no right to files but an archive's, no secrets,
+// little memory. A table comes in over standard input, the content goes out over standard output, and what is to be said of it over a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Item } from '../../../contract/annotations/operation.ts';
 import type { ImportPreview } from '../../../contract/import.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import type { ArchivedFile } from './find-files.ts';
 import { LineWriter } from './line-writer.ts';
 import { readArchive } from './read-archive.ts';
 import { readCsv } from './read-csv.ts';
@@ -16,7 +17,8 @@ const REPORT = 3;
 const { request, bytes, existing } = await readRequest(process.stdin);
 const lines = new LineWriter(process.stdout, request.maxContent);
 const report = new Socket({ fd: REPORT, readable: false, writable: true });
-report.end(JSON.stringify(await preview()));
+const files: ArchivedFile[] = [];
+report.end(JSON.stringify({ preview: await preview(), files }));
 await once(report, 'close');
 
 async function preview(): Promise<ImportPreview> {
@@ -31,7 +33,11 @@ async function preview(): Promise<ImportPreview> {
 }
 
 async function read(write: (text: string) => Promise<void>): Promise<ImportPreview> {
-  if (request.format === 'archive') return await readArchive(bytes, write);
+  if (request.format === 'archive') {
+    const source = request.path === undefined ? bytes : { path: request.path };
+    const taking = { maxBytes: request.maxFiles ?? 0, onFile: (file: ArchivedFile) => files.push(file) };
+    return await readArchive(source, write, taking);
+  }
   // Our own, as they are stored.
   const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
   const { collection = 'tags', revision = 0 } = request.existing ?? {};

@@ -6,8 +6,12 @@ import { readInput } from '../../process/child/read-input.ts';
 /** What a reader is to read: one line of JSON, and behind it what that names. */
 const readerRequestSchema = z.object({
   format: z.enum(['archive', 'csv']),
-  /** Of the file. */
+  /** Of the file behind the line; 0 for an archive at `path`. */
   bytes: z.int().min(0),
+  /** Where an archive is on this machine. */
+  path: z.string().optional(),
+  /** Bytes that the files of an archive may unpack to. */
+  maxFiles: z.number().min(0).optional(),
   /** Of a table: the items that there are of its collection, behind the file as a JSON array of so many bytes, and the tour's revision. */
   existing: z
     .object({ collection: z.enum(TABLE_COLLECTIONS), bytes: z.int().min(0), revision: z.int() })

@@ -3,8 +3,12 @@ import type { Context } from '../../access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../jobs/job-kind.ts';
 import type { ImportTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { archivePath } from '../archive-name.ts';
+import { removeArchive } from './archive-file.ts';
 import { fileToRead } from './file-to-read.ts';
 import { deleteParts, PartWriter } from './import-parts.ts';
+import { takeFiles } from './take-files.ts';
+import type { ArchivedFile } from '../reader/find-files.ts';
 import { readFile } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 
@@ -18,7 +22,7 @@ export const checkImport: JobKind<CheckInput> = {
   secret: false,
   maxAttempts: 3,
   run: check,
-  async abandon({ store }, { userId, input }) {
+  async abandon({ store, config }, { userId, input }) {
     const key = { user_id: userId, id: input.importId };
     await store.write(async (transaction) => {
       const open = await finish(
@@ -28,6 +32,7 @@ export const checkImport: JobKind<CheckInput> = {
       );
       if (open) await deleteParts(transaction, key);
     });
+    await removeArchive(config, key.id);
   },
 };
 
@@ -52,10 +57,12 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
     job.progress(done / row.bytes / 2, 'Checking the file.'),
   );
   const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
-  const preview = file
-    ? await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) })
-    : refusedWhole(`There is no twin yet that ${row.collection} could be added to.`);
+  const { preview, files } =
+    'reason' in file
+      ? { preview: refusedWhole(file.reason), files: [] }
+      : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
   await content.end();
+  if (isTakable(preview) && files.length > 0) await keepFiles(context, job, files);
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
@@ -63,7 +70,24 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     await finish(transaction, key, preview);
   });
+  if (row.format === 'archive') await removeArchive(context.config, key.id);
   return null;
+}
+
+/** Before the import is offered, so that nothing of it can be missing when it is applied. */
+async function keepFiles(
+  context: Context,
+  job: RunningJob<CheckInput>,
+  files: readonly ArchivedFile[],
+): Promise<void> {
+  const { userId, signal } = job;
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  await takeFiles(context, files, {
+    userId,
+    archive: archivePath(context.config, job.input.importId),
+    signal,
+    count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Taking the files in.'),
+  });
 }
 
 /** An archive as a whole or not at all; of a table the rows that are right. */

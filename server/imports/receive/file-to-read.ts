@@ -3,27 +3,38 @@ import type { ImportTable } from '../../store/schema.ts';
 import { splitFields } from '../../tours/json/json-fields.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import type { FileToRead } from '../reader/read-file.ts';
+import { placeArchive } from './archive-file.ts';
 import { type ImportKey, readParts } from './import-parts.ts';
 
+/** What cannot be read; a sentence. */
+export type Unreadable = { reason: string };
+
 /**
- * What a reader is to read of an import: its file, and behind a table the items that there are, of one revision. `count` learns how
- * many bytes have been handed over. Null for a table where there is no tour.
+ * What a reader is to read of an import: an archive on the disk of this server, or a table and behind it the items that there are, of one
+ * revision. `count` learns how many bytes have been handed over.
  */
 export async function fileToRead(
   context: Context,
   key: ImportKey,
   { format, collection, bytes }: Pick<ImportTable, 'format' | 'collection' | 'bytes'>,
   count: (bytes: number) => void,
-): Promise<FileToRead | null> {
-  const maxContent = context.config.storagePerPerson;
+): Promise<FileToRead | Unreadable> {
+  const { storagePerPerson: maxContent, filesPerPerson: maxFiles } = context.config;
+  if (format === 'archive') {
+    const path = await placeArchive(context, key, bytes, count);
+    return path === null
+      ? { reason: 'The file is not where this server could read it. Send it again.' }
+      : { format, path, bytes: 0, maxContent, maxFiles, pieces: nothing() };
+  }
   const file = counted(readParts(context.store.db, key, 'file'), count);
-  if (format === 'archive') return { format, bytes, maxContent, pieces: file };
   const tour = await currentTour(context, key.user_id);
-  if (!tour) return null;
+  if (!tour) return { reason: `There is no twin yet that ${collection} could be added to.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   let bytes = 0;

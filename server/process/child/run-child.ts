@@ -9,6 +9,8 @@ export interface ChildWork {
   request: unknown;
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
+  /** The one file on the disk that it may read, besides its own. */
+  mayRead?: string;
   /** Characters that its report may have. */
   reportMax: number;
   signal: AbortSignal;
@@ -32,7 +34,7 @@ export interface ChildOutcome {
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;
   signal.throwIfAborted();
-  const { process: child, report } = startChild(program);
+  const { process: child, report } = startChild(program, work.mayRead);
   const ended = once(child, 'close');
   const held = holdToLimits(child, work.limits);
   const kill = () => child.kill('SIGKILL');

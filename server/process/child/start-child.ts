@@ -27,8 +27,8 @@ export interface Child {
   report: Readable;
 }
 
-/** Starts a program with neither environment nor right to anything. */
-export function startChild({ source, built, heap, native = false }: ChildProgram): Child {
+/** Starts a program with neither environment nor right to anything but to read one file, if any. */
+export function startChild({ source, built, heap, native = false }: ChildProgram, mayRead?: string): Child {
   const readable = new Set([...OWN_FILES, ...(native ? PACKAGES : [])]);
   const flags = [
     `--max-old-space-size=${heap}`,
@@ -37,6 +37,7 @@ export function startChild({ source, built, heap, native = false }: ChildProgram
     '--permission',
     ...(native ? ['--allow-addons'] : []),
     ...Array.from(readable, (path) => `--allow-fs-read=${projectPath(path)}`),
+    ...(mayRead === undefined ? [] : [`--allow-fs-read=${mayRead}`]),
   ];
   const program = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
   const child = spawn(process.execPath, [...flags, program], {

@@ -1,0 +1,59 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import type { EntryPlace } from './open-archive.ts';
+
+/** Of a local file header (APPNOTE 6.3, 4.3.7): its signature, its fixed length, and where it says how long name and extra field are. */
+const SIGNATURE = 0x04_03_4b_50;
+const HEADER = 30;
+const NAME_LENGTH = 26;
+const EXTRA_LENGTH = 28;
+const DEFLATED = 8;
+
+/**
+ * Writes an entry of an archive, whose directory was checked, into a new file for its owner alone. Throws where it is not as long as the
+ * directory says, and writes no more than that. What it holds, the caller compares.
+ */
+export async function extractEntry(
+  archive: string,
+  { offset, compressed, bytes, method }: EntryPlace,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
+  let written = 0;
+  async function* bounded(source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      written += piece.length;
+      if (written > bytes) throw damaged();
+      yield piece;
+    }
+    if (written < bytes) throw damaged();
+  }
+  const start = await dataStart(archive, offset);
+  const source =
+    compressed === 0 ? emptyStream() : createReadStream(archive, { start, end: start + compressed - 1 });
+  const inflate = method === DEFLATED ? createInflateRaw() : new PassThrough();
+  await pipeline(source, inflate, bounded, target, { signal });
+}
+
+async function dataStart(archive: string, offset: number): Promise<number> {
+  const handle = await open(archive, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, offset);
+    if (bytesRead < HEADER || buffer.readUInt32LE(0) !== SIGNATURE) throw damaged();
+    return offset + HEADER + buffer.readUInt16LE(NAME_LENGTH) + buffer.readUInt16LE(EXTRA_LENGTH);
+  } finally {
+    await handle.close();
+  }
+}
+
+function emptyStream(): PassThrough {
+  return new PassThrough().end();
+}
+
+function damaged(): Error {
+  return new Error('An entry of the archive is not as its directory says.');
+}
