@@ -61,7 +61,9 @@ const fakeIdentity: Identity = {
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
   // Made when something is written into it.
   const FILES_DIR = join(tmpdir(), `gov360-files-${randomUUID()}`);
-  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', FILES_DIR, ...environment });
+  const UPLOADS_DIR = `${FILES_DIR}-uploads`;
+  const folders = { FILES_DIR, UPLOADS_DIR };
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...folders, ...environment });
   return {
     config,
     store,

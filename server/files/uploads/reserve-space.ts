@@ -71,17 +71,17 @@ function refuseBeyond(
 async function readFileUse(transaction: Database, userId: string): Promise<FileUse> {
   const { used } = await transaction
     .selectFrom('file_contents')
-    .select((build) => build.fn.coalesce(build.fn.sum<number>('bytes'), build.lit(0)).as('used'))
+    .select((build) => build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('used'))
     .where((build) => build.and({ user_id: userId, unused_since: 0 }))
     .executeTakeFirstOrThrow();
   const open = await transaction
     .selectFrom('uploads')
     .select((build) => [
-      build.fn.coalesce(build.fn.sum<number>('bytes'), build.lit(0)).as('reserved'),
-      build.fn.countAll<number>().as('uploads'),
+      build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('reserved'),
+      build.fn.countAll<number | string>().as('uploads'),
     ])
     .where((build) => build.and({ user_id: userId, state: 'open' }))
     .executeTakeFirstOrThrow();
-  // PostgreSQL's sums are texts.
+  // PostgreSQL answers sums as texts.
   return { used: Number(used), reserved: Number(open.reserved), uploads: Number(open.uploads) };
 }

@@ -6,9 +6,9 @@ import type { Context } from '../../../access/context.ts';
 import { sumOf } from '../../../disk/durable-file.ts';
 import { announceJobs } from '../../../jobs/announce-jobs.ts';
 import type { UploadTable } from '../../../store/schema.ts';
+import { keepContent } from '../../contents/keep-content.ts';
 import { removePositions } from '../../positions/remove-positions.ts';
 import { toFileStoreError } from '../../store/disk/disk-errors.ts';
-import { fileKey } from '../../store/file-key.ts';
 import { tellType } from '../../types/tell-type.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
 import { removeStaged, stagedPath, wholePath } from '../rows/staged-file.ts';
@@ -28,7 +28,7 @@ export async function finishUpload(
 ): Promise<UploadResult> {
   try {
     const content = await prepare(context, row, sha256);
-    await keep(context, lease, row, content.sha256);
+    await keep(context, lease, row, content);
     const { result, revision } = await recordFile(context, lease, row, content);
     const { user_id: userId } = row;
     context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
@@ -55,7 +55,12 @@ async function prepare(context: Context, row: UploadTable, sha256: string | null
 }
 
 /** Hands the file to the store under another name, so that the staged one is there until the document is. */
-async function keep(context: Context, lease: UploadLease, row: UploadTable, sha256: string): Promise<void> {
+async function keep(
+  context: Context,
+  lease: UploadLease,
+  row: UploadTable,
+  { sha256, type }: { sha256: string; type: string },
+): Promise<void> {
   const staged = stagedPath(context.config, row.id);
   const whole = wholePath(context.config, row.id);
   lease.check();
@@ -66,5 +71,12 @@ async function keep(context: Context, lease: UploadLease, row: UploadTable, sha2
   } catch (error) {
     throw toFileStoreError(error);
   }
-  await context.files.put(fileKey(row.user_id, sha256), whole, lease.lost);
+  await keepContent(context, {
+    userId: row.user_id,
+    sha256,
+    bytes: row.bytes,
+    mediaType: type,
+    path: whole,
+    signal: lease.lost,
+  });
 }

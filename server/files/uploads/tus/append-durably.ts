@@ -12,7 +12,7 @@ interface AppendOptions {
   /** Is given all that is written. */
   hash?: Hash | undefined;
   /** Asked before each write; throws where this process may not write any more. */
-  mayWrite(): void;
+  mayWrite: () => void;
 }
 
 /**

@@ -11,7 +11,7 @@ interface StagedOptions {
   context: Context;
   key: UploadKey;
   /** Asked before each write; throws where this process may not write any more. */
-  mayWrite(): void;
+  mayWrite: () => void;
 }
 
 /**
