@@ -19,6 +19,7 @@ export const OVERTAKEN_MAX = 5;
  * - change of an item that others removed: it comes back, as the operation has it.
  * - removal of an item that others changed: it stays, because the person never saw what would be lost.
  * - adding an item that is there: it stays as it is.
+ * Of a document's `file` only its `version` counts: the rest is what the server knows of it.
  */
 export function applyOperation(current: Item | null, operation: Operation, savedAt?: string): Item | null {
   switch (operation.kind) {
@@ -27,12 +28,24 @@ export function applyOperation(current: Item | null, operation: Operation, saved
     case 'change':
       return current ? mergeChange(current, operation, savedAt) : operation.item;
     case 'remove':
-      return current && sameValue(current, operation.item) ? null : current;
+      return current && isSameItem(operation.collection, current, operation.item) ? null : current;
   }
 }
 
+/** What a document says of its file beside the version is the server's, and may change at any time: it is nobody's edit. */
+function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
+  const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);
+  return isFile ? one.version === other.version : sameValue(one, other);
+}
+
+function isSameItem(collection: string, one: Item, other: Item): boolean {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSameField(collection, name, one[name], other[name]),
+  );
+}
+
 function mergeChange(current: Item, operation: ChangeOperation, savedAt: string | undefined): Item {
-  const { item, changed, before } = operation;
+  const { collection, item, changed, before } = operation;
   const merged: Item = { ...current };
   const replaced: Record<string, unknown> = {};
   for (const name of changed) {
@@ -42,9 +55,10 @@ function mergeChange(current: Item, operation: ChangeOperation, savedAt: string 
       keepOvertaken(merged, mergeOvertaken(current, operation));
       continue;
     }
+    if (isSameField(collection, name, theirs, mine)) continue;
     if (mine === undefined) delete merged[name];
     else merged[name] = mine;
-    if (!sameValue(theirs, before[name]) && !sameValue(theirs, mine)) replaced[name] = theirs ?? null;
+    if (!isSameField(collection, name, theirs, before[name])) replaced[name] = theirs ?? null;
   }
   if (Object.keys(replaced).length > 0) {
     if (savedAt !== undefined) replaced[OVERTAKEN_AT] = savedAt;

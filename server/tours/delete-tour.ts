@@ -41,7 +41,7 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
       .execute();
     const bytes =
       Buffer.byteLength(previous?.document ?? '') +
-      (await deleteRows(transaction, key)) +
+      (await deleteRows(transaction, key, context.now())) +
       (await forgetOperations(transaction, key));
     await useStorage(context, transaction, userId, -bytes);
     return saved.revision;

@@ -58,8 +58,8 @@ async function moveItems(
   const cut = cutCollections(tour.document);
   if (!cut) return { items: -1 };
   const rows = [...cut.collections].flatMap(([collection, items]) => newRows(collection, items, tour));
-  await saveRows(transaction, key, rows);
-  const bytes = Buffer.byteLength(cut.document) + rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  const saved = await saveRows(transaction, key, rows);
+  const bytes = Buffer.byteLength(cut.document) + saved.reduce((sum, row) => sum + rowBytes(row), 0);
   await countStorage(transaction, tour.user_id, bytes - Buffer.byteLength(tour.document));
   return { document: cut.document, items: rows.length };
 }

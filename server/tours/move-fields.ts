@@ -36,8 +36,8 @@ async function moveTour(store: Store, transaction: WriteTransaction, key: TourKe
   const cut = tour && tour.items >= 0 ? cutCollections(tour.document, tour.items) : null;
   if (!tour || !cut || cut.document === tour.document) return;
   const rows = [...cut.collections].flatMap(([collection, items]) => newRows(collection, items, tour));
-  await saveRows(transaction, key, rows);
-  const bytes = Buffer.byteLength(cut.document) + rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  const saved = await saveRows(transaction, key, rows);
+  const bytes = Buffer.byteLength(cut.document) + saved.reduce((sum, row) => sum + rowBytes(row), 0);
   await countStorage(transaction, tour.user_id, bytes - Buffer.byteLength(tour.document));
   await transaction
     .updateTable('tours')

@@ -6,12 +6,14 @@ import { notFound } from '../access/policy.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { letOthersIn } from '../process/event-loop.ts';
-import type { Store, WriteTransaction } from '../store/store.ts';
-import { rowBytes, saveRows, selectItems, type TourKey } from './annotations/annotation-rows.ts';
+import { type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
+import { refuseFields } from '../store/parse-document.ts';
+import type { WriteTransaction } from '../store/store.ts';
+import { type AnnotationRow, selectItems } from './annotations/annotation-rows.ts';
 import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
 import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
 import { changesText } from './annotations/changes-text.ts';
-import { pruneTombstones } from './annotations/tombstones.ts';
+import { type ChangedItem, lockTour, saveItems } from './annotations/save-items.ts';
 import { fieldsText } from './annotations/tour-text.ts';
 import { checkChangeable } from './compose-tour.ts';
 import { parseOperations } from './parse-operations.ts';
@@ -68,62 +70,34 @@ async function applyTo(
   const { revision: since } = tour;
   const ids = new Set(operations.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
-  const rows = await selectItems(transaction, key, operations);
+  const known = await selectItems(transaction, key, operations);
   const next = { revision: since + 1, now, items: tour.items };
-  const touched = await applyOperations(rows, operations, applied, next);
-  const changed = touched.filter(({ row, previous }) => row !== previous);
+  const touched = await applyOperations(known, operations, applied, next);
+  const changed = touched.filter(isChanged);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
-  const grown = changed.length > 0 ? await saveChanged(transaction, key, { tour, changed, now }) : 0;
-  await useStorage(context, transaction, userId, remembered + grown);
+  const write = { tour, now, onUnknownFile: refuseFile(operations) };
+  const saved =
+    changed.length > 0 ? await saveItems(transaction, key, changed, write) : { rows: [], bytes: 0 };
+  await useStorage(context, transaction, userId, remembered + saved.bytes);
   const revision = changed.length > 0 ? since + 1 : since;
   const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);
-  const written = changesText({ since, revision, fields, rows: touched.map(toChangedRow) });
+  const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
+  const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
+  const written = changesText({ since, revision, fields, rows });
   return { globalId: tour.global_id ?? '', since, revision, body: written };
 }
 
-/** The tour without its document, which operations do not touch, and which may be large. */
-async function lockTour({ dialect }: Store, transaction: WriteTransaction, key: TourKey) {
-  return await transaction
-    .selectFrom('tours')
-    .select(['revision', 'updated_at', 'global_id', 'changes_since', 'items'])
-    .where((build) => build.and({ ...key, deleted: 0 }))
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+function isChanged(item: TouchedItem): item is TouchedItem & ChangedItem {
+  return item.row !== undefined && item.row !== item.previous;
 }
 
-interface Changed {
-  tour: { revision: number; changes_since: number; items: number };
-  changed: readonly TouchedItem[];
-  now: number;
-}
-
-/** Answers by how many the stored bytes grow. */
-async function saveChanged(
-  transaction: WriteTransaction,
-  key: TourKey,
-  { tour, changed, now }: Changed,
-): Promise<number> {
-  const rows = changed.flatMap(({ row }) => row ?? []);
-  await saveRows(transaction, key, rows);
-  const removed = rows.some((row) => row.removed);
-  const pruned = removed ? await pruneTombstones(transaction, key) : { revision: 0, bytes: 0 };
-  // That an item comes back, behind the others, cannot be told to who did not see it go.
-  const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
-  await transaction
-    .updateTable('tours')
-    .set({
-      revision: tour.revision + 1,
-      updated_at: now,
-      items: tour.items + changed.reduce((sum, item) => sum + growthOf(item), 0),
-      changes_since: Math.max(tour.changes_since, pruned.revision, ...returned),
-    })
-    .where((build) => build.and(key))
-    .execute();
-  return changed.reduce((sum, { row, previous }) => sum + rowBytes(row) - rowBytes(previous), -pruned.bytes);
-}
-
-function growthOf({ row, previous }: TouchedItem): number {
-  return Number(row?.removed === 0) - Number(previous?.removed === 0);
+function refuseFile(operations: readonly Operation[]): OnUnknownFile {
+  return (documentId) => {
+    const index = operations.findLastIndex(
+      ({ collection, item }) => collection === 'documents' && item.id === documentId,
+    );
+    throw refuseFields([{ pointer: `/operations/${index}/item/file`, detail: UNKNOWN_FILE }]);
+  };
 }
 
 function toChangedRow({ collection, id, row }: TouchedItem) {

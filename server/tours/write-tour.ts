@@ -108,7 +108,9 @@ async function writeItems(
 ): Promise<number> {
   const key = demoTourKey(tour.user_id);
   const { revision, updated_at: now } = tour;
-  const written = await writeCollections(transaction, collections, { key, revision, now, items: tour.items });
+  const { items } = tour;
+  const write = { key, revision, now, items, refuseUnknown: true };
+  const written = await writeCollections(transaction, collections, write);
   const changes_since = Math.max(tour.changes_since, written.since);
   if (written.items !== tour.items || changes_since !== tour.changes_since) {
     await transaction

@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
+import { addContent, type NewContent } from './add-content.ts';
+import { attach } from './attach.ts';
+import {
+  changedRow,
+  newDocumentRow,
+  type OpenTour,
+  openTour,
+  readDocuments,
+  saveDocuments,
+} from './open-tour.ts';
 
-export interface NewFile {
-  userId: string;
+export interface NewFile extends NewContent {
   tourId: string;
-  /** Of the content, whose bytes are in the file store already. */
-  sha256: string;
-  bytes: number;
-  /** As told by its content. */
-  mediaType: string;
   /** Of the file that was uploaded. */
   name: string;
   target: z.output<typeof uploadTargetSchema>;
@@ -27,13 +33,94 @@ export interface AddedFile {
 }
 
 /**
- * Adds a file to a tour: its content, its version, and the document that has it, or which has it now in place of an earlier
- * version. Throws `not-found` where there is no such tour, or no document to be replaced; `invalid-document` where the tour is full.
+ * Adds a file to a tour: its content, its version, and the document that has it. Where `target.replaces` names a document that is there,
+ * that one has it now, under the name that it had, and what it had becomes an earlier version. A tour has a content once: the document
+ * that has it already gets the attachments and the folder instead. Throws `not-found` where there is no such tour, `invalid-document`
+ * where it is full.
  */
 export async function addFile(
-  _context: Context,
-  _transaction: WriteTransaction,
-  _file: NewFile,
+  context: Context,
+  transaction: WriteTransaction,
+  file: NewFile,
 ): Promise<AddedFile> {
-  throw new Error('Files cannot be added yet.');
+  await addContent(context, transaction, file);
+  const tour = await openTour(context, transaction, file);
+  const existing = await findDocumentOf(tour, file.sha256);
+  if (existing !== null) {
+    const revision = await attachExisting(tour, existing, file.target);
+    return { documentId: existing, existed: true, revision };
+  }
+  const { replaces } = file.target;
+  const [replaced] = replaces === undefined ? [] : await readDocuments(tour, [replaces]);
+  const documentId = replaced?.item_id ?? randomUUID();
+  const version = await addVersion(tour, file, documentId);
+  const row = replaced
+    ? changedRow(tour, replaced, withVersion(replaced.content, version))
+    : newDocumentRow(tour, documentId, documentText(documentId, version, file));
+  return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
+}
+
+/** The document that has a content now; null for none. */
+async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
+  const version = await transaction
+    .selectFrom('file_versions')
+    .select('document_id')
+    .where((build) => build.and({ ...key, sha256, expires_at: 0 }))
+    .limit(1)
+    .executeTakeFirst();
+  return version?.document_id ?? null;
+}
+
+/** Answers the tour's revision, which is the one before where the document has all that already. */
+async function attachExisting(
+  tour: OpenTour,
+  documentId: string,
+  target: NewFile['target'],
+): Promise<number> {
+  const rows = await readDocuments(tour, [documentId]);
+  const changed = rows.flatMap((row) => {
+    const content = attach(row.content, target);
+    return content === row.content ? [] : [changedRow(tour, row, content)];
+  });
+  return await saveDocuments(tour, changed);
+}
+
+async function addVersion(
+  { transaction, key, now }: OpenTour,
+  { sha256, name, addedBy }: NewFile,
+  documentId: string,
+): Promise<string> {
+  const version = randomUUID();
+  await transaction
+    .insertInto('file_versions')
+    .values({
+      ...key,
+      version_id: version,
+      document_id: documentId,
+      sha256,
+      name,
+      added_at: now,
+      added_by: addedBy,
+      expires_at: 0,
+    })
+    .execute();
+  return version;
+}
+
+/** What else the file says of itself is filled in when the row is saved. */
+function withVersion(content: string, version: string): string {
+  return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
+}
+
+function documentText(id: string, version: string, { name, target }: NewFile): string {
+  const { attached, folder } = target;
+  return JSON.stringify({
+    id,
+    name,
+    description: '',
+    keywords: [],
+    ...(folder === undefined ? {} : { folder }),
+    attached,
+    file: { version },
+  });
 }

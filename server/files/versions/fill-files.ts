@@ -1,27 +1,94 @@
+import { isRecord } from '../../../contract/is-record.ts';
+import { FILE_KEPT } from '../../../contract/limits.ts';
+import type { AnnotationTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
+import { leaveBin, putIntoBin } from './keep-removed.ts';
+import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from './stored-version.ts';
+import { setEnd } from './end-versions.ts';
 
-/** The tour that items are of. */
-export interface FilesTour {
-  user_id: string;
-  tour_id: string;
-}
+type Row = Omit<AnnotationTable, keyof FilesTour>;
 
-/** A row of a tour's `documents` that is about to be saved. */
-export interface DocumentRow {
-  item_id: string;
-  /** 1 for a document that is removed. */
-  removed: number;
-  /** The item as JSON; '' where it is removed. */
-  content: string;
-}
+/** What is done about a file that the server knows nothing of: throws to refuse it; the document stays without it where it does not. */
+export type OnUnknownFile = (documentId: string) => void;
+
+/** What is said of a file that is refused. */
+export const UNKNOWN_FILE = 'There is no such file of this document. Upload it first.';
+
+const DOCUMENTS = 'documents';
 
 /**
- * The rows with what the server knows of their files in place of what a client says of them. Called where rows are saved.
+ * Rows that are about to be saved, with what the server knows of the files of documents in place of what a client says of them, in the same
+ * order. Keeps versions in step: what a document has is kept, what it had, or a removed one, for `FILE_KEPT` more; a removed document
+ * with a file goes to the bin, and one that comes back leaves it. For at most a statement's worth of rows, which are not saved yet, in a
+ * transaction that holds their tour.
  */
-export async function fillFiles<Row extends DocumentRow>(
-  _transaction: WriteTransaction,
-  _tour: FilesTour,
+export async function fillFiles(
+  transaction: WriteTransaction,
+  tour: FilesTour,
   rows: readonly Row[],
-): Promise<readonly Row[]> {
-  return rows;
+  onUnknown?: OnUnknownFile,
+): Promise<Row[]> {
+  const documents = rows.filter(({ collection }) => collection === DOCUMENTS);
+  if (documents.length === 0) return [...rows];
+  const ids = documents.map(({ item_id }) => item_id);
+  const versions = await selectVersions(transaction, tour).where('document_id', 'in', ids).execute();
+  const versionsOf = Map.groupBy(versions, ({ document_id }) => document_id);
+  const filled = new Map<string, Row>();
+  const changes = new VersionChanges();
+  for (const row of documents) {
+    const own = versionsOf.get(row.item_id) ?? [];
+    const wanted = wantedVersion(row);
+    const found = own.find(({ version_id }) => version_id === wanted);
+    if (wanted !== undefined && !found) onUnknown?.(row.item_id);
+    changes.note(row, own, found);
+    if (wanted !== undefined) filled.set(row.item_id, { ...row, content: withFile(row.content, found) });
+  }
+  await changes.write(transaction, tour);
+  return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
+}
+
+/** Which versions begin and end with some rows, and what goes into the bin and out of it. */
+class VersionChanges {
+  readonly #ending: { version: string; at: number }[] = [];
+  readonly #coming: string[] = [];
+  readonly #removed: Row[] = [];
+  readonly #present: string[] = [];
+
+  note(row: Row, versions: readonly StoredVersion[], current: StoredVersion | undefined): void {
+    if (versions.length === 0) return;
+    const had = versions.filter(({ expires_at }) => expires_at === 0);
+    for (const version of had) {
+      if (version !== current) this.#ending.push({ version: version.version_id, at: row.updated_at });
+    }
+    if (current && current.expires_at > 0) this.#coming.push(current.version_id);
+    if (row.removed && had.length > 0) this.#removed.push(row);
+    if (!row.removed && had.length === 0) this.#present.push(row.item_id);
+  }
+
+  async write(transaction: WriteTransaction, tour: FilesTour): Promise<void> {
+    await putIntoBin(transaction, tour, this.#removed);
+    await leaveBin(transaction, tour, this.#present);
+    for (const [at, ending] of Map.groupBy(this.#ending, (version) => version.at)) {
+      const ids = ending.map(({ version }) => version);
+      await setEnd(transaction, tour, ids, at + FILE_KEPT);
+    }
+    await setEnd(transaction, tour, this.#coming, 0);
+  }
+}
+
+/** The version that a row's document names: '' for a file that names none, undefined for no file. */
+function wantedVersion({ removed, content }: Row): string | undefined {
+  if (removed || !content.includes('"file"')) return undefined;
+  const text = splitFields(content).get('file');
+  if (text === undefined) return undefined;
+  const file: unknown = JSON.parse(text);
+  return isRecord(file) && typeof file.version === 'string' ? file.version : '';
+}
+
+function withFile(content: string, version: StoredVersion | undefined): string {
+  const fields = splitFields(content);
+  if (version) fields.set('file', JSON.stringify(toStoredFile(version)));
+  else fields.delete('file');
+  return joinFields(fields);
 }

@@ -58,11 +58,12 @@ export async function replaceTour(
   });
   const { previous, saved } = await writeVersioned(store, transaction, tour);
   const key = demoTourKey(userId);
-  const freed = (await deleteRows(transaction, key)) + (await forgetOperations(transaction, key));
+  const freed =
+    (await deleteRows(transaction, key, saved.updated_at)) + (await forgetOperations(transaction, key));
   const rows = [...Map.groupBy(items, ({ collection }) => collection)].flatMap(([collection, own]) =>
     newRows(collection, own, saved),
   );
-  await saveRows(transaction, key, rows);
+  const stored = await saveRows(transaction, key, rows);
   await transaction
     .deleteFrom('tour_origins')
     .where((build) => build.and(key))
@@ -73,7 +74,7 @@ export async function replaceTour(
       .values({ ...key, provenance: origin })
       .execute();
   }
-  const grown = rows.reduce((sum, row) => sum + rowBytes(row), 0);
+  const grown = stored.reduce((sum, row) => sum + rowBytes(row), 0);
   const document = Buffer.byteLength(saved.document) - Buffer.byteLength(previous?.document ?? '');
   return { revision: saved.revision, bytes: document + grown - freed };
 }

@@ -37,6 +37,7 @@ export async function writeItems(
     revision,
     now: at,
     items: saved.items,
+    refuseUnknown: false,
   });
   await transaction
     .updateTable('tours')

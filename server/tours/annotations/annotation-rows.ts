@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Operation } from '../../../contract/annotations/operation.ts';
+import { endVersions } from '../../files/versions/end-versions.ts';
+import { fillFiles, type OnUnknownFile } from '../../files/versions/fill-files.ts';
 import type { AnnotationTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
@@ -86,29 +88,45 @@ export async function selectItems(
   const rows: AnnotationRow[] = [];
   for (const [collection, own] of Map.groupBy(operations, (operation) => operation.collection)) {
     const ids = new Set(own.map(({ item }) => item.id));
-    const found = await transaction
-      .selectFrom('annotations')
-      .select(COLUMNS)
-      .where((build) => build.and({ ...key, collection }))
-      .where('item_id', 'in', [...ids])
-      .execute();
-    rows.push(...found);
+    rows.push(...(await selectRows(transaction, key, collection, [...ids])));
   }
   return rows;
 }
 
-/** Writes rows, over those that are there. */
+/** The rows of items by their ids, at least one. */
+export async function selectRows(
+  transaction: WriteTransaction,
+  key: TourKey,
+  collection: string,
+  ids: readonly string[],
+): Promise<AnnotationRow[]> {
+  return await transaction
+    .selectFrom('annotations')
+    .select(COLUMNS)
+    .where((build) => build.and({ ...key, collection }))
+    .where('item_id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Writes rows, over those that are there, in a transaction that holds their tour; answers them as they are stored, in the same order:
+ * what documents say of their files is the server's. `onUnknownFile` throws where a file that there is not is to be refused;
+ * without, the document is stored without it.
+ */
 export async function saveRows(
   transaction: WriteTransaction,
   key: TourKey,
   rows: readonly AnnotationRow[],
-): Promise<void> {
+  onUnknownFile?: OnUnknownFile,
+): Promise<AnnotationRow[]> {
+  const saved: AnnotationRow[] = [];
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     if (at > 0) await setImmediate();
-    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row }));
+    const filled = await fillFiles(transaction, key, rows.slice(at, at + ROWS_PER_STATEMENT), onUnknownFile);
+    saved.push(...filled);
     await transaction
       .insertInto('annotations')
-      .values(values)
+      .values(filled.map((row) => ({ ...key, ...row })))
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
           revision: row.ref('excluded.revision'),
@@ -120,10 +138,11 @@ export async function saveRows(
       )
       .execute();
   }
+  return saved;
 }
 
-/** Deletes all rows of a tour; answers the bytes that they counted for. */
-export async function deleteRows(transaction: WriteTransaction, key: TourKey): Promise<number> {
+/** Deletes all rows of a tour; answers the bytes that they counted for. The files of its documents are kept for a while. */
+export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
     else ${sql.lit(ITEM_BYTES)} + octet_length(content) end)`;
   const stored = await transaction
@@ -135,5 +154,6 @@ export async function deleteRows(transaction: WriteTransaction, key: TourKey): P
     .deleteFrom('annotations')
     .where((build) => build.and(key))
     .execute();
+  await endVersions(transaction, key, now);
   return stored?.bytes ?? 0;
 }

@@ -1,6 +1,7 @@
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { refuseFields } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { type OnUnknownFile, UNKNOWN_FILE } from '../../files/versions/fill-files.ts';
 import { rowBytes, saveRows, selectCollection, type StoredItem, type TourKey } from './annotation-rows.ts';
 import { compareItems } from './compare-items.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -12,6 +13,8 @@ interface Write {
   now: number;
   /** The tour's items so far. */
   items: number;
+  /** A document is refused whose file there is not; otherwise it is written without. */
+  refuseUnknown: boolean;
 }
 
 export interface WrittenRows {
@@ -26,7 +29,7 @@ export interface WrittenRows {
 export async function writeCollections(
   transaction: WriteTransaction,
   collections: ReadonlyMap<string, readonly StoredItem[]>,
-  { key, revision, now, items }: Write,
+  { key, revision, now, items, refuseUnknown }: Write,
 ): Promise<WrittenRows> {
   const written: WrittenRows = { items, since: 0, bytes: 0 };
   for (const [collection, wanted] of collections) {
@@ -34,19 +37,29 @@ export async function writeCollections(
     const changes = compareItems(rows, wanted, { collection, revision, now });
     written.items += changes.growth;
     if (written.items > ANNOTATIONS_MAX && changes.growth > 0) throw tooMany(collection);
-    await saveRows(
+    const changed = changes.rows.map(({ row }) => row);
+    const saved = await saveRows(
       transaction,
       key,
-      changes.rows.map(({ row }) => row),
+      changed,
+      refuseUnknown ? unknownFile(collection, wanted) : undefined,
     );
     written.since = Math.max(written.since, changes.since);
-    for (const { row, previous } of changes.rows) written.bytes += rowBytes(row) - rowBytes(previous);
+    for (const row of saved) written.bytes += rowBytes(row);
+    for (const { previous } of changes.rows) written.bytes -= rowBytes(previous);
     if (!changes.rows.some(({ row }) => row.removed)) continue;
     const pruned = await pruneTombstones(transaction, key);
     written.since = Math.max(written.since, pruned.revision);
     written.bytes -= pruned.bytes;
   }
   return written;
+}
+
+function unknownFile(collection: string, wanted: readonly StoredItem[]): OnUnknownFile {
+  return (documentId) => {
+    const index = wanted.findIndex(({ id }) => id === documentId);
+    throw refuseFields([{ pointer: `/${collection}/${index}/file`, detail: UNKNOWN_FILE }]);
+  };
 }
 
 function tooMany(collection: string) {
