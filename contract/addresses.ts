@@ -61,6 +61,8 @@ export const api = {
   tour: (userId: string) => fillPath(OPERATIONS.readTour.path, { userId }),
   /** POST {operations}: changes the tour's annotations item by item. */
   operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
+  /** POST {grant?}: lets a player ask for the tour's files for a while, or longer. */
+  grants: (userId: string) => fillPath(OPERATIONS.issueGrant.path, { userId }),
   /** The tour as a ZIP archive. */
   tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
   /** POST, a file's bytes: has them checked, to be imported. `collection`: what a table holds, in place of tags. */

@@ -46,6 +46,7 @@ export const OPERATIONS = {
   readUpload: { method: 'GET', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   continueUpload: { method: 'PATCH', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   endUpload: { method: 'DELETE', path: `${UPLOADS}/{uploadId}`, session: 'required' },
+  issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },

@@ -13,6 +13,7 @@ import { requireOwnHost } from './api/request/own-host.ts';
 import { requestBodies } from './api/request/request-body.ts';
 import { requestLog } from './api/request/request-log.ts';
 import { requireSameOrigin } from './api/request/same-origin.ts';
+import { shownPath } from './api/request/shown-path.ts';
 import { allowedMethods } from './api/routing/allowed-methods.ts';
 import { registerRoutes } from './api/routing/register-routes.ts';
 import { signInHeaders } from './api/sign-in/sign-in-headers.ts';
@@ -41,7 +42,7 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
     const shown = toAppError(error);
     const request = randomUUID();
     if (shown.code === 'internal' || shown.code === 'unavailable') {
-      log.error({ request, method: c.req.method, path: c.req.path, err: error }, 'request failed');
+      log.error({ request, method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
     }
     if (wantsPage(c.req.raw)) return problemPage(shown, config, request);
     return problemResponse(shown, { ...headers, 'x-request-id': request });

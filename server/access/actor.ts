@@ -21,4 +21,7 @@ export interface SignedIn {
   network: string;
 }
 
+/** As much of an actor as decides what they may read. */
+export type Reader = Anonymous | Pick<SignedIn, 'kind' | 'userId'>;
+
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };

@@ -1,10 +1,24 @@
 import { AppError } from '../../contract/errors.ts';
+import type { StoredFile } from '../../contract/files/stored-file.ts';
 import type { Topic } from '../../contract/topic.ts';
-import type { Actor, SignedIn } from './actor.ts';
+import type { Actor, Reader, SignedIn } from './actor.ts';
 
 /** The owner reads a tour; so does anyone with the link while it is public. Staff are anyone here. */
-export function canReadTour(actor: Actor, ownerId: string, isPublic: boolean): boolean {
-  return isPublic || isUser(actor, ownerId);
+export function canReadTour(reader: Reader, ownerId: string, isPublic: boolean): boolean {
+  return isPublic || isUser(reader, ownerId);
+}
+
+/**
+ * Whoever reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin,
+ * and what waits for the check are the owner's. Nobody gets an infected one.
+ */
+export function canReadFile(
+  reader: Reader,
+  ownerId: string,
+  { current, scan }: { current: boolean; scan: StoredFile['scan'] },
+): boolean {
+  if (scan === 'infected') return false;
+  return isUser(reader, ownerId) || (current && scan !== 'waiting');
 }
 
 /** Only the owner changes or deletes a tour. */
@@ -96,8 +110,10 @@ export function notFound(): AppError {
   return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }
 
-function isUser(actor: Actor, userId: string): actor is SignedIn {
-  return actor.kind === 'user' && actor.userId === userId;
+function isUser(actor: Actor, userId: string): actor is SignedIn;
+function isUser(reader: Reader, userId: string): boolean;
+function isUser(reader: Reader, userId: string): boolean {
+  return reader.kind === 'user' && reader.userId === userId;
 }
 
 function isStaff(actor: Actor): boolean {

@@ -126,6 +126,14 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(401, 401, 400, 403, 403, 403),
     },
   ],
+  issueGrant: [
+    {
+      path: api.grants('owner'),
+      call: { json: {} },
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

@@ -1,20 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
+import { FILES_PATH } from '../../contract/files/file-address.ts';
 import type { Config } from '../config.ts';
+import type { GrantTimes } from '../files/grants/granted-reading.ts';
 import type { Context } from '../access/context.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
 import { conformanceRoutes } from './conformance-routes.ts';
 import { requestLog } from '../api/request/request-log.ts';
+import { shownPath } from '../api/request/shown-path.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
 import { problemResponse } from '../api/answer/problem.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { sendFile } from './send-file.ts';
+import { uploadedFiles } from './uploaded-files.ts';
 import { projectPath } from '../config/project-folder.ts';
 
 const BUILD = projectPath('build/player');
@@ -26,9 +30,16 @@ const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
-/** The second listener: the player's build and the captures' files, without sessions, cookies or anything of the API. */
-export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvironment> {
-  const { config } = context;
+/**
+ * The second listener: the player's build, the captures' files, and people's files under grants; without sessions, cookies or anything
+ * of the API. `times` is for tests.
+ */
+export function createPlayerApp(
+  context: Context,
+  folder = BUILD,
+  times?: Partial<GrantTimes>,
+): Hono<AppEnvironment> {
+  const { config, log } = context;
   const built = listBuiltFiles(folder);
   const headers = fileHeaders(config);
   const captures = captureFiles(config, headers, 'player');
@@ -36,7 +47,14 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
   const hosted = readPage(config, index, config.publicOrigin);
   const tried = readPage(config, index, config.playerOrigin);
   const app = new Hono<AppEnvironment>();
-  app.onError((error) => problemResponse(toAppError(error), headers));
+  const problemHeaders = apiHeaders(config);
+  app.onError((error, c) => {
+    const shown = toAppError(error);
+    if (shown.code === 'internal' || shown.code === 'unavailable') {
+      log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
+    }
+    return problemResponse(shown, problemHeaders);
+  });
   app.use(requestLog(context));
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   app.get('/', (c) => {
@@ -48,6 +66,7 @@ export function createPlayerApp(context: Context, folder = BUILD): Hono<AppEnvir
     });
   });
   app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
+  app.get(`${FILES_PATH}*`, uploadedFiles(context, times));
   app.get('*', async (c) => {
     // Pages have addresses of their own, under which they come with a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);

@@ -1,8 +1,7 @@
-import type { Stats } from 'node:fs';
 import { Readable } from 'node:stream';
-import { parseRange, type ByteRange } from './byte-range.ts';
 import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.ts';
 import { mediaTypeOf } from './media-types.ts';
+import { rangeAnswer } from './range-answer.ts';
 import { openFile, type OpenFile } from '../disk/open-file.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
 
@@ -40,42 +39,14 @@ export async function sendOpenFile(
   headers: HeaderSet,
 ): Promise<Response> {
   const { handle, facts } = opened;
-  const answer = answerTo(request, facts, headers);
+  const { size, mtimeMs } = facts;
+  const coding = headers['content-encoding'] ?? '';
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${coding}"`;
+  const answer = rangeAnswer(request, { size, etag }, headers);
   if (answer.part && request.method !== 'HEAD' && facts.size > 0) {
     const stream = handle.createReadStream(answer.part);
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, answer);
   }
   await handle.close();
   return new Response(null, answer);
-}
-
-interface FileAnswer {
-  status: number;
-  headers: Record<string, string>;
-  /** The bytes that the body holds; null for an answer without one. */
-  part: ByteRange | null;
-}
-
-function answerTo(request: Request, { size, mtimeMs }: Stats, headers: HeaderSet): FileAnswer {
-  const coding = headers['content-encoding'] ?? '';
-  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${coding}"`;
-  const common: Record<string, string> = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (namesEtag(request.headers.get('if-none-match'), etag)) {
-    return { status: 304, headers: common, part: null };
-  }
-  // If-Range with another version's tag asks for the whole of this one.
-  const wanted = request.headers.get('if-range') ?? etag;
-  const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
-  if (range === 'unsatisfiable') {
-    return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, part: null };
-  }
-  const part = range ?? { start: 0, end: size - 1 };
-  common['content-length'] = String(part.end - part.start + 1);
-  if (range) common['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
-  return { status: range ? 206 : 200, headers: common, part };
-}
-
-/** Whether an `If-None-Match` header names a version. */
-export function namesEtag(header: string | null, etag: string): boolean {
-  return header !== null && header.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }

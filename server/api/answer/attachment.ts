@@ -8,8 +8,21 @@ const NAME_MAX = 80;
  * it, such as `tags.csv`; readers that know ASCII alone get the name without its other signs.
  */
 export function attachment(name: string, ending: string): string {
+  return disposition(`${fitName(name)} ${ending}`.trim());
+}
+
+/** The same of a file that has a name with an ending of its own. */
+export function fileAttachment(fileName: string): string {
+  const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
+  return disposition(`${fitName(stem) || 'file'}${ending}`);
+}
+
+function fitName(name: string): string {
   const fit = name.toWellFormed().replaceAll(UNFIT, ' ').trim().replaceAll(/\s+/g, ' ');
-  const file = `${fit.slice(0, NAME_MAX).toWellFormed()} ${ending}`.trim();
+  return fit.slice(0, NAME_MAX).toWellFormed();
+}
+
+function disposition(file: string): string {
   const ascii = file
     .normalize('NFKD')
     .replaceAll(/[^ -~]/g, '')

@@ -1,6 +1,7 @@
 import { type OperationName, OPERATIONS, type Route } from '../../../contract/routes.ts';
 import { ACCOUNT_OPERATIONS } from './account-operations.ts';
 import { DOCUMENT_OPERATIONS } from './document-operations.ts';
+import { FILE_OPERATIONS } from './file-operations.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { LIST_OPERATIONS } from './list-operations.ts';
 import type { OperationDescription } from './operation.ts';
@@ -14,6 +15,7 @@ export interface ApiOperation extends Route, OperationDescription {
 const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...DOCUMENT_OPERATIONS,
   ...IMPORT_OPERATIONS,
+  ...FILE_OPERATIONS,
   ...LIST_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
   ...UPLOAD_OPERATIONS,

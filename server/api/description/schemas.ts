@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
 import { openUploadSchema, openUploadsSchema } from '../../../contract/files/upload.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
+import { grantInputSchema, grantSchema } from '../../../contract/files/grant.ts';
 import { jobListSchema } from '../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../contract/import.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
@@ -25,6 +26,8 @@ export const SCHEMAS = {
   SnapshotList: snapshotListSchema,
   OpenUpload: openUploadSchema,
   OpenUploads: openUploadsSchema,
+  GrantInput: grantInputSchema,
+  Grant: grantSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

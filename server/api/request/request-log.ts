@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../../access/context.ts';
 import { createClientAddress } from './client-address.ts';
+import { shownPath } from './shown-path.ts';
 import type { AppEnvironment } from './app-environment.ts';
 
 /**
- * The first middleware: finds the client's address, and logs each answer by method, path and status. Never the query,
+ * The first middleware: finds the client's address, and logs each answer by method, path and status. Never a grant, the query,
  * a header or a body: those hold links, tokens and people's words.
  */
 export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> {
@@ -18,7 +19,8 @@ export function requestLog(context: Context): MiddlewareHandler<AppEnvironment> 
     const started = now();
     await next();
     if (logged) {
-      const { method, path } = c.req;
+      const { method } = c.req;
+      const path = shownPath(c.req.path);
       log.info({ method, path, status: c.res.status, milliseconds: now() - started }, 'answered');
     }
   };
