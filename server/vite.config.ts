@@ -11,15 +11,30 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // Written for Node's own loader. All but pino are loaded with their first use, if ever.
-    external: ['nodemailer', 'oidc-provider', 'openid-client', 'pg', 'pino', 'postal-mime', 'smtp-server'],
+    // Written for Node's own loader, or of native code. All but pino are loaded with their first use, if ever.
+    external: [
+      '@napi-rs/canvas',
+      'nodemailer',
+      'oidc-provider',
+      'openid-client',
+      'pdfjs-dist',
+      'pg',
+      'pino',
+      'postal-mime',
+      'sharp',
+      'smtp-server',
+    ],
   },
   build: {
     ssr: true,
     outDir: 'build/product',
     target: 'es2024',
     rolldownOptions: {
-      input: { main: 'server/main.ts', reader: 'server/imports/reader/reader-program.ts' },
+      input: {
+        main: 'server/main.ts',
+        reader: 'server/imports/reader/reader-program.ts',
+        converter: 'server/files/conversion/converter/converter-program.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

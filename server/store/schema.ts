@@ -364,7 +364,7 @@ export interface FileBinTable {
   expires_at: number;
 }
 
-/** A word of a content, folded, and the first page that has it (0: it has no pages). */
+/** A word of a content, folded, and the first of its `file_pages` that has it. */
 export interface FileWordTable {
   user_id: string;
   word: string;
@@ -372,7 +372,7 @@ export interface FileWordTable {
   page: number;
 }
 
-/** The text of a content by pages, as far as it is searched. */
+/** The text of a content as far as it is searched: by pages from 1, and where there are none, in parts. */
 export interface FilePageTable {
   user_id: string;
   sha256: string;

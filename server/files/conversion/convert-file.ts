@@ -1,14 +1,15 @@
 import type { JobKind } from '../../jobs/job-kind.ts';
 
-export interface ConvertInput {
+export interface ContentInput {
   sha256: string;
 }
 
-/** Looks at a content for viruses, and makes what is shown of it: thumbnail, size, pages and words. */
-export const convertFile: JobKind<ConvertInput> = {
+/** Makes what is shown of a content: thumbnail, size, pages and words. */
+export const convertFile: JobKind<ContentInput> = {
   name: 'convert-file',
   secret: false,
   lane: 'files',
   maxAttempts: 5,
-  run: async () => null,
+  run: async (context, job) => await (await import('./convert-content.ts')).convertContent(context, job),
+  abandon: async (context, job) => await (await import('./convert-content.ts')).giveUp(context, job),
 };

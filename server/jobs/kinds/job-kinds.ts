@@ -1,5 +1,6 @@
 import { convertFile } from '../../files/conversion/convert-file.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
+import { scanFile } from '../../files/conversion/scan-file.ts';
 import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
 import { checkImport } from '../../imports/receive/check-import.ts';
 import { pruneImports } from '../../imports/prune-imports.ts';
@@ -17,6 +18,7 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   pruneImports,
   convertFile,
   pruneUploads,
+  scanFile,
 ];
 
 /** Those that their person neither sees nor stops. */

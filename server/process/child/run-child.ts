@@ -43,7 +43,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
     const [text, , fed] = await Promise.all([
       readReport(report, work.reportMax),
       takeOutput(child.stdout, work.onOutput),
-      sendFile(child.stdin, work, held.restart),
+      sendFile(child.stdin, work, held),
       ended,
     ]);
     signal.throwIfAborted();
@@ -71,21 +71,17 @@ async function takeOutput(output: Readable, onOutput: ChildWork['onOutput']): Pr
 }
 
 /** Whether it took all of the file. */
-async function sendFile(
-  input: Writable,
-  { request, pieces }: ChildWork,
-  onPiece: () => void,
-): Promise<boolean> {
+async function sendFile(input: Writable, { request, pieces }: ChildWork, held: HeldChild): Promise<boolean> {
   let failed = false;
   let sent = false;
   async function* bytes() {
     yield Buffer.from(`${JSON.stringify(request)}\n`);
     try {
       for await (const piece of pieces) {
-        onPiece();
+        held.restart();
         yield piece;
       }
-      sent = true;
+      sent = held.exceeded === null;
     } catch (error) {
       failed = true;
       throw error;

@@ -11,7 +11,7 @@ export const files: StoreMigration = {
     const { milliseconds } = columnTypes(dialect);
     await createContents(db, milliseconds);
     await createVersions(db, milliseconds);
-    await createWords(db);
+    await createWords(db, dialect);
     await createUploads(db, milliseconds);
     await createGrants(db, milliseconds);
     const named = NAMES.map((name) => sql`document like ${`%"${name}"%`}`);
@@ -69,8 +69,14 @@ async function createVersions(db: Kysely<unknown>, milliseconds: Type): Promise<
   await db.schema.createIndex('file_bin_by_end').on('file_bin').column('expires_at').execute();
 }
 
-async function createWords(db: Kysely<unknown>): Promise<void> {
-  const words = columns(db.schema.createTable('file_words'), ['user_id', 'word', 'sha256'], sql`text`);
+async function createWords(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  // Words that begin alike lie together whatever the language of the database, as in SQLite.
+  const word = dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const words = columns(
+    columns(db.schema.createTable('file_words'), ['user_id', 'sha256'], sql`text`),
+    ['word'],
+    word,
+  );
   await words
     .addColumn('page', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('file_words_pk', ['user_id', 'word', 'sha256'])
@@ -78,7 +84,7 @@ async function createWords(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('file_words_by_content')
     .on('file_words')
-    .columns(['user_id', 'sha256'])
+    .columns(['user_id', 'sha256', 'word'])
     .execute();
   const pages = columns(db.schema.createTable('file_pages'), ['user_id', 'sha256', 'text'], sql`text`);
   await pages

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { FOUND, PIXELS_MAX } from '../bounds.ts';
+import { drawPage } from './draw-page.ts';
+import type { Problem, ReportLine } from './report.ts';
+import { WordCollector } from './word-collector.ts';
+
+/** Milliseconds, and bytes of memory (RSS), after which no more words are read, so that there is room for the first page's picture. */
+const WORDS_TIME = 30_000;
+const WORDS_MEMORY = 300 * 1024 ** 2;
+/** Pages after which fonts and pictures of earlier ones are forgotten. */
+const REMEMBERED = 50;
+
+/** The number of a PDF's pages, its words, and its first page as a thumbnail. */
+export async function convertPdf(
+  bytes: Uint8Array,
+  say: (line: ReportLine) => Promise<void>,
+): Promise<Buffer | null> {
+  const pdf = await open(bytes);
+  if (typeof pdf === 'string') {
+    await say({ problem: pdf });
+    return null;
+  }
+  await say({ pages: pdf.numPages });
+  await readWords(pdf, say);
+  await pdf.cleanup();
+  const drawn = await drawPage(pdf);
+  if (typeof drawn !== 'string') return drawn;
+  await say({ problem: drawn });
+  return null;
+}
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy | Problem> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const files = fileURLToPath(new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
+  try {
+    return await getDocument({
+      data: bytes,
+      cMapUrl: `${files}cmaps/`,
+      standardFontDataUrl: `${files}standard_fonts/`,
+      wasmUrl: `${files}wasm/`,
+      iccUrl: `${files}iccs/`,
+      // Nothing is fetched, no font of this machine is used, and no form is a program.
+      useWorkerFetch: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      enableXfa: false,
+      disableWorkerRendering: true,
+      maxImageSize: PIXELS_MAX,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged';
+  }
+}
+
+async function readWords(pdf: PDFDocumentProxy, say: (line: ReportLine) => Promise<void>): Promise<void> {
+  const collector = new WordCollector();
+  const until = performance.now() + WORDS_TIME;
+  for (let number = 1; number <= Math.min(pdf.numPages, FOUND.pages); number += 1) {
+    const full = collector.full || performance.now() > until || process.memoryUsage.rss() > WORDS_MEMORY;
+    if (full) return;
+    const found = collector.take(number, await readPage(pdf, number));
+    if (found) await say(found);
+    if (number % REMEMBERED === 0) await pdf.cleanup();
+  }
+}
+
+/** '' for a page that cannot be read: the others may. */
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  let text = '';
+  try {
+    const page = await pdf.getPage(number);
+    const reader = page.streamTextContent({ disableNormalization: false }).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || text.length > FOUND.pageLength) break;
+      for (const item of value.items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+    }
+    await reader.cancel(new Error('There is enough of it.'));
+    page.cleanup();
+  } catch {
+    // What was read of it counts.
+  }
+  return text;
+}

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { connectScanner } from './connect-scanner.ts';
+import { parseVerdict, type Verdict } from './verdict.ts';
+
+/** Milliseconds in which clamd must take a piece, and answer: it unpacks what it is given. */
+const PATIENCE = 120_000;
+/** Bytes of an answer at most. */
+const ANSWER_MAX = 1_024;
+
+/**
+ * What clamd says of a file: its command INSTREAM, see clamd(8). Throws where it is away, silent, or fails; the reason of `signal`; and
+ * what `body` throws. `body` is read to its end, or cancelled.
+ */
+export async function scanStream(
+  url: string,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  let socket: Socket | null = null;
+  try {
+    socket = await connectScanner(url, signal);
+    socket.setTimeout(PATIENCE, () => socket?.destroy(new Error('The virus scanner does not answer.')));
+    const [answer] = await Promise.all([readAnswer(socket), sendFile(socket, body)]);
+    return parseVerdict(answer);
+  } finally {
+    socket?.destroy();
+    await body.cancel().catch(() => {});
+    signal.throwIfAborted();
+  }
+}
+
+/** Throws what `body` throws. Where the scanner takes no more, its answer says why. */
+async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promise<void> {
+  let failed = false;
+  async function* frames() {
+    yield Buffer.from('zINSTREAM\0');
+    try {
+      for await (const piece of body) {
+        if (piece.length === 0) continue;
+        yield lengthOf(piece.length);
+        yield piece;
+      }
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+    yield lengthOf(0);
+  }
+  try {
+    await pipeline(frames, socket, { end: false });
+  } catch (error) {
+    if (failed) throw error;
+  }
+}
+
+/** Four bytes, the first one the highest. */
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** Up to the NUL that ends it. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const piece of socket as AsyncIterable<Buffer>) {
+    answer += piece.toString('latin1');
+    const end = answer.indexOf('\0');
+    if (end >= 0) return answer.slice(0, end);
+    if (answer.length > ANSWER_MAX) break;
+  }
+  throw new Error('The virus scanner ended without an answer.');
+}
