@@ -69,6 +69,7 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
         mode={own ? 'edit' : 'read-only'}
         path={pages.demo(userId)}
         tourId={tourId}
+        filesOf={userId}
         onChange={onChange}
         onOperations={onOperations}
         {...origins}

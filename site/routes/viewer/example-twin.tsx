@@ -52,6 +52,7 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
           poster={poster}
           mode="edit"
           path={pages.digitalTwin(id)}
+          filesOf={null}
           onChange={keepHere}
           onOperations={onOperations}
           {...origins}

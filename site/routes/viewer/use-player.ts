@@ -6,6 +6,7 @@ import {
   watchViewAddress,
   writeViewAddress,
 } from '../../browser/view-address.ts';
+import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerChange, type PlayerOperations } from '../../browser/player-host.ts';
 import type { LiveTour } from './live-tour.ts';
 
@@ -21,6 +22,8 @@ export interface PlayerLink {
   path: string;
   /** What tells the twin from every other; absent where it is not stored. */
   tourId?: string;
+  /** Whose twin it is, for its files; null where it has none. */
+  filesOf: string | null;
   /** What becomes of a change, and what the player hears about it. */
   onChange: (change: PlayerChange) => Promise<HostMessage>;
   /** The same of operations. */
@@ -38,7 +41,7 @@ export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
   tour: LiveTour,
-  { playerOrigin, allowedOrigins, mode, path, tourId, onChange, onOperations }: PlayerLink,
+  { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onChange, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
   const takeChange = useEffectEvent(onChange);
@@ -48,6 +51,11 @@ export function usePlayer(
   useEffect(() => {
     if (!frame.current) return;
     const patience = setTimeout(() => setReach({ attempt, is: 'unreachable' }), PATIENCE);
+    const files = filesOnFirstUse({
+      userId: filesOf,
+      own: mode === 'edit',
+      tell: (message) => host.tellFiles(message),
+    });
     const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
@@ -58,6 +66,7 @@ export function usePlayer(
       getView: readViewAddress,
       getStart: readStartAddress,
       onView: writeViewAddress,
+      onFiles: files.hear,
       getTour() {
         clearTimeout(patience);
         setReach({ attempt, is: 'ready' });
@@ -78,9 +87,10 @@ export function usePlayer(
       stopFollowing();
       stopWatching();
       clearTimeout(patience);
+      files.dispose();
       host.dispose();
     };
-  }, [frame, attempt, tour, playerOrigin, origins, mode, path, tourId]);
+  }, [frame, attempt, tour, playerOrigin, origins, mode, path, tourId, filesOf]);
 
   return reach.attempt === attempt ? reach.is : 'waiting';
 }

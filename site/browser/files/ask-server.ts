@@ -1,0 +1,46 @@
+import { readProblem } from '../read-problem.ts';
+import { ServerError } from './server-error.ts';
+import { texts } from './texts.ts';
+
+/** Milliseconds in which the server should have answered. */
+const PATIENCE = 30_000;
+
+/** What the server answers as JSON; null where it answers without content. Throws `ServerError`. */
+export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await send(address, init);
+  if (!response.ok) throw await errorOf(response);
+  if (response.status === 204) return null;
+  return response.json().catch(() => {
+    throw noAnswer();
+  });
+}
+
+/** The same with a body of JSON. */
+export function postToServer(address: string, body: object): Promise<unknown> {
+  return askServer(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+export function noAnswer(): ServerError {
+  return new ServerError(0, 'unavailable', texts.noServer);
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: 'no-store', ...init });
+  } catch {
+    throw noAnswer();
+  }
+}
+
+async function errorOf(response: Response): Promise<ServerError> {
+  const {
+    code = 'unavailable',
+    detail = texts.noServer,
+    retryAfter = 0,
+  } = (await readProblem(response)) ?? {};
+  return new ServerError(response.status, code, detail, retryAfter * 1_000);
+}

@@ -1,0 +1,28 @@
+import type { HostFiles, HostFilesOptions } from './host-files.ts';
+
+/** The host's end for files, whose program comes when a player first says something about them. */
+export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
+  let loading: Promise<HostFiles> | null = null;
+  let disposed = false;
+
+  function load(): Promise<HostFiles> {
+    loading ??= import('./host-files.ts').then(({ createHostFiles }) => createHostFiles(options));
+    return loading;
+  }
+
+  return {
+    hear(message) {
+      load().then(
+        (files) => {
+          if (!disposed) files.hear(message);
+          else files.dispose();
+        },
+        () => (loading = null), // the player asks again
+      );
+    },
+    dispose() {
+      disposed = true;
+      void loading?.then((files) => files.dispose());
+    },
+  };
+}

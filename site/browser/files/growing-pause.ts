@@ -1,0 +1,34 @@
+/** Milliseconds of the first pause and of the longest. */
+const FIRST = 1_000;
+const LONGEST = 60_000;
+
+/** Waits before another try, twice as long each time; the browser's coming online ends a pause. */
+export class GrowingPause {
+  #next = FIRST;
+
+  /** Begins anew with the first pause. */
+  reset(): void {
+    this.#next = FIRST;
+  }
+
+  /** Resolves after the pause, which lasts `atLeast` milliseconds even where there is a connection; rejects when aborted. */
+  wait(signal: AbortSignal, atLeast = 0): Promise<void> {
+    const length = Math.max(this.#next, atLeast);
+    this.#next = Math.min(this.#next * 2, LONGEST);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // Not all at once when a server comes back.
+    const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
+    const goOn = (): void => {
+      if (atLeast === 0) resolve();
+    };
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    globalThis.addEventListener?.('online', goOn);
+    signal.addEventListener('abort', stop);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', goOn);
+      signal.removeEventListener('abort', stop);
+    });
+  }
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileHostMessage } from '../../../contract/files/file-messages.ts';
+import { createHostFiles, type HostFiles } from './host-files.ts';
+import { texts } from './texts.ts';
+
+const SHA = 'b'.repeat(64);
+
+describe('the page around the player', () => {
+  const told: FileHostMessage[] = [];
+  const fetched: string[] = [];
+  let answer: () => Response;
+  let frames: { src: string; referrerPolicy: string }[];
+  let page: EventTarget & { visibilityState: string; cookie: string };
+  let opened: HostFiles[];
+
+  beforeEach(() => {
+    told.length = 0;
+    fetched.length = 0;
+    frames = [];
+    opened = [];
+    answer = () => Response.json({ grant: 'g1', base: 'https://player.test/files/g1/', lastsFor: 600_000 });
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+      fetched.push(`${method} ${address}${typeof body === 'string' ? ` ${body}` : ''}`);
+      return answer();
+    });
+    page = Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
+      cookie: 'a=b; gov360_signed_in=1',
+      createElement: () => ({ remove() {} }),
+      body: { append: (frame: (typeof frames)[number]) => void frames.push(frame) },
+    });
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('location', { origin: 'https://twins.test' });
+    const window = new EventTarget();
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  });
+  afterEach(() => {
+    for (const files of opened) files.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  function open(userId: string | null, own: boolean): HostFiles {
+    const files = createHostFiles({ userId, own, tell: (message) => void told.push(message) });
+    opened.push(files);
+    return files;
+  }
+  const hears = (count: number) => vi.waitUntil(() => told.length >= count);
+
+  it('hands the grant over that the server gives @14.16', async () => {
+    open('u1', false).hear({ kind: 'grant-wanted' });
+    await hears(1);
+    expect(told).toEqual([{ kind: 'grant', base: 'https://player.test/files/g1/' }]);
+    expect(fetched).toEqual(['POST /api/users/u1/tours/demo-tour/grants {}']);
+  });
+
+  it('asks anew when somebody has signed out in another tab @14.16', async () => {
+    open('u1', false).hear({ kind: 'grant-wanted' });
+    await hears(1);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(fetched).toHaveLength(1);
+    page.cookie = '';
+    answer = () => Response.json({ code: 'not-found', detail: '' }, { status: 404 });
+    page.dispatchEvent(new Event('visibilitychange'));
+    await hears(2);
+    expect(told.at(-1)).toEqual({ kind: 'grant', base: null });
+  });
+
+  it('has no files for an example, and says so at once @14.16', async () => {
+    const files = open(null, true);
+    files.hear({ kind: 'grant-wanted' });
+    files.hear({ kind: 'request', requestId: 'r1', request: { what: 'bin' } });
+    await hears(2);
+    expect(told).toMatchObject([
+      { kind: 'grant', base: null },
+      { kind: 'answer', requestId: 'r1', error: { code: 'forbidden' } },
+    ]);
+    expect(fetched).toEqual([]);
+  });
+
+  it('starts downloads under the grant, of contents alone @14.18', async () => {
+    const files = open('u1', false);
+    files.hear({ kind: 'download', sha256: SHA, name: 'a' });
+    files.hear({ kind: 'grant-wanted' });
+    await hears(1);
+    for (const sha256 of [SHA, `${SHA}/../x`, SHA.toUpperCase(), 7])
+      files.hear({ kind: 'download', sha256, name: 'a' });
+    expect(frames.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
+      [`https://player.test/files/g1/${SHA}?download=1`, 'no-referrer'],
+    ]);
+  });
+
+  it.each([
+    [{ what: 'find', words: 'fire door' }, 'GET /api/users/u1/tours/demo-tour/files/search?q=fire%20door'],
+    [{ what: 'storage' }, 'GET /api/users/u1/storage'],
+    [{ what: 'versions', documentId: 'a/b' }, 'GET /api/users/u1/tours/demo-tour/documents/a%2Fb/versions'],
+    [
+      { what: 'restore-version', documentId: 'd', version: 'v' },
+      'POST /api/users/u1/tours/demo-tour/documents/d/versions/v/restore',
+    ],
+    [
+      { what: 'delete-version', documentId: 'd', version: 'v' },
+      'DELETE /api/users/u1/tours/demo-tour/documents/d/versions/v',
+    ],
+    [{ what: 'bin' }, 'GET /api/users/u1/tours/demo-tour/bin'],
+    [{ what: 'restore', documentId: 'd' }, 'POST /api/users/u1/tours/demo-tour/bin/d/restore'],
+    [{ what: 'delete-forever', documentId: 'd' }, 'DELETE /api/users/u1/tours/demo-tour/bin/d'],
+    [{ what: 'empty-bin' }, 'DELETE /api/users/u1/tours/demo-tour/bin'],
+  ])('asks the server for %j, for its owner @14.19', async (request, expected) => {
+    answer = () => Response.json({ there: true });
+    open('u1', true).hear({ kind: 'request', requestId: 'r1', request });
+    await hears(1);
+    expect(fetched).toEqual([expected]);
+    const isRead = expected.startsWith('GET');
+    expect(told).toEqual([{ kind: 'answer', requestId: 'r1', answer: isRead ? { there: true } : null }]);
+  });
+
+  it('hands on the sentence of the server, or says that there is none @14.19', async () => {
+    const files = open('u1', true);
+    answer = () => Response.json({ code: 'quota-exceeded', detail: '3 MB are free.' }, { status: 507 });
+    files.hear({ kind: 'request', requestId: 'r1', request: { what: 'bin' } });
+    await hears(1);
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    files.hear({ kind: 'request', requestId: 'r2', request: { what: 'bin' } });
+    await hears(2);
+    expect(told).toMatchObject([
+      { requestId: 'r1', error: { code: 'quota-exceeded', detail: '3 MB are free.' } },
+      { requestId: 'r2', error: { code: 'unavailable', detail: texts.noServer } },
+    ]);
+  });
+
+  it('lets nobody but the owner do more than find @14.19', async () => {
+    const files = open('u1', false);
+    answer = () => Response.json({ matches: [] });
+    for (const [index, what] of ['storage', 'bin', 'empty-bin', 'find'].entries())
+      files.hear({ kind: 'request', requestId: `r${index}`, request: { what, words: 'a' } });
+    files.hear({ kind: 'upload', uploads: [{ id: 'a', file: new File(['a'], 'a'), target: {} }] });
+    files.hear({ kind: 'control', id: 'a', action: 'cancel' });
+    await hears(4);
+    expect(fetched).toEqual(['GET /api/users/u1/tours/demo-tour/files/search?q=a']);
+  });
+
+  it.each([
+    null,
+    'files',
+    [],
+    { kind: 'request' },
+    { kind: 'request', requestId: 7, request: { what: 'bin' } },
+    { kind: 'request', requestId: 'x'.repeat(65), request: { what: 'bin' } },
+    { kind: 'upload', uploads: 'many' },
+    { kind: 'upload', uploads: [null, { id: 'a', file: 'text', target: {} }] },
+    { kind: 'control', id: 'a', action: 'explode' },
+    { kind: 'control' },
+    { kind: 'download' },
+    { kind: 'else' },
+  ])('takes no notice of %j @14.19', async (message) => {
+    open('u1', true).hear(message);
+    await new Promise((done) => setTimeout(done, 5));
+    expect(told).toEqual([]);
+    expect(fetched).toEqual([]);
+  });
+
+  it.each([
+    { what: 'versions', documentId: '..' },
+    { what: 'versions', documentId: '' },
+    { what: 'delete-version', documentId: 'd', version: '.' },
+    { what: 'find', words: 'x'.repeat(300) },
+    { what: 'explode' },
+    null,
+  ])('refuses to ask for %j @14.19', async (request) => {
+    open('u1', true).hear({ kind: 'request', requestId: 'r1', request });
+    await hears(1);
+    expect(told).toMatchObject([{ kind: 'answer', error: { code: 'invalid-request' } }]);
+    expect(fetched).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { fileApi } from './addresses.ts';
+import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
+import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
+import type { Grant } from '../../../contract/files/grant.ts';
+import { isName } from '../../../contract/wire-guards.ts';
+import { postToServer } from './ask-server.ts';
+import { createGrantKeeper, type GrantKeeper } from './grants/keep-grant.ts';
+import { answerRequest } from './requests/answer-request.ts';
+import { isSha256, startDownload } from './start-download.ts';
+import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
+
+export interface HostFilesOptions {
+  /** Whose twin the player shows; null for one without files, as an example is. */
+  userId: string | null;
+  /** The person at this page owns it. */
+  own: boolean;
+  /** Tells the player. */
+  tell: (message: FileHostMessage) => void;
+}
+
+/** The host's end of what page and player say about files. */
+export interface HostFiles {
+  /** Takes what the player said, whatever it is. */
+  hear: (message: unknown) => void;
+  dispose: () => void;
+}
+
+export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFiles {
+  if (userId === null) {
+    return { hear: (message) => answerWithout(message, tell), dispose() {} };
+  }
+  const grant = createGrantKeeper({
+    ask: async (before) =>
+      (await postToServer(fileApi.grants(userId), before ? { grant: before } : {})) as Grant,
+    tell: (base) => tell({ kind: 'grant', base }),
+    isVisible: () => document.visibilityState === 'visible',
+  });
+  const stopWatching = watchPage(grant);
+  const uploads: OwnUploads | null = own
+    ? openUploads(userId, (states) => tell({ kind: 'uploads', uploads: states }))
+    : null;
+
+  return {
+    hear(value) {
+      const message = readFilePlayerMessage(value);
+      if (!message) return;
+      if (message.kind === 'grant-wanted') {
+        grant.want();
+        uploads?.show();
+      } else if (message.kind === 'upload') uploads?.add(message.uploads);
+      else if (message.kind === 'control') uploads?.control(message.id, message.action);
+      else if (message.kind === 'download') {
+        const base = grant.base();
+        if (base !== null && isSha256(message.sha256)) startDownload(base, message.sha256);
+      } else if (isName(message.requestId)) void answerRequest(userId, own, message, tell);
+    },
+    dispose() {
+      stopWatching();
+      grant.dispose();
+      uploads?.dispose();
+    },
+  };
+}
+
+/** A page without files says so, that nobody waits for them. */
+function answerWithout(value: unknown, tell: HostFilesOptions['tell']): void {
+  const message = readFilePlayerMessage(value);
+  if (message?.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
+  else if (message?.kind === 'request' && isName(message.requestId))
+    void answerRequest(null, false, message, tell);
+}
+
+/** A page that comes back from sleep asks anew, and one at which somebody has signed in or out meanwhile. */
+function watchPage(grant: GrantKeeper): () => void {
+  let signedIn = isSignedIn();
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    if (signedIn === isSignedIn()) return grant.seen();
+    signedIn = isSignedIn();
+    grant.askAnew();
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pageshow', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('pageshow', look);
+  };
+}
+
+function isSignedIn(): boolean {
+  return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
+}

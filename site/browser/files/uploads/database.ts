@@ -1,0 +1,34 @@
+const NAME = 'gov360-uploads';
+
+/** The database of uploads; rejects where this browser lets the page keep nothing. */
+export function openDatabase(): Promise<IDBDatabase> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('records', { keyPath: 'id' });
+    request.result.createObjectStore('files');
+  };
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
+  request.onblocked = () => reject(new Error('Another page holds the database.'));
+  return promise;
+}
+
+/** Resolves when a transaction is durable. */
+export function settled(transaction: IDBTransaction): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (): void => reject(transaction.error ?? new Error('IndexedDB failed.'));
+  transaction.oncomplete = () => resolve();
+  transaction.onerror = fail;
+  transaction.onabort = fail;
+  return promise;
+}
+
+/** Forgets all uploads that this browser keeps, whoever's they are. */
+export function deleteDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(NAME);
+  } catch {
+    // Storage is forbidden, so nothing was stored either.
+  }
+}

@@ -1,0 +1,43 @@
+import { fileApi } from '../addresses.ts';
+import type { UploadState } from '../../../../contract/files/file-messages.ts';
+import type { OpenUpload } from '../../../../contract/files/upload.ts';
+import { texts } from '../texts.ts';
+import type { UploadTransport } from './transport.ts';
+
+/** What the server has of unfinished uploads that were begun in other browsers and on other devices. */
+export class UploadsElsewhere {
+  readonly #userId: string;
+  readonly #transport: UploadTransport;
+  #open: readonly OpenUpload[] = [];
+
+  constructor(userId: string, transport: UploadTransport) {
+    this.#userId = userId;
+    this.#transport = transport;
+  }
+
+  take(open: readonly OpenUpload[]): void {
+    this.#open = open;
+  }
+
+  list(): UploadState[] {
+    return this.#open.map(({ id, name, bytes, received, target }) => ({
+      id,
+      name,
+      bytes,
+      sent: received,
+      state: 'unfinished',
+      speed: null,
+      left: null,
+      problem: texts.elsewhere,
+      target,
+    }));
+  }
+
+  /** Ends one at the server; does nothing where there is none of that id. */
+  async end(id: string): Promise<void> {
+    if (!this.#open.some((upload) => upload.id === id)) return;
+    await this.#transport.end(fileApi.upload(this.#userId, id)).catch(() => {});
+    const open = await this.#transport.list().catch(() => null);
+    if (open) this.#open = this.#open.filter((upload) => open.some((other) => other.id === upload.id));
+  }
+}

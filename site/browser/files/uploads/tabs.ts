@@ -1,0 +1,40 @@
+import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
+import { isRecord } from '../../../../contract/is-record.ts';
+
+/** What the tabs of one person tell each other about uploads. */
+export type TabMessage =
+  | { kind: 'states'; tab: string; states: readonly UploadState[] }
+  /** A tab was opened and wants to know. */
+  | { kind: 'hello' }
+  | { kind: 'control'; id: string; action: UploadAction };
+
+/** The tabs of this browser in which the same person's twin is open. */
+export interface Tabs {
+  say: (message: TabMessage) => void;
+  /** Tabs know which of them is gone. */
+  canTakeOver: boolean;
+  /** Resolves when this tab alone drives the upload, with the way to let go of it: a tab that is gone has let go of all. */
+  hold: (id: string, signal: AbortSignal) => Promise<() => void>;
+  close: () => void;
+}
+
+export function openTabs(userId: string, hear: (message: TabMessage) => void): Tabs {
+  const channel = new BroadcastChannel(`gov360-uploads ${userId}`);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isRecord(data)) hear(data as TabMessage);
+  });
+  return {
+    say: (message) => channel.postMessage(message),
+    canTakeOver: 'locks' in navigator,
+    hold(id, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+      // Without locks (a page that is not secure) each tab drives what it has; the server lets one in at a time.
+      if (!('locks' in navigator)) return Promise.resolve(() => {});
+      navigator.locks
+        .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))
+        .catch(reject);
+      return promise;
+    },
+    close: () => channel.close(),
+  };
+}

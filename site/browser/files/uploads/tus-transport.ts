@@ -1,0 +1,106 @@
+import type { DetailedError, UploadOptions } from 'tus-js-client';
+import { fileApi } from '../addresses.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import type { OpenUpload, UploadResult } from '../../../../contract/files/upload.ts';
+import { isRecord } from '../../../../contract/is-record.ts';
+import { askServer, noAnswer } from '../ask-server.ts';
+import { ServerError } from '../server-error.ts';
+import { texts } from '../texts.ts';
+import { SilenceLimit } from './silence-limit.ts';
+import type { SendEvents, SentFile, UploadTransport } from './transport.ts';
+
+/** Uploads over tus 1.0: one PATCH with all that the server does not have. `around`: what tests need in place of a browser. */
+export function createTusTransport(
+  userId: string,
+  origin: string,
+  around: Partial<UploadOptions> = {},
+): UploadTransport {
+  async function send(sent: SentFile, { begun, sent: tell }: SendEvents, signal: AbortSignal) {
+    const { Upload } = await import('tus-js-client').catch(() => {
+      throw noAnswer();
+    });
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+    const silence = new SilenceLimit(() => reject(noAnswer()));
+    const upload = new Upload(sent.file, {
+      // with an address of its own, an upload that the server has forgotten is told, and not begun anew
+      ...(sent.address
+        ? { uploadUrl: origin + sent.address }
+        : { endpoint: origin + fileApi.uploads(userId) }),
+      metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
+      // what this page keeps of uploads, and when it tries again, is in `upload.ts`
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => begun(new URL(upload.url ?? '', origin).pathname),
+      onProgress(bytes) {
+        silence.heard(bytes === sent.file.size);
+        tell(bytes);
+      },
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Upload-Result')),
+      onError: (error) => reject(toServerError(error)),
+      ...around,
+    });
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+    upload.start();
+    try {
+      const header = await promise;
+      return readResult(header) ?? (await look(new URL(upload.url ?? '', origin).pathname));
+    } finally {
+      silence.end();
+      signal.removeEventListener('abort', stop);
+      void upload.abort();
+    }
+  }
+
+  /** What became of an upload whose last answer did not say so. */
+  async function look(address: string): Promise<UploadResult> {
+    const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
+      () => null,
+    );
+    const result = readResult(response?.headers.get('upload-result') ?? undefined);
+    if (!result) throw noAnswer();
+    return result;
+  }
+
+  return {
+    send,
+    async end(address) {
+      await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+    },
+    async list() {
+      const answer = await askServer(fileApi.uploads(userId));
+      return isRecord(answer) && Array.isArray(answer.uploads) ? (answer.uploads as OpenUpload[]) : [];
+    },
+  };
+}
+
+function readResult(header: string | undefined | null): UploadResult | null {
+  try {
+    const result: unknown = JSON.parse(header ?? '');
+    return isRecord(result) && typeof result.documentId === 'string'
+      ? (result as unknown as UploadResult)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function toServerError(error: Error | DetailedError): ServerError {
+  if (!('originalRequest' in error) || !error.originalRequest) {
+    return new ServerError(400, 'unreadable', texts.unreadable);
+  }
+  const response = error.originalResponse;
+  if (!response || response.getStatus() === 0) return noAnswer();
+  const { code = 'unavailable', detail = texts.noServer, retryAfter = 0 } = readBody(response.getBody());
+  return new ServerError(response.getStatus(), code, detail, retryAfter * 1_000);
+}
+
+function readBody(body: string): Partial<Problem> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,209 @@
+import type { UploadState } from '../../../../contract/files/file-messages.ts';
+import type { UploadResult } from '../../../../contract/files/upload.ts';
+import { GrowingPause } from '../growing-pause.ts';
+import { ServerError } from '../server-error.ts';
+import { texts } from '../texts.ts';
+import { SpeedMeter } from './speed-meter.ts';
+import type { UploadTransport } from './transport.ts';
+import type { UploadKeeper, UploadRecord } from './upload-record.ts';
+
+interface UploadContext {
+  transport: UploadTransport;
+  keeper: UploadKeeper;
+  /** Something of its state is new. */
+  changed: () => void;
+}
+
+const ACTIVE: ReadonlySet<UploadState['state']> = new Set(['sending', 'interrupted', 'finishing']);
+/** Statuses of an upload that the server does not have any more. */
+const ENDED: ReadonlySet<number> = new Set([404, 410]);
+
+/** One upload that this tab drives. */
+export class Upload {
+  readonly #context: UploadContext;
+  readonly #meter = new SpeedMeter();
+  #record: UploadRecord;
+  #file: File | null;
+  #running: AbortController | null = null;
+  #state: UploadState['state'];
+  #sent = 0;
+  #problem = '';
+  #result: UploadResult | null = null;
+  /** It goes on after a reload: there is nothing left to send, or the file is kept. */
+  isKept = false;
+
+  constructor(record: UploadRecord, file: File | null, context: UploadContext) {
+    this.#record = record;
+    this.#file = file;
+    this.#context = context;
+    this.#state = file ? (record.paused ? 'paused' : 'waiting') : 'unfinished';
+    if (!file) this.#problem = texts.chooseAgain;
+  }
+
+  get record(): UploadRecord {
+    return this.#record;
+  }
+
+  get isWaiting(): boolean {
+    return this.#state === 'waiting';
+  }
+
+  get isUnfinished(): boolean {
+    return this.#state === 'unfinished';
+  }
+
+  get isDone(): boolean {
+    return this.#state === 'done';
+  }
+
+  /** Nothing more comes of it by itself. */
+  get isOver(): boolean {
+    return this.isDone || this.#state === 'failed';
+  }
+
+  /** Takes up one of the places in which uploads are sent. */
+  get isActive(): boolean {
+    return ACTIVE.has(this.#state);
+  }
+
+  /** Would be lost for the person if the page went now: the file would have to be chosen once more. */
+  get needsPage(): boolean {
+    return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
+  }
+
+  show(): UploadState {
+    const { id, name, bytes, target } = this.#record;
+    const { speed, left } = this.#state === 'sending' ? this.#meter.read(bytes) : { speed: null, left: null };
+    return {
+      id,
+      name,
+      bytes,
+      sent: this.#sent,
+      state: this.#state,
+      speed,
+      left,
+      problem: this.#problem,
+      target,
+      ...this.#result,
+    };
+  }
+
+  /** The server says how much it has. */
+  noteReceived(bytes: number): void {
+    if (!this.isActive) this.#sent = bytes;
+  }
+
+  /** Takes the file of one that is unfinished. */
+  takeFile(file: File): void {
+    this.#file = file;
+    this.#wait();
+  }
+
+  /** Begins, or goes on where the server is. */
+  start(): void {
+    const file = this.#file;
+    if (!file || this.#state !== 'waiting') return;
+    this.#running = new AbortController();
+    this.#set('sending');
+    void this.#run(file, this.#running.signal);
+  }
+
+  pause(): void {
+    if (this.#state === 'finishing' || !(this.isActive || this.#state === 'waiting')) return;
+    this.stop();
+    this.#set('paused');
+    this.#change({ paused: true });
+  }
+
+  /** Goes on after a pause or a failure, and at once where it waits for a connection. */
+  goOn(): void {
+    if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
+    this.stop();
+    this.#wait();
+  }
+
+  /** Ends what is under way here; the server keeps what it has. */
+  stop(): void {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  async #run(file: File, signal: AbortSignal): Promise<void> {
+    const pause = new GrowingPause();
+    while (!signal.aborted) {
+      const before = this.#sent;
+      try {
+        this.#finish(await this.#send(file, signal));
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const problem =
+          error instanceof ServerError ? error : new ServerError(400, 'internal', String(error));
+        if (!problem.isTemporary) return this.#fail(problem);
+        if (this.#sent > before) pause.reset();
+        this.#meter.reset();
+        this.#set('interrupted', problem.message);
+        await pause.wait(signal, problem.pause).catch(() => {});
+      }
+    }
+  }
+
+  async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
+    // a file that is gone from the disk fails like a connection, again and again
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new ServerError(400, 'unreadable', texts.unreadable);
+      });
+    signal.throwIfAborted();
+    const { name, type, target, address, bytes } = this.#record;
+    const noteSent = (sent: number): void => {
+      if (signal.aborted) return;
+      this.#sent = sent;
+      this.#meter.note(sent, performance.now());
+      this.#set(sent === bytes ? 'finishing' : 'sending');
+    };
+    const begun = (address: string): void => this.#change({ address });
+    return this.#context.transport.send(
+      { file, name, type, target, address },
+      { begun, sent: noteSent },
+      signal,
+    );
+  }
+
+  #finish({ documentId, existed }: UploadResult): void {
+    this.#result = { documentId, existed };
+    this.#sent = this.#record.bytes;
+    this.#file = null;
+    this.#set('done');
+  }
+
+  #fail({ status, code, message }: ServerError): void {
+    const ended = ENDED.has(status) && this.#record.address !== null;
+    if (ended) {
+      this.#sent = 0;
+      this.#change({ address: null });
+    }
+    if (code === 'unreadable') this.#file = null;
+    const problem = ended ? texts.ended : status === 401 ? texts.signedOut : message;
+    this.#set(code === 'unreadable' ? 'unfinished' : 'failed', problem);
+  }
+
+  #wait(): void {
+    this.#change({ paused: false });
+    this.#meter.reset();
+    this.#set('waiting');
+  }
+
+  #set(state: UploadState['state'], problem = ''): void {
+    this.#state = state;
+    this.#problem = problem;
+    this.#context.changed();
+  }
+
+  #change(fields: Partial<Pick<UploadRecord, 'address' | 'paused'>>): void {
+    this.#record = { ...this.#record, ...fields };
+    void this.#context.keeper.update(this.#record);
+  }
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadState } from '../../../../contract/files/file-messages.ts';
+import type { UploadTarget } from '../../../../contract/files/upload.ts';
+import { ServerError } from '../server-error.ts';
+import { FakeKeeper, FakeServer, lost } from '../../../../tests/support/fake-uploads.ts';
+import { Uploads } from './uploads.ts';
+
+let users = 0;
+
+describe('the uploads of a page', () => {
+  let server: FakeServer;
+  let keeper: FakeKeeper;
+  let userId: string;
+  let pages: Uploads[];
+  let online: EventTarget;
+
+  beforeEach(() => {
+    users += 1;
+    userId = `u${users}`;
+    server = new FakeServer();
+    keeper = new FakeKeeper();
+    pages = [];
+    online = new EventTarget();
+    vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
+    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online));
+  });
+  afterEach(() => {
+    for (const page of pages) page.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  function openPage(): Uploads {
+    const page = new Uploads({ userId, transport: server, keeper, tell: () => {} });
+    pages.push(page);
+    return page;
+  }
+  const closePage = (page: Uploads): void => pages.splice(pages.indexOf(page), 1)[0]?.dispose();
+  const file = (name: string, bytes = 10) =>
+    new File(['x'.repeat(bytes)], name, { lastModified: 5, type: 'text/plain' });
+  const chosen = (name: string, bytes?: number, target: UploadTarget = {}) => ({
+    id: `${userId}-${name}`,
+    file: file(name, bytes),
+    target,
+  });
+  const stateOf = (page: Uploads, name: string): UploadState | undefined =>
+    page.states().find((state) => state.name === name);
+  const isIn = (page: Uploads, name: string, state: UploadState['state']) =>
+    vi.waitUntil(() => stateOf(page, name)?.state === state, { timeout: 3_000, interval: 5 });
+
+  it('are sent three at once, the rest in their turn @14.17', async () => {
+    const page = openPage();
+    page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
+    await vi.waitUntil(() => server.sending.length === 3);
+    expect(page.states().map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'waiting']);
+    server.of('b').finish({ documentId: 'd7', existed: true });
+    await isIn(page, 'd', 'sending');
+    expect(stateOf(page, 'b')).toMatchObject({ state: 'done', sent: 10, documentId: 'd7', existed: true });
+    await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`));
+  });
+
+  it('tell what is there and that the last of it is made durable @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').events.sent(4);
+    expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4, bytes: 10 });
+    server.of('a').events.sent(10);
+    expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
+  });
+
+  it('pause, go on where they were, and are cancelled at the server too @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    const { id } = chosen('a');
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').events.begun('/uploads/s1');
+    page.control(id, 'pause');
+    await vi.waitUntil(() => server.sending.length === 0);
+    expect(stateOf(page, 'a')?.state).toBe('paused');
+    page.control(id, 'go-on');
+    await vi.waitUntil(() => server.sending.length === 1);
+    expect(server.of('a').file.address).toBe('/uploads/s1');
+    page.control(id, 'cancel');
+    await vi.waitUntil(() => server.ended.length === 1);
+    expect(server.ended).toEqual(['/uploads/s1']);
+    expect(page.states()).toEqual([]);
+    expect(keeper.kept.size).toBe(0);
+  });
+
+  it('wait for a lost connection, and go on at once when there is one again @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').events.begun('/uploads/s1');
+    server.of('a').events.sent(6);
+    server.of('a').fail(lost());
+    await isIn(page, 'a', 'interrupted');
+    expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null });
+    online.dispatchEvent(new Event('online'));
+    await vi.waitUntil(() => server.sending.length === 1, { timeout: 500 });
+    expect(server.of('a').file.address).toBe('/uploads/s1');
+    server.of('a').events.sent(4);
+    expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
+  });
+
+  it('go on by themselves after a restart of the server @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').fail(new ServerError(503, 'unavailable', 'Restarting.'));
+    await isIn(page, 'a', 'interrupted');
+    await vi.waitUntil(() => server.sending.length === 1, { timeout: 3_000 });
+    expect(stateOf(page, 'a')?.state).toBe('interrupted');
+    server.of('a').events.sent(0);
+    expect(stateOf(page, 'a')?.state).toBe('sending');
+  });
+
+  it('say in the words of the server what it refuses, and may be tried again @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a'), chosen('b')]);
+    await vi.waitUntil(() => server.sending.length === 2);
+    server.of('a').fail(new ServerError(507, 'quota-exceeded', '3 MB are free; the file has 9 MB.'));
+    server.of('b').fail(new ServerError(401, 'not-signed-in', 'Sign in.'));
+    await isIn(page, 'a', 'failed');
+    expect(stateOf(page, 'a')?.problem).toBe('3 MB are free; the file has 9 MB.');
+    await isIn(page, 'b', 'failed');
+    expect(stateOf(page, 'b')?.problem).toMatch(/^You are signed out\./);
+    page.control(`${userId}-b`, 'again');
+    await isIn(page, 'b', 'sending');
+    page.control(`${userId}-a`, 'forget');
+    expect(stateOf(page, 'a')).toBeUndefined();
+  });
+
+  it('begin anew only when asked, where the server has forgotten them @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').events.begun('/uploads/s1');
+    server.of('a').fail(new ServerError(404, 'not-found', 'No such upload.'));
+    await isIn(page, 'a', 'failed');
+    expect(stateOf(page, 'a')?.problem).toMatch(/has ended/);
+    page.control(`${userId}-a`, 'again');
+    await vi.waitUntil(() => server.sending.length === 1);
+    expect(server.of('a').file.address).toBeNull();
+  });
+
+  it('go on after a reload, with what was waiting and what was paused @14.17', async () => {
+    const before = openPage();
+    before.add(['a', 'b', 'c', 'd', 'e'].map((name) => chosen(name)));
+    await vi.waitUntil(() => server.sending.length === 3);
+    server.of('a').events.begun('/uploads/s1');
+    before.control(`${userId}-b`, 'pause');
+    await vi.waitUntil(() => keeper.kept.size === 5 && !before.needPage());
+    closePage(before);
+    await vi.waitUntil(() => server.sending.length === 0);
+
+    server.open = [openUpload('s1', 'a', 7)];
+    const after = openPage();
+    await after.restore();
+    await vi.waitUntil(() => after.states().length === 5);
+    await vi.waitUntil(() => server.sending.length === 3);
+    expect(after.states().map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'a sending',
+      'b paused',
+      'c sending',
+      'd sending',
+      'e waiting',
+    ]);
+    expect(server.of('a').file.address).toBe('/uploads/s1');
+    expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
+  });
+
+  it('want a file that is too large to keep once more, and that very one @14.17', async () => {
+    const before = openPage();
+    before.add([chosen('big', 2_000, { folder: 'f1' })]);
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('big').events.begun('/uploads/s1');
+    await vi.waitUntil(() => keeper.kept.size === 1);
+    expect(before.needPage()).toBe(true);
+    closePage(before);
+
+    server.open = [openUpload('s1', 'big', 1_500, 2_000)];
+    const after = openPage();
+    await after.restore();
+    await isIn(after, 'big', 'unfinished');
+    expect(stateOf(after, 'big')).toMatchObject({ sent: 1_500, bytes: 2_000 });
+    expect(after.needPage()).toBe(false);
+    after.add([{ ...chosen('big', 2_000), id: 'other', file: new File(['y'], 'big', { lastModified: 5 }) }]);
+    expect(after.states()).toHaveLength(2);
+    after.add([{ ...chosen('big', 2_000), id: 'again' }]);
+    await isIn(after, 'big', 'sending');
+    expect(after.states()).toHaveLength(2);
+    await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'));
+  });
+
+  it('of another device are shown, and can be cancelled @14.17', async () => {
+    server.open = [openUpload('s9', 'phone.jpg', 3)];
+    const page = openPage();
+    await page.restore();
+    expect(page.states()).toMatchObject([{ id: 's9', state: 'unfinished', sent: 3 }]);
+    page.control('s9', 'cancel');
+    await vi.waitUntil(() => page.states().length === 0);
+    expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
+  });
+
+  it('are driven by one tab, shown by the other, and taken over when it goes @14.17', async () => {
+    const first = openPage();
+    first.add([chosen('a')]);
+    await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1);
+    server.of('a').events.sent(5);
+    const second = openPage();
+    await second.restore();
+    await vi.waitUntil(() => stateOf(second, 'a')?.sent === 5);
+    expect(server.sending).toHaveLength(1);
+
+    second.control(`${userId}-a`, 'pause');
+    await isIn(first, 'a', 'paused');
+    await isIn(second, 'a', 'paused');
+    second.control(`${userId}-a`, 'go-on');
+    await vi.waitUntil(() => server.sending.length === 1);
+
+    closePage(first);
+    await isIn(second, 'a', 'sending');
+    await vi.waitUntil(() => server.sending.length === 1);
+    server.of('a').finish();
+    await isIn(second, 'a', 'done');
+  });
+
+  it('of somebody else who used this browser are not taken up @14.17', async () => {
+    const before = openPage();
+    before.add([chosen('a')]);
+    await vi.waitUntil(() => keeper.kept.size === 1);
+    closePage(before);
+    userId = `${userId}-other`;
+    const after = openPage();
+    await after.restore();
+    expect(after.states()).toEqual([]);
+  });
+
+  function openUpload(id: string, name: string, received: number, bytes = 10) {
+    return {
+      id,
+      name,
+      bytes,
+      received,
+      target: { attached: [], keepPositions: false },
+      createdAt: 1,
+      expiresAt: 2,
+    };
+  }
+});

@@ -1,0 +1,229 @@
+import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
+import { UploadsElsewhere } from './elsewhere.ts';
+import { isKnownAgain, recordOf } from './known-again.ts';
+import { OthersUploads } from './others-uploads.ts';
+import type { ChosenFile } from './read-chosen.ts';
+import { openTabs, type TabMessage } from './tabs.ts';
+import type { UploadTransport } from './transport.ts';
+import type { KeptUpload, UploadKeeper } from './upload-record.ts';
+import { Upload } from './upload.ts';
+
+/** Uploads that are sent at once; the others wait. */
+const AT_ONCE = 3;
+/** Uploads that are done and still shown. */
+const DONE_SHOWN = 100;
+/** Milliseconds between two reports of what is new. */
+const REPORT_PAUSE = 300;
+
+interface UploadsOptions {
+  userId: string;
+  transport: UploadTransport;
+  keeper: UploadKeeper;
+  /** Told of all uploads when something of them has changed, a few times a second at most. */
+  tell: (states: readonly UploadState[]) => void;
+}
+
+/** An upload that this tab drives, and the way to let other tabs do so; null until it alone does, and after. */
+interface Held {
+  upload: Upload;
+  letGo: (() => void) | null;
+}
+
+/** A person's uploads: those of this tab, of other tabs, and what the server has of other browsers. */
+export class Uploads {
+  readonly #options: UploadsOptions;
+  readonly #own = new Map<string, Held>();
+  readonly #others = new OthersUploads();
+  readonly #elsewhere: UploadsElsewhere;
+  /** Which this tab drives, or would if no other did. */
+  readonly #claimed = new Set<string>();
+  /** Bytes that the server has of what earlier visits began, by the upload's id. */
+  readonly #received = new Map<string, number>();
+  readonly #stopped = new AbortController();
+  readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  readonly #tabs;
+  #reportTimer: ReturnType<typeof setTimeout> | undefined;
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+    this.#elsewhere = new UploadsElsewhere(options.userId, options.transport);
+    this.#tabs = openTabs(options.userId, (message) => this.#hear(message));
+  }
+
+  /** Takes up what earlier visits have begun. */
+  async restore(): Promise<void> {
+    const { keeper, transport, userId } = this.#options;
+    this.#tabs.say({ kind: 'hello' });
+    const [kept, open] = await Promise.all([keeper.list(userId), transport.list().catch(() => null)]);
+    const received = new Map(open?.map((upload) => [upload.id, upload.received]));
+    for (const { record, file } of kept) {
+      const id = record.address?.split('/').at(-1) ?? '';
+      const has = received.get(id);
+      received.delete(id);
+      this.#received.set(record.id, has ?? 0);
+      // of one that the server has ended, nothing can go on without its file
+      if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
+      else void this.#claim(record.id);
+    }
+    this.#elsewhere.take(open?.filter(({ id }) => received.has(id)) ?? []);
+    this.#changed();
+  }
+
+  add(chosen: readonly ChosenFile[]): void {
+    for (const one of chosen) {
+      const unfinished = this.#uploads().find(
+        ({ isUnfinished, record }) => isUnfinished && isKnownAgain(record, one),
+      );
+      if (unfinished) {
+        unfinished.takeFile(one.file);
+        this.#keepSoon(unfinished, one.file);
+      } else if (!this.#claimed.has(one.id)) this.#begin(one);
+    }
+    this.#changed();
+  }
+
+  control(id: string, action: UploadAction): void {
+    const held = this.#own.get(id);
+    if (held) return this.#act(held, action);
+    if (this.#others.has(id)) return this.#tabs.say({ kind: 'control', id, action });
+    if (action === 'cancel') void this.#elsewhere.end(id).then(() => this.#changed());
+  }
+
+  /** The page would take something with it that could not go on without it. */
+  needPage(): boolean {
+    return this.#uploads().some(({ needsPage }) => needsPage);
+  }
+
+  states(): UploadState[] {
+    const others = this.#others.list().filter(({ id }) => !this.#own.has(id));
+    return [...this.#uploads().map((upload) => upload.show()), ...others, ...this.#elsewhere.list()];
+  }
+
+  dispose(): void {
+    this.#tabs.say({ kind: 'states', tab: this.#tab, states: [] });
+    this.#stopped.abort();
+    clearTimeout(this.#reportTimer);
+    for (const held of this.#own.values()) {
+      held.upload.stop();
+      held.letGo?.();
+    }
+    this.#tabs.close();
+  }
+
+  #uploads(): Upload[] {
+    return [...this.#own.values()].map(({ upload }) => upload);
+  }
+
+  #begin(chosen: ChosenFile): void {
+    const { upload } = this.#hold({ record: recordOf(this.#options.userId, chosen), file: chosen.file });
+    this.#claimed.add(chosen.id);
+    void this.#holdAlone(chosen.id);
+    this.#keepSoon(upload, chosen.file);
+  }
+
+  #hold({ record, file }: KeptUpload): Held {
+    const { transport, keeper } = this.#options;
+    const upload = new Upload(record, file, { transport, keeper, changed: () => this.#changed() });
+    upload.noteReceived(this.#received.get(record.id) ?? 0);
+    const held = { upload, letGo: null };
+    this.#own.set(record.id, held);
+    return held;
+  }
+
+  async #holdAlone(id: string): Promise<void> {
+    const letGo = await this.#tabs.hold(id, this.#stopped.signal).catch(() => null);
+    const held = this.#own.get(id);
+    if (held && !held.upload.isDone) held.letGo = letGo;
+    else letGo?.();
+  }
+
+  /** Waits until no other tab drives it, and takes it over where it is not done by then. */
+  async #claim(id: string): Promise<void> {
+    if (this.#claimed.has(id)) return;
+    this.#claimed.add(id);
+    const letGo = await this.#tabs.hold(id, this.#stopped.signal).catch(() => null);
+    const kept = letGo && (await this.#options.keeper.find(id));
+    if (!kept || this.#stopped.signal.aborted) return letGo?.();
+    this.#others.drop(id);
+    const held = this.#hold(kept);
+    held.letGo = letGo;
+    held.upload.isKept = kept.file !== null;
+    this.#changed();
+  }
+
+  /** One after the other: a browser copies what it keeps. */
+  #keepSoon(upload: Upload, file: File): void {
+    this.#keeping = this.#keeping.then(() => this.#keep(upload, file));
+  }
+
+  async #keep(upload: Upload, file: File): Promise<void> {
+    const { keeper } = this.#options;
+    const { id } = upload.record;
+    const isOver = (): boolean => !this.#own.has(id) || upload.isDone;
+    if (isOver()) return;
+    upload.isKept = await keeper.add(upload.record, file);
+    // what has become of it meanwhile
+    await (isOver() ? keeper.remove(id) : keeper.update(upload.record));
+  }
+
+  #act(held: Held, action: UploadAction): void {
+    const { upload } = held;
+    if (action === 'pause') upload.pause();
+    else if (action === 'go-on' || action === 'again') upload.goOn();
+    else if (action === 'cancel' || upload.isOver) void this.#drop(held);
+    this.#changed();
+  }
+
+  /** Forgets an upload; what the server has of one that is not done is deleted there. */
+  async #drop({ upload, letGo }: Held): Promise<void> {
+    const { id, address } = upload.record;
+    upload.stop();
+    this.#own.delete(id);
+    await this.#options.keeper.remove(id);
+    letGo?.();
+    // where that fails it ends by itself, in a day
+    if (!upload.isDone && address) await this.#options.transport.end(address).catch(() => {});
+  }
+
+  #hear(message: TabMessage): void {
+    if (message.kind === 'hello') return this.#report();
+    if (message.kind === 'control') {
+      const held = this.#own.get(message.id);
+      return held && this.#act(held, message.action);
+    }
+    this.#others.take(message.tab, message.states);
+    if (this.#tabs.canTakeOver) {
+      for (const { id, state } of message.states) if (state !== 'done') void this.#claim(id);
+    }
+    this.#options.tell(this.states());
+  }
+
+  #changed(): void {
+    if (this.#stopped.signal.aborted) return;
+    this.#letDoneGo();
+    const uploads = this.#uploads();
+    const free = AT_ONCE - uploads.filter(({ isActive }) => isActive).length;
+    for (const upload of uploads.filter(({ isWaiting }) => isWaiting).slice(0, Math.max(0, free)))
+      upload.start();
+    this.#reportTimer ??= setTimeout(() => this.#report(), REPORT_PAUSE);
+  }
+
+  #letDoneGo(): void {
+    const done = [...this.#own.values()].filter(({ upload }) => upload.isDone);
+    for (const held of done.filter(({ letGo }) => letGo)) {
+      void this.#options.keeper.remove(held.upload.record.id).then(held.letGo);
+      held.letGo = null;
+    }
+    for (const { upload } of done.slice(0, -DONE_SHOWN)) this.#own.delete(upload.record.id);
+  }
+
+  #report(): void {
+    clearTimeout(this.#reportTimer);
+    this.#reportTimer = undefined;
+    if (this.#stopped.signal.aborted) return;
+    const own = this.#uploads().map((upload) => upload.show());
+    this.#tabs.say({ kind: 'states', tab: this.#tab, states: own });
+    this.#options.tell(this.states());
+  }
+}
