@@ -29,6 +29,6 @@ export function readRequest(value: unknown): FileRequest | null {
 }
 
 /** An id that can be a part of a path: encoding leaves dots as they are, and an address with `..` is another one. */
-export function isPathPart(value: unknown): value is string {
+function isPathPart(value: unknown): value is string {
   return isName(value) && value !== '.' && value !== '..';
 }
