@@ -7,12 +7,11 @@ import {
   TAG_KEYWORDS_MAX,
   TEXT_MAX_LENGTH,
 } from '../limits.ts';
+import { ATTACHED_KINDS } from './attached-kinds.ts';
 import { storedFileSchema } from './stored-file.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** What of a twin a document can belong to; one that is attached to nothing belongs to the whole twin. */
-export const ATTACHED_KINDS = ['floor', 'room', 'tag', 'point', 'measurement'] as const;
 const attachmentSchema = z.object({ kind: z.enum(ATTACHED_KINDS), id });
 export type Attachment = z.infer<typeof attachmentSchema>;
 

@@ -7,7 +7,7 @@ import type { Marker } from '../tour/marker.ts';
 import { markerOf } from '../tour/markers.ts';
 import { listStops } from '../tour/guided-tour/stops.ts';
 import { StopList } from './guided-tour/lazy-parts.ts';
-import { FileList } from './file-list.tsx';
+import { FileList } from './files/file-list.tsx';
 import styles from './flat-page.module.css';
 import { Heading } from './controls/heading.tsx';
 import { Notice } from './controls/notice.tsx';
@@ -54,7 +54,7 @@ export function FlatPage() {
             <OpenAnnotation />
             <Lists />
             <RoomList />
-            <FileList />
+            <FileList all />
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { selectionKey } from '../tour/selection.ts';
 import { usePanelName } from './panel-name.ts';
-import { FileList } from './file-list.tsx';
+import { FileList } from './files/file-list.tsx';
 import { useListScroll } from './list-scroll.ts';
 import { PanelHandle } from './panel-handle.tsx';
 import styles from './panel.module.css';

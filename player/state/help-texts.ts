@@ -59,6 +59,14 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     ],
   },
   {
+    title: 'Files',
+    lines: [
+      { does: 'Files of the twin', keys: ['O'] },
+      { does: 'In the list: go through it', keys: ['↑', '↓', 'Home', 'End'] },
+      { does: 'Choose all, delete what is chosen', keys: ['Ctrl A', '⌘ A', 'Delete'] },
+    ],
+  },
+  {
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
@@ -76,6 +84,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Open a tag or a point', mouse: 'Click it', touch: 'Tap it' },
   { does: 'Measure: take a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
   { does: 'Move a tag or a point of yours', mouse: 'Drag it', touch: 'Drag it' },
+  { does: 'Add files', mouse: 'Drop them where they belong', touch: 'The button “Add files”' },
 ];
 
 /** Guides of the site on what is done in a space, by the names of their files. */
@@ -83,6 +92,7 @@ export const guides = [
   { name: 'points-of-interest', title: 'Points of interest' },
   { name: 'guided-tour', title: 'Guided tour' },
   { name: 'measuring', title: 'Measuring' },
+  { name: 'files', title: 'Files' },
   { name: 'search', title: 'Search' },
 ] as const;
 

@@ -20,6 +20,7 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
   KeyJ: ({ turn }) => turn(TURN),
   KeyL: ({ turn }) => turn(-TURN),
   KeyT: ({ startTour }) => startTour(null),
+  KeyO: ({ showFiles }) => showFiles({}),
   KeyM: ({ measure }) => measure((tool) => tool.start()),
 };
 

@@ -41,7 +41,11 @@ const Row = memo(function Row({
   const hint = (): void => actions.hint(selection);
   const leave = (): void => actions.hint(null);
   return (
-    <li className={styles.item}>
+    <li
+      className={styles.item}
+      data-drop={`${kind.name}:${id}`}
+      data-drop-name={title || kind.texts.untitled}
+    >
       <button
         type="button"
         className={styles.row}

@@ -7,6 +7,7 @@ import { texts } from '../../state/texts.ts';
 import { countAnnotations } from '../../tour/count-annotations.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { listAllMarkers } from '../../tour/markers.ts';
+import { FileCount } from '../files/lazy-parts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import styles from './room-list.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -24,7 +25,10 @@ export function RoomList() {
       ) : (
         capture.floors.map(({ id, name }) => (
           <section key={id} aria-label={name}>
-            <h3 className={styles.floor}>{name}</h3>
+            <div className={styles.head} data-drop={`floor:${id}`} data-drop-name={name}>
+              <h3 className={styles.floor}>{name}</h3>
+              <Files kind="floor" id={id} name={name} />
+            </div>
             <Rooms capture={capture} rooms={capture.rooms.filter(({ floor }) => floor === id)} />
           </section>
         ))
@@ -61,6 +65,12 @@ function describeThere(markers: readonly Marker[]): string {
   return markers.length > 0 ? countAnnotations(markers) : '';
 }
 
+/** How many files a place has; nothing is loaded where the twin has none. */
+function Files({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
+  const there = usePlayerState(({ documents }) => documents.length > 0);
+  return there && <FileCount place={{ kind, id }} name={name} />;
+}
+
 interface RoomRowProps {
   room: Room;
   capture: Capture;
@@ -76,17 +86,19 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
   const [open, setOpen] = useState(false);
   const sweeps = capture.sweeps.filter((sweep) => sweep.room === room.id);
   const [first] = sweeps;
+  const files = <Files kind="room" id={room.id} name={room.name} />;
   const count = there !== '' && <span className={styles.count}>{there}</span>;
   if (!first || flat) {
     return (
       <li className={styles.row}>
         <span className={styles.name}>{room.name}</span>
         {count}
+        {files}
       </li>
     );
   }
   return (
-    <li>
+    <li data-drop={`room:${room.id}`} data-drop-name={room.name}>
       <div className={styles.row} data-here={at !== null}>
         <button
           type="button"
@@ -105,6 +117,7 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
           )}
         </button>
         {count}
+        {files}
         {sweeps.length > 1 && (
           <button
             type="button"

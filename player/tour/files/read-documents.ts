@@ -1,4 +1,5 @@
-import { ATTACHED_KINDS, type Attachment, type TourDocument } from '../../../contract/files/document.ts';
+import { ATTACHED_KINDS } from '../../../contract/files/attached-kinds.ts';
+import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
 import { isRecord } from '../../../contract/is-record.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';

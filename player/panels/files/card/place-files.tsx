@@ -1,0 +1,78 @@
+import type { Attachment } from '../../../../contract/files/document.ts';
+import { nameOfDocument } from '../../../tour/files/read-documents.ts';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import section from '../files-section.module.css';
+import { describeDocument } from '../list/describe-document.ts';
+import { DocumentLink } from '../list/document-link.tsx';
+import { DocumentSign } from '../list/document-sign.tsx';
+import { cardTexts as texts, filesTexts } from '../texts.ts';
+import { AddFiles } from '../uploads/add-files.tsx';
+import { UploadRow } from '../uploads/upload-row.tsx';
+import uploadStyles from '../uploads/uploads.module.css';
+import { useDocumentsAt, useGrant } from '../use-documents.ts';
+import styles from './place-files.module.css';
+
+/** The files of a place on its card: a look away, and as easily added. */
+export function PlaceFiles({ place }: { place: Attachment }) {
+  const documents = useDocumentsAt(place);
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const { showFiles, back } = useActions();
+  useGrant(documents.length > 0);
+  if (documents.length === 0 && !canEdit) return null;
+
+  function manage(): void {
+    back(); // the card is in the place of the list
+    showFiles({ place });
+  }
+
+  return (
+    <section className={styles.files} aria-label={texts.heading}>
+      {documents.length > 0 && (
+        <div className={styles.head}>
+          <h3>
+            {texts.heading} <span>{documents.length}</span>
+          </h3>
+          <button type="button" onClick={manage}>
+            {texts.all}
+          </button>
+        </div>
+      )}
+      <ul className={section.list}>
+        {documents.map((document) => (
+          <li key={document.id} className={section.item}>
+            <DocumentLink document={document} className={section.file}>
+              <DocumentSign document={document} />
+              <span className={section.words}>
+                <span className={section.name} dir="auto">
+                  {nameOfDocument(document) || filesTexts.untitled}
+                </span>
+                <span className={section.line} data-bad={describeDocument(document).bad}>
+                  {describeDocument(document).text}
+                </span>
+              </span>
+            </DocumentLink>
+          </li>
+        ))}
+      </ul>
+      <Uploads place={place} />
+      {canEdit && <AddFiles target={{ attached: [place] }} />}
+    </section>
+  );
+}
+
+/** What is on its way to the place. */
+function Uploads({ place: { kind, id } }: { place: Attachment }) {
+  const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
+  const own = uploads.filter(
+    ({ target, state }) =>
+      state !== 'done' && target.attached?.some((place) => place.kind === kind && place.id === id),
+  );
+  if (own.length === 0) return null;
+  return (
+    <ul className={uploadStyles.rows}>
+      {own.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TourDocument } from '../../../../contract/files/document.ts';
+import { Download } from '../../../../design/file-icons.ts';
+import { documentsById } from '../../../tour/files/read-documents.ts';
+import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import { describeDocument } from '../list/describe-document.ts';
+import { DocumentLink } from '../list/document-link.tsx';
+import { DocumentSign } from '../list/document-sign.tsx';
+import { removeDocuments } from '../steps.ts';
+import { detailsTexts as texts, filesTexts } from '../texts.ts';
+import { AddFiles } from '../uploads/add-files.tsx';
+import { useDocuments } from '../use-documents.ts';
+import type { View } from '../view.ts';
+import { Attachments } from './attachments.tsx';
+import styles from './details.module.css';
+import { DocumentForm } from './document-form.tsx';
+import { Facts } from './facts.tsx';
+import { Versions } from './versions.tsx';
+
+interface DocumentDetailsProps {
+  id: string;
+  onDone: () => void;
+  onOpen: (view: View) => void;
+}
+
+/** All that is known of a document, and all that can be done with it. */
+export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
+  const document = documentsById(useDocuments()).get(id);
+  const canEdit = usePlayerState((state) => state.canEdit);
+  if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
+  return (
+    <article className={styles.details} data-drop={`replace:${id}`} data-drop-name={document.name}>
+      <Head document={document} />
+      {canEdit ? <DocumentForm key={id} document={document} /> : <Description document={document} />}
+      <Attachments document={document} onOpen={onOpen} />
+      <Facts document={document} />
+      {canEdit && document.file && <Versions document={document} />}
+      {canEdit && <Delete document={document} onDone={onDone} />}
+    </article>
+  );
+}
+
+function Head({ document }: { document: TourDocument }) {
+  const { files } = useActions();
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const { text, bad } = describeDocument(document);
+  return (
+    <>
+      <div className={styles.head}>
+        <DocumentSign document={document} />
+        <p>
+          <strong dir="auto">{document.name || filesTexts.untitled}</strong>
+          <span data-bad={bad}>{text}</span>
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <DocumentLink document={document} className={`primary ${styles.view}`}>
+          {texts.view}
+        </DocumentLink>
+        {document.file && (
+          <button type="button" className={styles.way} onClick={() => files.download(document)}>
+            <PanelIcon icon={Download} size={18} />
+            {texts.download}
+          </button>
+        )}
+        {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
+      </div>
+    </>
+  );
+}
+
+function Description({ document: { description, keywords } }: { document: TourDocument }) {
+  return (
+    <>
+      {description !== '' && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      {keywords.length > 0 && <p className={styles.keywords}>{keywords.join(' · ')}</p>}
+    </>
+  );
+}
+
+function Delete({ document, onDone }: { document: TourDocument; onDone: () => void }) {
+  const { perform } = useActions();
+  function remove(): void {
+    const step = removeDocuments([document]);
+    if (step) perform(step);
+    onDone();
+  }
+  return (
+    <button type="button" className="danger" onClick={remove}>
+      {texts.delete}
+    </button>
+  );
+}

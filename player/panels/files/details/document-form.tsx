@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import type { TourDocument } from '../../../../contract/files/document.ts';
+import {
+  FILE_NAME_MAX_LENGTH,
+  TAG_KEYWORD_MAX_LENGTH,
+  TAG_KEYWORDS_MAX,
+} from '../../../../contract/limits.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useActions } from '../../parts/use-player.ts';
+import { changeDocument } from '../steps.ts';
+import { detailsTexts as texts, filesTexts } from '../texts.ts';
+import { useFolders } from '../use-documents.ts';
+import styles from './details.module.css';
+
+/** What people say of a document, saved together. */
+export function DocumentForm({ document }: { document: TourDocument }) {
+  const tree = useFolders();
+  const { perform } = useActions();
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const saved = savedOf(document, tree.find(document.folder)?.id ?? '');
+  const fields = { ...saved, ...typed };
+  const changed = (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== saved[name]);
+  const nameless = fields.name.trim() === '' && document.url === undefined;
+  const type = (value: Partial<Typed>): void => setTyped({ ...typed, ...value });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (nameless) return;
+    const { name, description, keywords, folder } = fields;
+    const step = changeDocument(document, {
+      name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
+      description,
+      ...(keywords === saved.keywords ? {} : { keywords: readKeywords(keywords) }),
+      ...(folder === saved.folder ? {} : { folder: folder === '' ? undefined : folder }),
+    });
+    if (step) perform(step);
+    setTyped({});
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.fileName}
+        name="name"
+        value={fields.name}
+        issue={nameless ? texts.nameMissing : undefined}
+        onChange={(name) => type({ name })}
+      />
+      <TextArea
+        label={texts.description}
+        name="description"
+        value={fields.description}
+        onChange={(description) => type({ description })}
+      />
+      <TextField
+        label={texts.keywords}
+        hint={texts.keywordsHint}
+        name="keywords"
+        value={fields.keywords}
+        onChange={(keywords) => type({ keywords })}
+      />
+      <Choice
+        label={texts.folder}
+        value={fields.folder}
+        options={[
+          ['', texts.top],
+          ...tree
+            .all()
+            .map(
+              ({ folder, depth }) =>
+                [folder.id, `${'  '.repeat(depth)}${folder.name || filesTexts.untitledFolder}`] as const,
+            ),
+        ]}
+        onChange={(folder) => type({ folder })}
+      />
+      {changed && (
+        <button type="submit" className="primary">
+          {texts.save}
+        </button>
+      )}
+    </form>
+  );
+}
+
+interface Typed {
+  name: string;
+  description: string;
+  keywords: string;
+  folder: string;
+}
+
+function savedOf({ name, description, keywords }: TourDocument, folder: string): Typed {
+  return { name, description, keywords: keywords.join(', '), folder };
+}
+
+function readKeywords(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim().slice(0, TAG_KEYWORD_MAX_LENGTH));
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, TAG_KEYWORDS_MAX);
+}

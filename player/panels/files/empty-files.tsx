@@ -1,0 +1,53 @@
+import { Files } from '../../../design/icons.ts';
+import { usePlayerState } from '../parts/use-player.ts';
+import styles from './files-view.module.css';
+import { filesTexts as texts } from './texts.ts';
+
+interface EmptyFilesProps {
+  /** There is nothing in the twin at all. */
+  all: boolean;
+  filtered: boolean;
+  canEdit: boolean;
+  onShowAll: () => void;
+}
+
+/** What to do where there is nothing to list. */
+export function EmptyFiles({ all, filtered, canEdit, onShowAll }: EmptyFilesProps) {
+  const example = usePlayerState(({ link }) => link === '');
+  if (filtered && !all) {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.nothingFound}</p>
+        <button type="button" onClick={onShowAll}>
+          {texts.showAll}
+        </button>
+      </div>
+    );
+  }
+  if (!all) {
+    return (
+      <div className={styles.empty}>
+        <p>{texts.emptyFolder}</p>
+        {canEdit && <p>{texts.emptyEdit}</p>}
+      </div>
+    );
+  }
+  const how = canEdit
+    ? byTouch()
+      ? texts.emptyTouch
+      : texts.emptyEdit
+    : example
+      ? texts.noHost
+      : texts.emptyLook;
+  return (
+    <div className={styles.empty}>
+      <Files size={40} strokeWidth={1.25} />
+      {canEdit && <strong>{texts.emptyTitle}</strong>}
+      <p>{how}</p>
+    </div>
+  );
+}
+
+function byTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}

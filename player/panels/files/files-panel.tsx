@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ChevronLeft, X } from '../../../design/icons.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { Bin } from './bin/bin.tsx';
+import { DocumentDetails } from './details/document-details.tsx';
+import { FolderForm } from './manage/folder-form.tsx';
+import { MoveTo } from './manage/move-to.tsx';
+import { AttachTo } from './manage/attach-to.tsx';
+import { FilesView } from './files-view.tsx';
+import styles from './files-panel.module.css';
+import { detailsTexts, filesTexts as texts, manageTexts } from './texts.ts';
+import { useGrant } from './use-documents.ts';
+import type { View } from './view.ts';
+
+/** All files of the twin, in place of the lists. */
+export function FilesPanel() {
+  const at = usePlayerState((state) => state.filesAt)!;
+  const { showFiles } = useActions();
+  const [views, setViews] = useState<readonly View[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = views.at(-1);
+  useGrant(true);
+  const shown = view ? `${view.shows} ${views.length}` : '';
+  useFocusOn(heading, shown);
+
+  const back = (): void => setViews(views.slice(0, -1));
+  const open = (next: View): void => setViews([...views, next]);
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (view) back();
+    else showFiles(null);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of all that is in it
+    <aside
+      className={styles.panel}
+      aria-labelledby="files-panel"
+      data-files=""
+      data-tall="true"
+      onKeyDown={press}
+    >
+      <header className={styles.head}>
+        {view && <IconButton icon={ChevronLeft} label={texts.back} className={styles.icon} onClick={back} />}
+        <h2 id="files-panel" ref={heading} tabIndex={-1}>
+          {view ? headingOf(view) : texts.name}
+        </h2>
+        <IconButton icon={X} label={texts.close} className={styles.icon} onClick={() => showFiles(null)} />
+      </header>
+      {/* what was looked for, chosen and scrolled to is there again on the way back */}
+      <div className={styles.view} hidden={view !== undefined}>
+        <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
+      </div>
+      {view && (
+        <div className={styles.view} data-scroller="">
+          <Viewed view={view} back={back} open={open} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Viewed({ view, back, open }: { view: View; back: () => void; open: (view: View) => void }) {
+  switch (view.shows) {
+    case 'document':
+      return <DocumentDetails id={view.id} onDone={back} onOpen={open} />;
+    case 'folder':
+      return <FolderForm id={view.id} parent={view.parent} onDone={back} />;
+    case 'move':
+      return <MoveTo ids={view.ids} onDone={back} />;
+    case 'attach':
+      return <AttachTo ids={view.ids} onDone={back} />;
+    case 'bin':
+      return <Bin />;
+  }
+}
+
+function headingOf(view: View): string {
+  switch (view.shows) {
+    case 'document':
+      return detailsTexts.heading;
+    case 'folder':
+      return view.id === null ? manageTexts.newFolder : manageTexts.folderHeading;
+    case 'move':
+      return manageTexts.moveHeading(view.ids.length);
+    case 'attach':
+      return manageTexts.attachHeading(view.ids.length);
+    case 'bin':
+      return manageTexts.binHeading;
+  }
+}
+
+/** A screen reader reads on from the heading of what is shown now. */
+function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    heading.current?.focus({ preventScroll: true });
+  }, [heading, shown]);
+}

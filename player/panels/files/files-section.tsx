@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { flatTexts } from '../../state/texts.ts';
+import { sortDocuments } from '../../tour/files/list-documents.ts';
+import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import list from '../annotations/list.module.css';
+import { useGrowing } from '../annotations/use-growing.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import styles from './files-section.module.css';
+import { describeDocument } from './list/describe-document.ts';
+import { DocumentLink } from './list/document-link.tsx';
+import { DocumentSign } from './list/document-sign.tsx';
+import { filesTexts as texts } from './texts.ts';
+import { UploadList } from './uploads/upload-list.tsx';
+import { useDocuments, useGrant } from './use-documents.ts';
+
+/** Files shown among the lists; all of them are in the panel. */
+const FIRST = 4;
+const NEWEST = { by: 'date', descending: true } as const;
+const BY_NAME = { by: 'name', descending: false } as const;
+
+/** The files of the twin among its lists: the newest of them, or `all` where there is no panel for the rest. */
+export function FilesSection({ all = false }: { all?: boolean }) {
+  const documents = useDocuments();
+  const links = usePlayerState(({ files }) => files);
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const { showFiles } = useActions();
+  useGrant(documents.some(({ file }) => file?.thumbnail));
+  const sorted = useMemo(() => sortDocuments(documents, all ? BY_NAME : NEWEST), [documents, all]);
+  const count = useGrowing(sorted.length);
+  const shown = sorted.slice(0, all ? count : FIRST);
+  // floor plans that lie elsewhere are in no list but this
+  const listed = new Set(documents.map(({ url }) => url));
+  const plans = links.filter(({ url }) => !listed.has(url));
+  return (
+    <section aria-labelledby="files-heading">
+      <div className={list.head}>
+        <h2 id="files-heading">
+          {flatTexts.files}{' '}
+          <span className={list.count}>{(documents.length + plans.length).toLocaleString('en')}</span>
+        </h2>
+        {!all && (documents.length > 0 || canEdit) && (
+          <button type="button" onClick={() => showFiles({})}>
+            {documents.length === 0 ? texts.add : canEdit ? texts.manage : texts.seeAll(documents.length)}
+          </button>
+        )}
+      </div>
+      {!all && <UploadList />}
+      <ul className={styles.list}>
+        {plans.map(({ name, url }) => (
+          <li key={`${name} ${url}`}>
+            <a className={styles.plan} href={url} target="_blank" rel="noopener noreferrer ugc" dir="auto">
+              {name}
+            </a>
+          </li>
+        ))}
+        {shown.map((document) => (
+          <li key={document.id} className={styles.item}>
+            <DocumentLink document={document} className={styles.file}>
+              <DocumentSign document={document} />
+              <span className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {nameOfDocument(document) || texts.untitled}
+                </span>
+                <span className={styles.line} data-bad={describeDocument(document).bad}>
+                  {describeDocument(document).text}
+                </span>
+              </span>
+            </DocumentLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FolderPlus } from '../../../design/file-icons.ts';
+import type { FilesPlace } from '../../state/files-place.ts';
+import { kindOfDocument } from '../../tour/files/document-kind.ts';
+import {
+  filterDocuments,
+  isFiltered,
+  sortDocuments,
+  type Listed,
+  type Sort,
+} from '../../tour/files/list-documents.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { EmptyFiles } from './empty-files.tsx';
+import { FilesFoot } from './files-foot.tsx';
+import styles from './files-view.module.css';
+import { DocumentList } from './list/document-list.tsx';
+import { ListedHead } from './list/listed-head.tsx';
+import { useChoice } from './list/use-choice.ts';
+import { ChoiceBar } from './manage/choice-bar.tsx';
+import { WayTo } from './manage/way-to.tsx';
+import { nameOfPlace } from './places.ts';
+import { removeDocuments, STEP_MAX } from './steps.ts';
+import { filesTexts as texts } from './texts.ts';
+import { AddFiles } from './uploads/add-files.tsx';
+import { UploadList } from './uploads/upload-list.tsx';
+import { useDocuments, useFolders } from './use-documents.ts';
+import type { View } from './view.ts';
+
+/** Files and folders as a list, with what one can do with them. */
+export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View) => void }) {
+  const { showFiles, perform } = useActions();
+  const documents = useDocuments();
+  const tree = useFolders();
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const place = usePlayerState((state) => at.place && nameOfPlace(state, at.place));
+  const [own, setOwn] = useState<Pick<Listed, 'words' | 'kind' | 'place'>>({
+    words: '',
+    kind: null,
+    place: at.place,
+  });
+  const [sort, setSort] = useState<Sort>({ by: 'name', descending: false });
+  const folder = tree.find(at.folder ?? undefined)?.id ?? null;
+  const listed = useMemo((): Listed => ({ ...own, folder }), [own, folder]);
+  const wanted = useDeferredValue(listed);
+
+  const sorted = useMemo(() => sortDocuments(documents, sort), [documents, sort]);
+  const shown = useMemo(() => filterDocuments(sorted, wanted, tree), [sorted, wanted, tree]);
+  const filtered = isFiltered(wanted);
+  const folders = useMemo(
+    () => (filtered ? [] : tree.inside(wanted.folder)),
+    [filtered, tree, wanted.folder],
+  );
+  const kinds = useMemo(() => new Set(documents.map(kindOfDocument)), [documents]);
+  const inside = useMemo(() => {
+    const byFolder = Map.groupBy(documents, (document) => document.folder);
+    return (id: string): number => byFolder.get(id)?.length ?? 0;
+  }, [documents]);
+  const choice = useChoice(shown);
+
+  function remove(): void {
+    const step = choice.documents.length > STEP_MAX ? null : removeDocuments(choice.documents);
+    if (step) perform(step);
+  }
+
+  const target = {
+    ...(folder === null ? {} : { folder }),
+    ...(at.place && own.place === at.place ? { attached: [at.place] } : {}),
+  };
+  const empty = documents.length === 0 && tree.all().length === 0;
+  return (
+    <>
+      <div className={styles.fixed}>
+        <WayTo folder={folder} tree={tree} onFolder={(id) => showFiles({ ...at, folder: id })} />
+        {canEdit && (
+          <AddFiles target={target} className="primary">
+            <IconButton
+              icon={FolderPlus}
+              label={texts.newFolder}
+              className={styles.newFolder}
+              onClick={() => onOpen({ shows: 'folder', id: null, parent: folder })}
+            />
+          </AddFiles>
+        )}
+        {!empty && (
+          <ListedHead
+            listed={listed}
+            sort={sort}
+            place={place}
+            kinds={kinds}
+            found={filtered ? texts.found(shown.length, documents.length) : ''}
+            onListed={(fields) => setOwn({ ...own, ...fields })}
+            onSort={setSort}
+          />
+        )}
+      </div>
+      <div
+        className={styles.scroller}
+        data-scroller=""
+        {...(folder === null
+          ? {}
+          : { 'data-drop': `folder:${folder}`, 'data-drop-name': tree.find(folder)?.name })}
+      >
+        <UploadList />
+        {folders.length + shown.length === 0 ? (
+          <EmptyFiles
+            all={empty}
+            filtered={filtered}
+            canEdit={canEdit}
+            onShowAll={() => setOwn({ words: '', kind: null, place: null })}
+          />
+        ) : (
+          <DocumentList
+            folders={folders}
+            documents={shown}
+            inside={inside}
+            choice={canEdit ? choice : undefined}
+            onDelete={remove}
+            onFolder={(id) => showFiles({ ...at, folder: id })}
+            onMoreOfFolder={canEdit ? (id) => onOpen({ shows: 'folder', id, parent: null }) : undefined}
+            onMore={(id) => onOpen({ shows: 'document', id })}
+          />
+        )}
+      </div>
+      {choice.documents.length > 0 ? (
+        <ChoiceBar choice={choice} onOpen={onOpen} onDelete={remove} />
+      ) : (
+        <FilesFoot onOpen={onOpen} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { TourDocument } from '../../../../contract/files/document.ts';
+import type { Folder } from '../../../../contract/files/folder.ts';
+import { filesTexts as texts } from '../texts.ts';
+import { DocumentRow } from './document-row.tsx';
+import { FolderRow } from './folder-row.tsx';
+import styles from './rows.module.css';
+import type { Choice } from './use-choice.ts';
+import { useWindow } from './use-window.ts';
+
+/** Pixels, as the style sheet has it. */
+const ROW = 60;
+
+interface DocumentListProps {
+  folders: readonly Folder[];
+  documents: readonly TourDocument[];
+  /** Files in a folder. */
+  inside: (folder: string) => number;
+  /** Missing where nothing can be changed. */
+  choice: Choice | undefined;
+  onDelete: () => void;
+  onFolder: (id: string) => void;
+  onMoreOfFolder?: ((id: string) => void) | undefined;
+  onMore: (id: string) => void;
+}
+
+/**
+ * Folders and files, however many: only rows in sight are made. Tab comes to one row; arrows, Page Up and Page Down, Home and End go
+ * through all of them.
+ */
+export function DocumentList(props: DocumentListProps) {
+  const { folders, documents, choice } = props;
+  const count = folders.length + documents.length;
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  /** The row whose turn it is to have the focus, once it is made. */
+  const wanted = useRef<number | null>(null);
+  const { from, to } = useWindow(list, count, ROW);
+  const active = Math.min(at, Math.max(0, count - 1));
+  // Tab finds a row in sight even where the active one is not
+  const tabbed = active >= from && active < to ? active : from;
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] [data-open]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  function goTo(index: number): void {
+    const next = Math.max(0, Math.min(count - 1, index));
+    if (next === active) return;
+    wanted.current = next;
+    setAt(next);
+    bringIntoSight(list.current, next);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { key, target } = event;
+    const row = Number((target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row ?? active);
+    const step = STEPS[key];
+    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && choice) choice.all();
+    else if (event.altKey || event.ctrlKey || event.metaKey) return;
+    else if (step !== undefined) goTo(row + step);
+    else if (key === 'Home') goTo(0);
+    else if (key === 'End') goTo(count - 1);
+    else if (key === 'Delete' && choice?.chosen.size) props.onDelete();
+    else if (key === 'Escape' && choice?.chosen.size) choice.clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const rows = useMemo(
+    () => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index),
+    [from, to],
+  );
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      style={{ height: count * ROW }}
+      aria-label={texts.list}
+      onKeyDown={press}
+      onFocus={(event) => {
+        const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+        if (row) setAt(Number(row.dataset.row));
+      }}
+    >
+      {rows.map((index) => {
+        const place = { index, count, top: index * ROW, active: index === tabbed };
+        const folder = folders[index];
+        if (folder) {
+          return (
+            <FolderRow
+              key={`folder ${folder.id}`}
+              {...place}
+              folder={folder}
+              inside={props.inside(folder.id)}
+              canChoose={choice !== undefined}
+              onOpen={props.onFolder}
+              onMore={props.onMoreOfFolder}
+            />
+          );
+        }
+        const document = documents[index - folders.length]!;
+        return (
+          <DocumentRow
+            key={document.id}
+            {...place}
+            document={document}
+            chosen={choice?.chosen.has(document.id) ?? false}
+            onChoose={choice?.toggle}
+            onMore={props.onMore}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+function bringIntoSight(list: HTMLElement | null, index: number): void {
+  const scroller = list?.closest<HTMLElement>('[data-scroller]');
+  if (!list || !scroller) return;
+  const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + index * ROW;
+  const below = top + ROW - scroller.clientHeight;
+  if (top < 0) scroller.scrollTop += top;
+  else if (below > 0) scroller.scrollTop += below;
+}

@@ -1,0 +1,77 @@
+import { memo, type MouseEvent } from 'react';
+import type { TourDocument } from '../../../../contract/files/document.ts';
+import { Ellipsis } from '../../../../design/icons.ts';
+import { nameOfDocument } from '../../../tour/files/read-documents.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { filesTexts as texts } from '../texts.ts';
+import { describeDocument } from './describe-document.ts';
+import { DocumentLink } from './document-link.tsx';
+import { DocumentSign } from './document-sign.tsx';
+import styles from './rows.module.css';
+
+export interface RowPlace {
+  /** In the list, from 0. */
+  index: number;
+  count: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  /** The one row that Tab comes to. */
+  active: boolean;
+}
+
+interface DocumentRowProps extends RowPlace {
+  document: TourDocument;
+  chosen: boolean;
+  /** Missing where nothing can be chosen or changed. */
+  onChoose?: ((id: string, range: boolean) => void) | undefined;
+  onMore: (id: string) => void;
+}
+
+/** A file in the list; none renders again while its document is unchanged. */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { document, chosen, onChoose, onMore, index, active } = props;
+  const name = nameOfDocument(document) || texts.untitled;
+  const { text, bad } = describeDocument(document);
+  const tab = active ? 0 : -1;
+  return (
+    <li
+      className={styles.row}
+      style={{ top: props.top }}
+      aria-setsize={props.count}
+      aria-posinset={index + 1}
+      data-row={index}
+      data-chosen={chosen}
+    >
+      {onChoose && (
+        <label className={styles.choose}>
+          <input
+            type="checkbox"
+            checked={chosen}
+            tabIndex={tab}
+            aria-label={texts.choose(name)}
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => onChoose(document.id, event.shiftKey)}
+          />
+        </label>
+      )}
+      <DocumentLink document={document} className={styles.open} tabIndex={tab} data-open="">
+        <DocumentSign document={document} />
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <span className={styles.line} data-bad={bad} dir="auto">
+            {text}
+          </span>
+        </span>
+      </DocumentLink>
+      <IconButton
+        icon={Ellipsis}
+        label={texts.more(name)}
+        className={styles.more}
+        tabIndex={tab}
+        onClick={() => onMore(document.id)}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { newId } from '../../../tour/new-id.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useActions } from '../../parts/use-player.ts';
+import { addFolder, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
+import { detailsTexts, filesTexts, manageTexts as texts } from '../texts.ts';
+import { useDocuments, useFolders } from '../use-documents.ts';
+import styles from './manage.module.css';
+
+interface FolderFormProps {
+  /** Null for a new one. */
+  id: string | null;
+  /** The folder that a new one comes into; null: the top. */
+  parent: string | null;
+  onDone: () => void;
+}
+
+/** A folder's name, and the folder it is in; and the way to remove it. */
+export function FolderForm({ id, parent, onDone }: FolderFormProps) {
+  const tree = useFolders();
+  const documents = useDocuments();
+  const { perform } = useActions();
+  const folder = tree.find(id ?? undefined);
+  const [name, setName] = useState(folder?.name ?? '');
+  const [above, setAbove] = useState(folder ? (tree.pathTo(folder.id).at(-2)?.id ?? '') : (parent ?? ''));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState(false);
+  // a folder cannot be inside of itself
+  const possible = tree.all().filter(({ folder: one }) => !folder || !tree.isWithin(one.id, folder.id));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    const fields = {
+      name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
+      parent: above === '' ? undefined : above,
+    };
+    if (fields.name === '') return;
+    const step = folder ? changeFolder(folder, fields) : addFolder({ id: newId(), ...fields });
+    if (step) perform(step);
+    onDone();
+  }
+
+  function remove(): void {
+    const step = folder && removeFolder(folder, tree, documents);
+    if (!step) return setRefused(true);
+    perform(step);
+    onDone();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={texts.folderName}
+        name="name"
+        value={name}
+        required
+        issue={tried && name.trim() === '' ? texts.folderMissing : undefined}
+        onChange={setName}
+      />
+      <Choice
+        label={texts.inFolder}
+        value={above}
+        options={[
+          ['', filesTexts.top],
+          ...possible.map(
+            ({ folder: one, depth }) =>
+              [one.id, `${'  '.repeat(depth)}${one.name || filesTexts.untitledFolder}`] as const,
+          ),
+        ]}
+        onChange={setAbove}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className="primary">
+          {texts.saveFolder}
+        </button>
+        {folder && (
+          <button type="button" className="danger" onClick={remove}>
+            {texts.removeFolder}
+          </button>
+        )}
+      </div>
+      {folder && (
+        <p className={styles.hint} role={refused ? 'alert' : undefined}>
+          {refused ? texts.tooMany(STEP_MAX) : texts.removeHint}
+        </p>
+      )}
+      {!folder && id !== null && <p className={styles.hint}>{detailsTexts.gonePlace}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Attachment } from '../../../contract/files/document.ts';
+import { foldText } from '../../../contract/fold-text.ts';
+import type { PlayerState } from '../../state/player-state.ts';
+import { nameOf } from '../../state/annotations/find-selected.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
+import { attachmentKey } from '../../tour/files/attached-documents.ts';
+
+/** Something of the twin that files can belong to. */
+export interface NamedPlace {
+  readonly place: Attachment;
+  readonly name: string;
+}
+
+type Around = Pick<PlayerState, 'annotations' | 'capture' | 'selection' | 'place'>;
+
+const ANNOTATED = ['tag', 'point', 'measurement'] as const;
+
+/** All that files can belong to: annotations, then rooms, then floors. */
+export function listPlaces({
+  annotations,
+  capture,
+}: Pick<Around, 'annotations' | 'capture'>): readonly NamedPlace[] {
+  const annotated = ANNOTATED.flatMap((kind) => {
+    const known = findKind(kind);
+    return known
+      ? (annotations[kind] ?? []).map((item) => ({ place: { kind, id: item.id }, name: nameOf(known, item) }))
+      : [];
+  });
+  const rooms = (capture?.rooms ?? []).map(({ id, name }) => ({
+    place: { kind: 'room' as const, id },
+    name,
+  }));
+  const floors = (capture?.floors ?? []).map(({ id, name }) => ({
+    place: { kind: 'floor' as const, id },
+    name,
+  }));
+  return [...annotated, ...rooms, ...floors];
+}
+
+/** What a person would most likely mean: what is open, and the room they are in. */
+export function placesAtHand(
+  places: readonly NamedPlace[],
+  { selection, place }: Around,
+): readonly NamedPlace[] {
+  const keys = new Set([
+    selection ? `${selection.kind}:${selection.id}` : '',
+    place.room ? `room:${place.room.id}` : '',
+  ]);
+  return places.filter((one) => keys.has(attachmentKey(one.place)));
+}
+
+/** Those whose names have all the words. */
+export function findPlaces(places: readonly NamedPlace[], query: string): readonly NamedPlace[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return places;
+  return places.filter(({ name }) => {
+    const text = foldText(name);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What a place is called; null where it is no more. */
+export function nameOfPlace(
+  { annotations, capture }: Pick<Around, 'annotations' | 'capture'>,
+  { kind, id }: Attachment,
+): string | null {
+  if (kind === 'room') return capture?.rooms.find((room) => room.id === id)?.name ?? null;
+  if (kind === 'floor') return capture?.floors.find((floor) => floor.id === id)?.name ?? null;
+  const known = findKind(kind);
+  const item = annotations[kind]?.find((one) => one.id === id);
+  return known && item ? nameOf(known, item) : null;
+}

@@ -1,0 +1,104 @@
+import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
+import type { Folder } from '../../../contract/files/folder.ts';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+import type { Undoable } from '../../state/player-state.ts';
+import { isAttachedTo } from '../../tour/files/attached-documents.ts';
+import type { FolderTree } from '../../tour/files/folder-tree.ts';
+import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';
+import { filesTexts, stepTexts as texts } from './texts.ts';
+
+/** Items that one step may change: as many as one request carries. */
+export const STEP_MAX = OPERATIONS_MAX;
+
+const DOCUMENTS = 'documents';
+const FOLDERS = 'folders';
+
+/** What is changed of one document by hand. */
+export type DocumentFields = Partial<Pick<TourDocument, 'name' | 'description' | 'keywords' | 'folder'>>;
+
+export function changeDocument(document: TourDocument, fields: DocumentFields): Undoable | null {
+  const after = { ...document, ...fields };
+  return step([changeItem(DOCUMENTS, document, after)], texts.renamed(nameOfDocument(after)));
+}
+
+/** `folder`: undefined for none. */
+export function moveDocuments(
+  documents: readonly TourDocument[],
+  folder: Folder | undefined,
+): Undoable | null {
+  const moved = documents.filter((document) => document.folder !== folder?.id);
+  return step(
+    moved.map((document) => changeItem(DOCUMENTS, document, { ...document, folder: folder?.id })),
+    texts.moved(moved.length, folder ? `“${folder.name || filesTexts.untitledFolder}”` : filesTexts.top),
+  );
+}
+
+export function attachDocuments(
+  documents: readonly TourDocument[],
+  place: Attachment,
+  called: string,
+): Undoable | null {
+  const others = documents.filter((document) => !isAttachedTo(document, place));
+  return step(
+    others.map((document) =>
+      changeItem(DOCUMENTS, document, { ...document, attached: [...document.attached, place] }),
+    ),
+    texts.attached(others.length, called),
+  );
+}
+
+export function detachDocument(document: TourDocument, place: Attachment, called: string): Undoable | null {
+  const attached = document.attached.filter(({ kind, id }) => kind !== place.kind || id !== place.id);
+  return step(
+    [changeItem(DOCUMENTS, document, { ...document, attached })],
+    texts.detached(nameOfDocument(document), called),
+  );
+}
+
+export function removeDocuments(documents: readonly TourDocument[]): Undoable | null {
+  const [first] = documents;
+  return step(
+    documents.map((document) => removeItem(DOCUMENTS, document)),
+    texts.deleted(documents.length, first ? nameOfDocument(first) : ''),
+  );
+}
+
+export function addFolder(folder: Folder): Undoable | null {
+  return step([addItem(FOLDERS, folder)], texts.folderAdded(folder.name), 'folder');
+}
+
+export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'parent'>): Undoable | null {
+  const after = { ...folder, ...fields };
+  return step([changeItem(FOLDERS, folder, after)], texts.folderChanged(after.name), 'folder');
+}
+
+/** Removes a folder; what is in it moves up. Null where that is more than one step may change. */
+export function removeFolder(
+  folder: Folder,
+  tree: FolderTree,
+  documents: readonly TourDocument[],
+): Undoable | null {
+  const parent = tree.pathTo(folder.id).at(-2)?.id;
+  const inside = documents.filter((document) => document.folder === folder.id);
+  return step(
+    [
+      removeItem(FOLDERS, folder),
+      ...tree.inside(folder.id).map((child) => changeItem(FOLDERS, child, { ...child, parent })),
+      ...inside.map((document) => changeItem(DOCUMENTS, document, { ...document, folder: parent })),
+    ],
+    texts.folderRemoved(folder.name || filesTexts.untitledFolder),
+    'folder',
+  );
+}
+
+/** One thing to take back, whatever it changed; null where nothing changes, or too much. */
+function step(operations: readonly Operation[], text: string, kind = 'document'): Undoable | null {
+  const changing = operations.filter(
+    (operation) => operation.kind !== 'change' || operation.changed.length > 0,
+  );
+  const [operation, ...alongside] = changing;
+  if (!operation || changing.length > STEP_MAX) return null;
+  return { kind, operation, alongside, text };
+}

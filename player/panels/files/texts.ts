@@ -1,0 +1,219 @@
+import type { UploadState } from '../../../contract/files/file-messages.ts';
+import type { DocumentKind } from '../../tour/files/document-kind.ts';
+import type { Sort } from '../../tour/files/list-documents.ts';
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
+const files = (number: number): string => count(number, 'file', 'files');
+
+/** What the panel of files says. */
+export const filesTexts = {
+  name: 'Files',
+  close: 'Close files',
+  top: 'All files',
+  where: 'Folder',
+  back: 'Back',
+  open: (name: string) => `Open ${name}`,
+  untitled: 'Untitled file',
+  untitledFolder: 'Untitled folder',
+  count: files,
+  guide: 'Guide to files',
+  seeAll: (number: number) => `All ${files(number)}`,
+  manage: 'Manage files',
+
+  list: 'Files and folders',
+  folder: (name: string, inside: number) => `Folder ${name}, ${files(inside)}`,
+  inFolder: (inside: number) => (inside === 0 ? 'Empty' : files(inside)),
+  more: (name: string) => `More about ${name}`,
+  choose: (name: string) => `Choose ${name}`,
+  find: 'Find a file',
+  findAll: 'Show all files again',
+  kindFilter: 'Kind',
+  placeFilter: 'Belongs to',
+  everyKind: 'Every kind',
+  everyPlace: 'Anything',
+  wholeTwin: 'The whole twin',
+  sort: 'Sort by',
+  sorts: { name: 'Name', date: 'Date', size: 'Size', kind: 'Kind' } satisfies Record<Sort['by'], string>,
+  descending: 'Turn the order round',
+  found: (number: number, all: number) => `${number.toLocaleString('en')} of ${files(all)}`,
+
+  emptyTitle: 'Keep manuals, plans and certificates here',
+  emptyEdit: 'Drop files here, or onto a tag, a point or a measurement to keep them there.',
+  emptyTouch: 'Add files of this device, or take a picture of a type plate.',
+  emptyLook: 'Nobody has added files to this twin yet.',
+  emptyFolder: 'This folder is empty.',
+  nothingFound: 'No file is like that.',
+  showAll: 'Show all files',
+  noHost: 'This is an example. Sign in to keep files in a twin of your own.',
+  noRight: 'You have no right to open these files any more. Reload the page, or sign in again.',
+
+  add: 'Add files',
+  camera: 'Take a picture',
+  newFolder: 'New folder',
+  keepPositions: 'Keep the positions in photos',
+  keepPositionsHint:
+    'Phones write into photos where they were taken. Unless you keep it, that is taken out before anyone can see it.',
+  options: 'Settings for uploads',
+
+  kinds: {
+    picture: 'Picture',
+    pdf: 'PDF',
+    text: 'Text',
+    table: 'Table',
+    video: 'Video',
+    sound: 'Sound',
+    other: 'Other file',
+    link: 'Link',
+  } satisfies Record<DocumentKind, string>,
+
+  waiting: 'Waiting for the virus check',
+  infected: 'A virus was found: nobody can open it',
+  unscanned: 'Too large for the virus check: download only',
+  gone: 'Its content is gone',
+} as const;
+
+export const uploadTexts = {
+  heading: 'Uploads',
+  summary: (left: number, share: number) => `Uploading ${files(left)}, ${share} %`,
+  interrupted: (left: number) => `${files(left)} waiting for a connection`,
+  paused: (left: number) => `${files(left)} paused`,
+  failed: (number: number) => `${files(number)} not uploaded`,
+  done: (number: number) => `${files(number)} added`,
+  progressOf: (name: string) => `Upload of ${name}`,
+  pause: 'Pause',
+  goOn: 'Go on',
+  cancel: 'Cancel',
+  again: 'Try again',
+  dismiss: 'Dismiss',
+  pauseAll: 'Pause all',
+  goOnAll: 'Go on with all',
+  cancelAll: 'Cancel all',
+  clear: 'Clear',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  sent: (sent: string, all: string) => `${sent} of ${all}`,
+  speed: (speed: string) => `${speed}/s`,
+  states: {
+    waiting: 'Waiting its turn',
+    sending: '',
+    paused: 'Paused',
+    interrupted: 'No connection: it goes on by itself',
+    unfinished: 'Choose the file again to go on where it stopped',
+    finishing: 'Saving',
+    done: 'Added',
+    failed: 'Not uploaded',
+  } satisfies Record<UploadState['state'], string>,
+  existed: 'Already here:',
+  chooseAgain: 'Choose file',
+  left(seconds: number): string {
+    if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
+    if (seconds < 3600) return `${Math.round(seconds / 60)} min left`;
+    return `${(seconds / 3600).toFixed(1)} h left`;
+  },
+} as const;
+
+export const detailsTexts = {
+  heading: 'About this file',
+  fileName: 'Name',
+  nameMissing: 'Give the file a name.',
+  description: 'Description',
+  keywords: 'Keywords',
+  keywordsHint: 'Separate them with commas.',
+  folder: 'Folder',
+  top: 'No folder',
+  save: 'Save',
+  view: 'Open',
+  download: 'Download',
+  replace: 'Upload a new version',
+  delete: 'Delete',
+  attached: 'Belongs to',
+  whole: 'The whole twin',
+  attach: 'Attach to …',
+  detach: (place: string) => `Detach from ${place}`,
+  gonePlace: 'Something that was deleted',
+  facts: 'Details',
+  kind: 'Kind',
+  size: 'Size',
+  added: 'Added',
+  by: 'By',
+  owner: 'the owner of the twin',
+  pages: 'Pages',
+  pixels: 'Pixels',
+  hash: 'SHA-256',
+  versions: 'Earlier versions',
+  noVersions: 'There are none.',
+  versionsKept: 'Earlier versions are kept for 30 days and count as stored.',
+  restore: 'Restore',
+  version: (date: string, size: string) => `${date}, ${size}`,
+  until: (date: string) => `until ${date}`,
+} as const;
+
+export const manageTexts = {
+  chosen: (number: number) => `${number.toLocaleString('en')} chosen`,
+  chooseAll: 'All',
+  none: 'None',
+  move: 'Move',
+  attach: 'Attach',
+  download: 'Download',
+  delete: 'Delete',
+  tooMany: (most: number) => `At most ${most} files can be changed in one go.`,
+  moveHeading: (number: number) => `Move ${files(number)} to`,
+  attachHeading: (number: number) => `Attach ${files(number)} to`,
+  findPlace: 'Find a tag, point, room, floor or measurement',
+  here: 'Open now',
+  noPlace: 'Nothing is called so.',
+  places: { tag: 'Tag', point: 'Point', measurement: 'Measurement', room: 'Room', floor: 'Floor' },
+
+  folderHeading: 'Folder',
+  newFolder: 'New folder',
+  folderName: 'Name of the folder',
+  folderMissing: 'Give the folder a name.',
+  inFolder: 'Inside',
+  saveFolder: 'Save folder',
+  removeFolder: 'Remove folder',
+  removeHint: 'What is in it moves up, nothing is deleted.',
+
+  bin: 'Bin',
+  binHeading: 'Bin',
+  binEmpty: 'The bin is empty.',
+  binKept: 'Deleted files are kept here for 30 days.',
+  emptyBin: 'Empty the bin',
+  frees: (bytes: string) => `This frees up to ${bytes}.`,
+  sure: 'They cannot be brought back.',
+  restore: 'Restore',
+  forever: 'Delete forever',
+  really: 'Delete forever',
+  keep: 'Keep',
+  deletedAt: (date: string, until: string) => `Deleted ${date}, kept until ${until}`,
+  storage: 'Storage',
+  stored: (used: string, limit: string) => `${used} of ${limit} used`,
+  storedBin: (bin: string, versions: string) => `of which ${bin} in the bin, ${versions} in earlier versions`,
+} as const;
+
+/** What is said of each change, above the button that takes it back. */
+export const stepTexts = {
+  renamed: (name: string) => `“${name}” is changed.`,
+  moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,
+  attached: (number: number, place: string) => `${files(number)} attached to ${place}.`,
+  detached: (name: string, place: string) => `“${name}” is detached from ${place}.`,
+  deleted: (number: number, name: string) =>
+    number === 1 ? `“${name}” is in the bin.` : `${files(number)} are in the bin.`,
+  folderAdded: (name: string) => `Folder “${name}” is there.`,
+  folderChanged: (name: string) => `Folder “${name}” is changed.`,
+  folderRemoved: (name: string) => `Folder “${name}” is removed.`,
+} as const;
+
+export const dropTexts = {
+  onto: (number: number | null, place: string) =>
+    number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
+  twin: 'the whole twin',
+  tooMany: (most: number) => `At most ${most.toLocaleString('en')} files can be added in one go.`,
+} as const;
+
+export const cardTexts = {
+  heading: 'Files',
+  add: 'Add files',
+  all: 'Manage',
+  of: (place: string) => `Files: ${place}`,
+  count: files,
+} as const;

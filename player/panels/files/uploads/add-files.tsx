@@ -1,0 +1,62 @@
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import type { UploadTarget } from '../../../../contract/files/upload.ts';
+import { Camera, Upload } from '../../../../design/file-icons.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { PanelIcon } from '../../parts/panel-icon.tsx';
+import { useActions } from '../../parts/use-player.ts';
+import { filesTexts as texts } from '../texts.ts';
+import styles from './add-files.module.css';
+import { startUploads } from './start-uploads.ts';
+
+interface AddFilesProps {
+  target: UploadTarget;
+  /** What the button says. */
+  label?: string;
+  className?: string | undefined;
+  /** One file alone, such as a new version. */
+  single?: boolean;
+  /** Other buttons beside it. */
+  children?: ReactNode;
+}
+
+/** Chooses files of the device, or takes a picture where a camera is at hand. */
+export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
+  const actions = useActions();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    startUploads(actions, currentTarget.files ?? [], target);
+    currentTarget.value = ''; // the same file once more is a change, too
+  }
+
+  return (
+    <div className={styles.add}>
+      <button type="button" className={className} onClick={() => picker.current?.click()}>
+        <PanelIcon icon={Upload} size={18} />
+        {label}
+      </button>
+      <input ref={picker} type="file" hidden multiple={!single} aria-label={label} onChange={take} />
+      {!single && (
+        <>
+          <IconButton
+            icon={Camera}
+            label={texts.camera}
+            className={styles.camera}
+            onClick={() => camera.current?.click()}
+          />
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            aria-label={texts.camera}
+            onChange={take}
+          />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { usePlayerState } from '../../parts/use-player.ts';
+import styles from './upload-share.module.css';
+import { uploadsNow } from './uploads-now.ts';
+
+/** How far the uploads are, on the button of the panel that is closed. */
+export function UploadShare() {
+  const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
+  const { open, failed, share, text } = uploadsNow(uploads);
+  if (open.length + failed.length === 0) return null;
+  return (
+    <span className={styles.share} data-failed={open.length === 0} title={text}>
+      <span aria-hidden="true">{open.length === 0 ? '!' : `${Math.floor(share * 100)}%`}</span>
+      <span className="unseen">{text}</span>
+    </span>
+  );
+}

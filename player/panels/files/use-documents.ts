@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
+import { documentsAt } from '../../tour/files/attached-documents.ts';
+import { folderTree, readFolders, type FolderTree } from '../../tour/files/folder-tree.ts';
+import { readDocuments } from '../../tour/files/read-documents.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+
+export function useDocuments(): readonly TourDocument[] {
+  return usePlayerState(({ documents }) => readDocuments(documents));
+}
+
+export function useFolders(): FolderTree {
+  return usePlayerState(({ folders }) => folderTree(readFolders(folders)));
+}
+
+/** The documents that are attached to a place. */
+export function useDocumentsAt({ kind, id }: Attachment): readonly TourDocument[] {
+  const documents = useDocuments();
+  return useMemo(() => documentsAt(documents, { kind, id }), [documents, kind, id]);
+}
+
+/** Has the player ask for the right to see files, once there are some to see. */
+export function useGrant(wanted: boolean): void {
+  const { files } = useActions();
+  useEffect(() => {
+    if (wanted) files.want().catch(() => {}); // without it there are icons in place of pictures
+  }, [files, wanted]);
+}

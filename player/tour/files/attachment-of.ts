@@ -1,0 +1,6 @@
+import type { Attachment } from '../../../contract/files/document.ts';
+
+/** An annotation as something that files belong to; null where those of its kind cannot have any. */
+export function attachmentOf(kind: string, id: string): Attachment | null {
+  return kind === 'tag' || kind === 'point' || kind === 'measurement' ? { kind, id } : null;
+}
