@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { styleOptions } from '../design/style-options.ts';
 import { leanThree } from './vite/lean-three.ts';
+import { pdfData } from './vite/pdf-data.ts';
 import { withoutZod } from './vite/without-zod.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -52,7 +53,7 @@ function serveLikeTheServer(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), serveLikeTheServer(), leanThree(), withoutZod()],
+  plugins: [react(), serveLikeTheServer(), leanThree(), withoutZod(), pdfData()],
   css: styleOptions,
   // The site has its own base for shared files; the player's are at the root of its own origin.
   base: '/',

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
+const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
 /** Bytes below which compression saves no packet. */
 const WORTH_IT = 1_000;
 

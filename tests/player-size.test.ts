@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +27,11 @@ const LOOKING = [
 ];
 /** Never loaded beside the rest by one who looks at a capture of ours: a framed one, and one that is lit by the player. */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
+const pdfjs = '../node_modules/pdfjs-dist/legacy';
+/** What comes with the first PDF that is looked at: the library, its viewer and its worker. */
+const PDF = [`${pdfjs}/build/pdf.mjs`, `${pdfjs}/web/pdf_viewer.mjs`, `${pdfjs}/build/pdf.worker.min.mjs`];
+/** Bytes. */
+const PDF_MOST = 540_000;
 
 /** The chunks that some modules need, by their static imports. */
 function chunksOf(modules: readonly string[], known = new Set<string>()): Set<string> {
@@ -44,7 +49,10 @@ function bytes(chunks: Iterable<string>): number {
   return [...chunks].reduce((sum, chunk) => sum + sent(manifest[chunk]!.file), 0);
 }
 
+/** The build has compressed what is worth it. */
 function sent(file: string): number {
+  const compressed = join(build, `${file}.br`);
+  if (existsSync(compressed)) return statSync(compressed).size;
   return brotliCompressSync(readFileSync(join(build, file))).length;
 }
 
@@ -59,13 +67,22 @@ describe('JavaScript of the player', () => {
 
   it('that a tool adds on first use is at most 30 kB @13.57', () => {
     const there = chunksOf(LOOKING);
+    const notTools = new Set([...OTHER_CAPTURES, ...PDF]);
     const parts = Object.keys(manifest).filter(
-      (module) => manifest[module]!.isDynamicEntry && !there.has(module) && !OTHER_CAPTURES.has(module),
+      (module) => manifest[module]!.isDynamicEntry && !there.has(module) && !notTools.has(module),
     );
     expect(parts.length).toBeGreaterThan(0);
     for (const part of parts) {
       const added = [...chunksOf([part])].filter((chunk) => !there.has(chunk));
       expect(bytes(added), part).toBeLessThanOrEqual(30_000);
     }
+  });
+
+  it('that reads PDF comes with the first of them, and nothing else needs it @14.66', () => {
+    expect(bytes(chunksOf(PDF))).toBeLessThanOrEqual(PDF_MOST);
+    const pdf = new Set(PDF);
+    const others = Object.keys(manifest).filter((module) => !pdf.has(module));
+    for (const module of others)
+      for (const imported of manifest[module]!.imports ?? []) expect(pdf, module).not.toContain(imported);
   });
 });

@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Separator } from './find-separator.ts';
-import { findSeparator } from './find-separator.ts';
+import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../contract/csv/find-separator.ts';
 import { unguardFormulas } from '../../contract/csv/formula-guard.ts';
 import { LineCounter } from './line-counter.ts';
 import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
@@ -34,7 +33,7 @@ export interface CsvReading {
 class Refused extends Error {}
 
 /**
- * Reads a CSV file in any dialect: comma, semicolon or tab (`find-separator.ts`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any
+ * Reads a CSV file in any dialect: comma, semicolon or tab (`findSeparator`), UTF-8, UTF-16 or Windows-1252 (`to-utf8.ts`), any
  * line ends. `take` is given one record after another, without empty lines and at most `most`; none is kept here. Throws nothing of
  * its own, whatever the bytes are.
  */
@@ -47,7 +46,7 @@ export function readRecords(
   const text = toUtf8(file);
   if (!text) return refusal(1, csvTexts.noText);
   const notices = text.guessed ? [csvTexts.guessed] : [];
-  const { separator, from } = findSeparator(text.bytes);
+  const { separator, from } = findSeparator(text.bytes.toString('latin1', 0, SEPARATOR_WITHIN));
   const lines = new LineCounter(text.bytes);
   lines.moveTo(from);
   let count = 0;

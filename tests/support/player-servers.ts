@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.map': 'application/json',
+  '.mjs': 'text/javascript',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.ts': 'text/javascript',

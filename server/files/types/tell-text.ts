@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { toUtf8 } from '../../csv/to-utf8.ts';
-import { findSeparator } from '../../csv/find-separator.ts';
+import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-separator.ts';
 
 /** Control characters that texts have: tab, line feed, form feed, carriage return, and escape of terminals' colours. */
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
@@ -33,7 +33,7 @@ function endAtCharacter(head: Buffer): Buffer {
 }
 
 async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
-  const { separator, from } = findSeparator(text);
+  const { separator, from } = findSeparator(text.toString('latin1', 0, SEPARATOR_WITHIN));
   const { parse } = await import('csv-parse/sync');
   try {
     const records = parse(text.subarray(from), {

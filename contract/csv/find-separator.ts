@@ -1,6 +1,6 @@
 export type Separator = ',' | ';' | '\t';
 
-/** How a file separates its fields, and at which byte its first record begins. */
+/** How a text separates its fields, and where its first record begins. */
 export interface Separated {
   separator: Separator;
   from: number;
@@ -10,16 +10,17 @@ export interface Separated {
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
 /** A first line as Excel takes and writes it: it says what the separator is, and is no record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
-/** Bytes in which the first record is looked at. */
-const FIRST = 64 * 1024;
+/** Signs in which the first record is looked at. */
+export const SEPARATOR_WITHIN = 64 * 1024;
 
-/** The separator of a CSV text in UTF-8: what its first line says, or else what its first record has most of outside quotes. */
-export function findSeparator(bytes: Buffer): Separated {
-  // All signs that matter are below 128, where bytes are signs.
-  const text = bytes.toString('latin1', 0, FIRST);
+/**
+ * The separator of a CSV text, of which the first `SEPARATOR_WITHIN` signs are enough: what its first line says, or else what its
+ * first record has most of outside quotes. All signs that matter are below 128, so bytes of UTF-8 may be given as signs.
+ */
+export function findSeparator(text: string): Separated {
   const said = SAID.exec(text);
   if (said) return { separator: said[1] as Separator, from: said[0].length };
-  const counts = countSigns(text);
+  const counts = countSigns(text.slice(0, SEPARATOR_WITHIN));
   const most = SEPARATORS.reduce((best, sign) => (counts[sign] > counts[best] ? sign : best));
   return { separator: counts[most] > 0 ? most : ',', from: 0 };
 }

@@ -1,0 +1,39 @@
+import { askWhy } from './ask-why.ts';
+import type { FileViewProps } from './file-view-props.ts';
+import styles from './media-view.module.css';
+import { viewerTexts } from './viewer-texts.ts';
+
+/** A video by the browser's own player, which fetches what is watched by ranges. */
+export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
+  return (
+    <div className={styles.stage}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own video: there is no track of ours to give it */}
+      <video
+        className={styles.video}
+        src={address}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={document.name}
+        onError={() => void askWhy(address, viewerTexts.notPlayed, { lost: onLost, problem: onProblem })}
+      />
+    </div>
+  );
+}
+
+/** A sound, the same way. */
+export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
+  return (
+    <div className={styles.stage}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording: there is no track of ours to give it */}
+      <audio
+        className={styles.sound}
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={document.name}
+        onError={() => void askWhy(address, viewerTexts.notPlayed, { lost: onLost, problem: onProblem })}
+      />
+    </div>
+  );
+}

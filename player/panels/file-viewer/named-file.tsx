@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import type { TourDocument } from '../../../contract/files/document.ts';
+import { FileQuestionMark, ShieldAlert } from '../../../design/viewer-icons.ts';
+import { texts } from '../../state/texts.ts';
+import { useActions } from '../parts/use-player.ts';
+import styles from './named-file.module.css';
+import { useFirstFocus } from './use-first-focus.ts';
+import { viewerTexts } from './viewer-texts.ts';
+
+interface NamedFileProps {
+  document: TourDocument;
+  /** Why it is not shown: a sentence. */
+  problem?: string;
+  /** It must not be opened at all. */
+  bad?: boolean;
+  /** Tries to show it once more. */
+  again?: () => void;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What is known of a file that is not shown, and its download. */
+export function NamedFile({ document, problem = viewerTexts.noFile, bad = false, again }: NamedFileProps) {
+  const { files } = useActions();
+  const { file, url } = document;
+  const section = useRef<HTMLDivElement>(null);
+  useFirstFocus(section);
+  const Icon = bad ? ShieldAlert : FileQuestionMark;
+  return (
+    <div ref={section} className={styles.file} data-bad={bad} tabIndex={-1}>
+      <Icon size={40} strokeWidth={1.25} />
+      <p className={styles.problem} role="status">
+        {file || !url ? problem : viewerTexts.elsewhere}
+      </p>
+      {file && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{viewerTexts.kind}</dt>
+            <dd>
+              {viewerTexts.kinds[file.kind]} <span className={styles.type}>{file.type}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{viewerTexts.size}</dt>
+            <dd>{formatBytes(file.bytes)}</dd>
+          </div>
+          <div>
+            <dt>{viewerTexts.added}</dt>
+            <dd>{DATE.format(file.addedAt)}</dd>
+          </div>
+          <div>
+            <dt>{viewerTexts.sha256}</dt>
+            <dd className={styles.hash}>{file.sha256}</dd>
+          </div>
+        </dl>
+      )}
+      <p className={styles.buttons}>
+        {again && (
+          <button type="button" onClick={again}>
+            {texts.tryAgain}
+          </button>
+        )}
+        {file && !bad && (
+          <button type="button" className="primary" onClick={() => files.download(document)}>
+            {viewerTexts.download}
+          </button>
+        )}
+        {!file && url && (
+          <a href={url} target="_blank" rel="noopener noreferrer ugc">
+            {viewerTexts.openElsewhere(new URL(url).hostname)}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

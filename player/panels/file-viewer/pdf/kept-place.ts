@@ -1,0 +1,42 @@
+const KEY = 'gov360.pages';
+/** Documents remembered: the oldest go. */
+const MOST = 60;
+/** A page, its zoom (per cent, or how it fits) and the point at the upper left, as parameters of an address of a PDF. */
+const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
+
+/** Of this visit too, where the browser lets nothing be stored. */
+let places: readonly (readonly [document: string, place: string])[] | null = null;
+
+/** Where a document was left in this browser: parameters as in `page=3&zoom=page-width,0,800`; '' where it is new. */
+export function keptPlace(documentId: string): string {
+  places ??= read();
+  return places.find(([id]) => id === documentId)?.[1] ?? '';
+}
+
+export function keepPlace(documentId: string, place: string): void {
+  if (!PLACE.test(place)) return;
+  places = [[documentId, place] as const, ...(places ?? read()).filter(([id]) => id !== documentId)].slice(
+    0,
+    MOST,
+  );
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places));
+  } catch {
+    // Storage is blocked or full: it is kept for this visit.
+  }
+}
+
+function read(): [string, string][] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is [string, string] {
+  if (!Array.isArray(value)) return false;
+  const [id, place] = value as unknown[];
+  return typeof id === 'string' && typeof place === 'string' && PLACE.test(place);
+}

@@ -1,0 +1,138 @@
+import { viewerTexts } from '../viewer-texts.ts';
+import { documentSource } from './document-source.ts';
+import { followFound, type FoundWords } from './follow-found.ts';
+import { keepFitting } from './keep-fitting.ts';
+import { keepPlace, keptPlace } from './kept-place.ts';
+import { loadPdf, type Pdf } from './load-pdf.ts';
+import { silentTexts } from './silent-texts.ts';
+import { followZoomGestures } from './zoom-gestures.ts';
+
+/** What is shown of a document that is open. */
+export interface PdfState {
+  page: number;
+  pages: number;
+  /** Per cent. */
+  zoom: number;
+  /** It is as wide as there is room. */
+  fits: boolean;
+}
+
+export interface PdfEvents {
+  changed: (state: PdfState) => void;
+  found: (found: FoundWords) => void;
+}
+
+export interface OpenPdf {
+  goTo: (page: number) => void;
+  zoom: (steps: number) => void;
+  fitWidth: () => void;
+  /** Marks the words wherever they are and goes to the first, or on from there; '' marks nothing. */
+  find: (words: string, step: 'first' | 'next' | 'previous') => void;
+  close: () => void;
+}
+
+/** Pixels of one canvas. Of a page that is larger, what is in view is drawn sharp above it. */
+const CANVAS_MAX = 8 * 1024 ** 2;
+const FIT = 'page-width';
+/** The same, up to 125 %. */
+const AT_FIRST = 'auto';
+
+type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
+
+interface PdfToOpen {
+  documentId: string;
+  address: string;
+  /** 0: where it was left. */
+  page: number;
+}
+
+/**
+ * Shows a PDF in an element that has one inside. Its pages are drawn as they come into view, and few are kept. Rejects with what pdf.js
+ * says of a document that cannot be read (`tell-failure.ts`).
+ */
+export async function openPdf(
+  container: HTMLDivElement,
+  { documentId, address, page }: PdfToOpen,
+  events: PdfEvents,
+  signal: AbortSignal,
+): Promise<OpenPdf> {
+  const { library, viewer: parts } = await loadPdf();
+  signal.throwIfAborted();
+  const bus = new parts.EventBus();
+  const links = new parts.PDFLinkService({
+    eventBus: bus,
+    externalLinkTarget: parts.LinkTarget.BLANK,
+    externalLinkRel: 'noopener noreferrer nofollow ugc',
+  });
+  const finder = new parts.PDFFindController({ linkService: links, eventBus: bus });
+  const task = library.getDocument(documentSource(address, library.version));
+  signal.addEventListener('abort', () => void task.destroy());
+  const document = await task.promise;
+  signal.throwIfAborted();
+  // `abortSignal` is missing in the library's types
+  const options: Options & { abortSignal: AbortSignal } = {
+    container,
+    eventBus: bus,
+    linkService: links,
+    findController: finder,
+    annotationMode: library.AnnotationMode.ENABLE,
+    annotationEditorMode: library.AnnotationEditorType.DISABLE,
+    l10n: silentTexts as never,
+    maxCanvasPixels: CANVAS_MAX,
+    removePageBorders: true,
+    abortSignal: signal,
+  };
+  const viewer = new parts.PDFViewer(options);
+  links.setViewer(viewer);
+
+  function tell(): void {
+    events.changed({
+      page: viewer.currentPageNumber,
+      pages: document.numPages,
+      zoom: Math.round(viewer.currentScale * 100),
+      fits: viewer.currentScaleValue === FIT,
+    });
+  }
+  bus.on('pagesinit', () => {
+    for (let index = 0; index < document.numPages; index += 1)
+      viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
+    viewer.currentScaleValue = AT_FIRST;
+    const place = keptPlace(documentId);
+    if (place) links.setHash(place);
+    if (page > 0) viewer.currentPageNumber = Math.min(page, document.numPages);
+    tell();
+  });
+  bus.on('pagechanging', tell);
+  bus.on('scalechanging', tell);
+  bus.on('updateviewarea', ({ location }: { location: { pdfOpenParams: string } }) =>
+    keepPlace(documentId, location.pdfOpenParams.slice(1)),
+  );
+  followFound(bus, parts, events.found);
+  const stopResizing = keepFitting(container, viewer);
+  followZoomGestures(container, library, viewer, signal);
+  viewer.setDocument(document);
+  links.setDocument(document);
+
+  return {
+    goTo: (number) => (viewer.currentPageNumber = Math.min(Math.max(number, 1), document.numPages)),
+    zoom: (steps) => viewer.updateScale({ steps }),
+    fitWidth: () => (viewer.currentScaleValue = FIT),
+    find(query, step) {
+      const type = step === 'first' ? '' : 'again';
+      bus.dispatch('find', {
+        source: null,
+        type,
+        query,
+        highlightAll: true,
+        findPrevious: step === 'previous',
+      });
+    },
+    close() {
+      stopResizing();
+      viewer.setDocument(null);
+      links.setDocument(null);
+      viewer.cleanup();
+      void task.destroy();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { TourDocument } from '../../../contract/files/document.ts';
+
+interface OtherPictures {
+  previous: TourDocument | undefined;
+  next: TourDocument | undefined;
+  /** From 1. */
+  number: number;
+  count: number;
+}
+
+/** The pictures around one: of the same place where it is attached to any, else of its folder; in the twin's order. */
+export function picturesAround(document: TourDocument, documents: readonly TourDocument[]): OtherPictures {
+  const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));
+  const at = shown.indexOf(document);
+  return { previous: shown[at - 1], next: shown[at + 1], number: at + 1, count: shown.length };
+}
+
+function isBeside(document: TourDocument, other: TourDocument): boolean {
+  const [place] = document.attached;
+  if (!place) return other.folder === document.folder;
+  return other.attached.some(({ kind, id }) => kind === place.kind && id === place.id);
+}

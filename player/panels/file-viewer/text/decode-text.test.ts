@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+
+const bytes = (...list: number[]) => Uint8Array.from(list);
+
+describe('the bytes of a text', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Wärme – 5 °C')],
+    ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Wärme – 5 °C'))],
+    ['UTF-16, low byte first', bytes(0xff, 0xfe, ...Buffer.from('Wärme – 5 °C', 'utf16le'))],
+    ['UTF-16, high byte first', bytes(0xfe, 0xff, ...Buffer.from('Wärme – 5 °C', 'utf16le').swap16())],
+    ['Windows-1252', bytes(...Buffer.from('W\xe4rme \x96 5 \xb0C', 'latin1'))],
+  ])('in %s are read @14.67', (_name, file) => {
+    expect(decodeText(file, false)).toBe('Wärme – 5 °C');
+  });
+
+  it('that end within a letter are read up to it where the file goes on', () => {
+    const cut = new TextEncoder().encode('Straße').slice(0, 5);
+    expect(decodeText(cut, true)).toBe('Stra');
+  });
+
+  it('that are no text are none', () => {
+    expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00), false)).toBeNull();
+    expect(decodeText(bytes(0xff, 0xfe, 0x00, 0xd8), false)).toBeNull();
+  });
+});

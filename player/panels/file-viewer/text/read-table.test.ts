@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { COLUMNS_SHOWN, readTable, ROWS_SHOWN } from './read-table.ts';
+
+describe('a CSV text as a table', () => {
+  it.each([',', ';', '\t'])('is separated by %j as its first row says @14.67', (sign) => {
+    const text = ['Asset', 'Next check'].join(sign) + '\n' + ['Boiler', '"2027, May"'].join(sign) + '\n';
+    const { names, rows } = readTable(text, false);
+    expect(names).toEqual(['Asset', 'Next check']);
+    expect(rows).toEqual([['Boiler', '2027, May']]);
+  });
+
+  it('keeps what is in quotes, ends of lines included, and rows of other lengths', () => {
+    const { names, rows, more } = readTable('a,b\r\n"x ""y""\nz",1,2\r\n3\r\n', false);
+    expect(names).toEqual(['a', 'b', '']);
+    expect(rows).toEqual([['x "y"\nz', '1', '2'], ['3']]);
+    expect(more).toBeNull();
+  });
+
+  it('is shown up to its bounds, and says so', () => {
+    const long = readTable(`a,b\n${'1,2\n'.repeat(ROWS_SHOWN + 10)}`, false);
+    expect(long.rows).toHaveLength(ROWS_SHOWN);
+    expect(long.more).toBe('rows');
+    const wide = readTable(`${'a,'.repeat(COLUMNS_SHOWN + 10)}\n`, false);
+    expect(wide.names).toHaveLength(COLUMNS_SHOWN);
+    expect(wide.more).toBe('columns');
+  });
+
+  it('of a part of a file is shown without the row that is cut, whatever is left open', () => {
+    expect(readTable('a,b\n1,2\n3', true)).toEqual({ names: ['a', 'b'], rows: [['1', '2']], more: 'rows' });
+    expect(readTable('a,b\n1,2\n3,"o', true)).toMatchObject({ rows: [['1', '2']], more: 'rows' });
+    expect(readTable('a,b\n1,2\n3,"o', false)).toMatchObject({ rows: [['1', '2']], more: 'broken' });
+  });
+
+  it('may be empty', () => {
+    expect(readTable('', false)).toEqual({ names: [], rows: [], more: null });
+  });
+});

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TourDocument } from '../../../contract/files/document.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
+
+export interface FileAddress {
+  /** Null while nobody has said where it is. */
+  address: string | null;
+  /** There is no right to it, or it is not there any more. */
+  unshared: boolean;
+  /** Goes up at each new try to have the file from the same address. */
+  tries: number;
+  /** The file did not come from its address: asks for the right to it anew, once, before it counts as not shared. */
+  lost: () => void;
+}
+
+/** Where a document's file is. The right to it is asked for when there is none yet. */
+export function useFileAddress(document: TourDocument): FileAddress {
+  const { files } = useActions();
+  const base = usePlayerState(({ hostFiles }) => hostFiles.base);
+  const [tries, setTries] = useState(0);
+  const [unshared, setUnshared] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (base !== null) return;
+    let wanted = true;
+    files.want().then(
+      (found) => wanted && setUnshared(found === null),
+      () => wanted && setUnshared(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [files, base]);
+  const lost = useCallback(() => {
+    if (asked.current) return setUnshared(true);
+    asked.current = true;
+    files.renew().then(
+      (found) => (found === null ? setUnshared(true) : setTries((before) => before + 1)),
+      () => setUnshared(true),
+    );
+  }, [files]);
+  return { address: files.addressOf(document), unshared, tries, lost };
+}

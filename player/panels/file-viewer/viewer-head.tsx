@@ -1,0 +1,81 @@
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import type { TourDocument } from '../../../contract/files/document.ts';
+import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
+import { Download } from '../../../design/viewer-icons.ts';
+import { texts } from '../../state/texts.ts';
+import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useActions } from '../parts/use-player.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import { picturesAround } from './pictures-around.ts';
+import styles from './viewer-head.module.css';
+import { viewerTexts } from './viewer-texts.ts';
+
+interface ViewerHeadProps {
+  /** Of the heading. */
+  id: string;
+  document: TourDocument | undefined;
+  documents: readonly TourDocument[];
+}
+
+/** A document's name, where it belongs and its size; the pictures before and behind it, its download, and the way out. */
+export function ViewerHead({ id, document, documents }: ViewerHeadProps) {
+  const { files, openFile } = useActions();
+  const file = document?.file;
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <h2 id={id} dir="auto">
+          {document ? nameOfDocument(document) : viewerTexts.kinds.other}
+        </h2>
+        {document && <About document={document} />}
+      </div>
+      {file?.kind === 'picture' && <OtherPictures document={document!} documents={documents} />}
+      {file && file.scan !== 'infected' && (
+        <IconButton icon={Download} label={viewerTexts.download} onClick={() => files.download(document)} />
+      )}
+      <IconButton icon={X} label={texts.close} onClick={() => openFile(null)} />
+    </header>
+  );
+}
+
+function About({ document }: { document: TourDocument }) {
+  const places = usePlaceNames(document);
+  return (
+    <p className={styles.about}>
+      <span dir="auto">{places || viewerTexts.wholeTwin}</span>
+      {document.file && <span className={styles.size}>{formatBytes(document.file.bytes)}</span>}
+    </p>
+  );
+}
+
+function OtherPictures({
+  document,
+  documents,
+}: {
+  document: TourDocument;
+  documents: readonly TourDocument[];
+}) {
+  const { previous, next, number, count } = picturesAround(document, documents);
+  const { openFile } = useActions();
+  if (count < 2) return null;
+  return (
+    <div className={styles.others} role="group" aria-label={viewerTexts.pictureOf(number, count)}>
+      <IconButton
+        icon={ChevronLeft}
+        label={viewerTexts.previousPicture}
+        disabled={!previous}
+        onClick={() => previous && openFile(previous.id)}
+      />
+      <span className={styles.count} aria-hidden="true">
+        {number} / {count}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={viewerTexts.nextPicture}
+        disabled={!next}
+        onClick={() => next && openFile(next.id)}
+      />
+    </div>
+  );
+}
