@@ -64,7 +64,10 @@ export async function addVersions(
   });
 }
 
-function withVersion({ file: _, ...document }: ArchivedDocument, row: FileVersionTable | undefined): string {
+function withVersion(
+  { file: _file, ...document }: ArchivedDocument,
+  row: FileVersionTable | undefined,
+): string {
   return JSON.stringify(row ? { ...document, file: { version: row.version_id } } : document);
 }
 
