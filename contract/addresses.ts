@@ -72,6 +72,22 @@ export const api = {
   /** POST begins the upload of a file (tus 1.0); GET lists those that are not finished. */
   uploads: (userId: string) => fillPath(OPERATIONS.startUpload.path, { userId }),
   upload: (userId: string, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { userId, uploadId }),
+  /** Earlier versions of a document. */
+  versions: (userId: string, documentId: string) =>
+    fillPath(OPERATIONS.listVersions.path, { userId, documentId }),
+  version: (userId: string, documentId: string, versionId: string) =>
+    fillPath(OPERATIONS.deleteVersion.path, { userId, documentId, versionId }),
+  restoreVersion: (userId: string, documentId: string, versionId: string) =>
+    fillPath(OPERATIONS.restoreVersion.path, { userId, documentId, versionId }),
+  /** Documents that were deleted; DELETE empties it. */
+  bin: (userId: string) => fillPath(OPERATIONS.listBin.path, { userId }),
+  /** One of them; DELETE deletes it for good. */
+  binned: (userId: string, documentId: string) =>
+    fillPath(OPERATIONS.deleteDocument.path, { userId, documentId }),
+  restoreDocument: (userId: string, documentId: string) =>
+    fillPath(OPERATIONS.restoreDocument.path, { userId, documentId }),
+  /** What a person's files take. */
+  storage: (userId: string) => fillPath(OPERATIONS.readStorage.path, { userId }),
   /** The tour's points of interest as a CSV file. */
   pointsCsv: (userId: string) => fillPath(OPERATIONS.exportPoints.path, { userId }),
   /** The tour's measurements with their values as a CSV file. */

@@ -21,6 +21,8 @@ const PROFILE = '/api/users/{userId}';
 const TOUR = `/api/users/{userId}/tours/${DEMO_TOUR_ID}` as const;
 const IMPORTS = `${TOUR}/imports` as const;
 const UPLOADS = `${TOUR}/uploads` as const;
+const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
+const BIN = `${TOUR}/bin` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const MESSAGES = '/api/users/{userId}/messages';
 const SESSIONS = '/api/users/{userId}/sessions';
@@ -47,6 +49,18 @@ export const OPERATIONS = {
   continueUpload: { method: 'PATCH', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   endUpload: { method: 'DELETE', path: `${UPLOADS}/{uploadId}`, session: 'required' },
   issueGrant: { method: 'POST', path: `${TOUR}/grants`, session: 'optional' },
+  listVersions: { method: 'GET', path: `${DOCUMENT}/versions`, session: 'required' },
+  restoreVersion: {
+    method: 'POST',
+    path: `${DOCUMENT}/versions/{versionId}/restore`,
+    session: 'required',
+  },
+  deleteVersion: { method: 'DELETE', path: `${DOCUMENT}/versions/{versionId}`, session: 'required' },
+  listBin: { method: 'GET', path: BIN, session: 'required' },
+  emptyBin: { method: 'DELETE', path: BIN, session: 'required' },
+  restoreDocument: { method: 'POST', path: `${BIN}/{documentId}/restore`, session: 'required' },
+  deleteDocument: { method: 'DELETE', path: `${BIN}/{documentId}`, session: 'required' },
+  readStorage: { method: 'GET', path: `${PROFILE}/storage`, session: 'required' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },

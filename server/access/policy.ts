@@ -59,6 +59,11 @@ export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
+/** What a person's files take is theirs alone to see. */
+export function canReadStorage(actor: Actor, userId: string): boolean {
+  return isUser(actor, userId);
+}
+
 /** Only the owner uploads files to a twin, and knows of those under way. */
 export function canUploadFiles(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);

@@ -134,6 +134,57 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
+  // Of documents that are none; of real ones, `files/bin/bin.test.ts`.
+  listVersions: [
+    {
+      path: api.versions('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  restoreVersion: [
+    {
+      path: api.restoreVersion('owner', 'none', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  deleteVersion: [
+    {
+      path: api.version('owner', 'none', 'none'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  listBin: [
+    {
+      path: api.bin('owner'),
+      private: statuses(401, 401, 200, 404, 404, 404),
+      public: statuses(401, 401, 200, 403, 403, 403),
+    },
+  ],
+  emptyBin: [
+    {
+      path: api.bin('owner'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  restoreDocument: [
+    {
+      path: api.restoreDocument('owner', 'none'),
+      private: statuses(401, 401, 404, 404, 404, 404),
+      public: statuses(401, 401, 404, 403, 403, 403),
+    },
+  ],
+  deleteDocument: [
+    {
+      path: api.binned('owner', 'none'),
+      private: statuses(401, 401, 204, 404, 404, 404),
+      public: statuses(401, 401, 204, 403, 403, 403),
+    },
+  ],
+  readStorage: [{ path: api.storage('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

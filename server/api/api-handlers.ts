@@ -15,6 +15,7 @@ import { messageHandlers } from './documents/message-handlers.ts';
 import { profileHandlers } from './documents/profile-handlers.ts';
 import { tourHandlers } from './documents/tour-handlers.ts';
 import { userHandlers } from './documents/user-handlers.ts';
+import { fileHandlers } from './files/file-handlers.ts';
 import { uploadHandlers } from './files/upload-handlers.ts';
 import { grantHandlers } from './files/grant-handlers.ts';
 import { importHandlers } from './imports/import-handlers.ts';
@@ -47,6 +48,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),
+    ...fileHandlers(context, headers),
     ...uploadHandlers(context, headers),
     ...grantHandlers(context, headers),
     ...signInHandlers(context, headers),

@@ -3,6 +3,7 @@ import { ACCOUNT_OPERATIONS } from './account-operations.ts';
 import { DOCUMENT_OPERATIONS } from './document-operations.ts';
 import { FILE_OPERATIONS } from './file-operations.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
+import { KEPT_FILE_OPERATIONS } from './kept-file-operations.ts';
 import { LIST_OPERATIONS } from './list-operations.ts';
 import type { OperationDescription } from './operation.ts';
 import { UPLOAD_OPERATIONS } from './upload-operations.ts';
@@ -15,9 +16,10 @@ export interface ApiOperation extends Route, OperationDescription {
 const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...DOCUMENT_OPERATIONS,
   ...IMPORT_OPERATIONS,
-  ...FILE_OPERATIONS,
   ...LIST_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
+  ...FILE_OPERATIONS,
+  ...KEPT_FILE_OPERATIONS,
   ...UPLOAD_OPERATIONS,
   ...WATCH_OPERATIONS,
 };

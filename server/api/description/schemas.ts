@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
+import { binSchema, fileStorageSchema, versionListSchema } from '../../../contract/files/storage.ts';
 import { openUploadSchema, openUploadsSchema } from '../../../contract/files/upload.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { grantInputSchema, grantSchema } from '../../../contract/files/grant.ts';
@@ -28,6 +29,9 @@ export const SCHEMAS = {
   OpenUploads: openUploadsSchema,
   GrantInput: grantInputSchema,
   Grant: grantSchema,
+  VersionList: versionListSchema,
+  Bin: binSchema,
+  FileStorage: fileStorageSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,
@@ -43,6 +47,7 @@ export const SCHEMAS = {
   DownloadEarlierTwins: DOWNLOAD_SCHEMAS['earlier-twins'],
   DownloadTwinOrigins: DOWNLOAD_SCHEMAS['twin-origins'],
   DownloadMessages: DOWNLOAD_SCHEMAS.messages,
+  DownloadFiles: DOWNLOAD_SCHEMAS.files,
   DownloadSessions: DOWNLOAD_SCHEMAS.sessions,
   DownloadSignIns: DOWNLOAD_SCHEMAS['sign-ins'],
   DownloadJobs: DOWNLOAD_SCHEMAS.jobs,

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
 import { addContent, type NewContent } from './add-content.ts';
 import { attach } from './attach.ts';
+import { documentText, withVersion } from './document-text.ts';
 import {
   changedRow,
   newDocumentRow,
@@ -56,7 +56,11 @@ export async function addFile(
   const version = await addVersion(tour, file, documentId);
   const row = replaced
     ? changedRow(tour, replaced, withVersion(replaced.content, version))
-    : newDocumentRow(tour, documentId, documentText(documentId, version, file));
+    : newDocumentRow(
+        tour,
+        documentId,
+        documentText({ id: documentId, name: file.name, ...file.target, version }),
+      );
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
@@ -105,22 +109,4 @@ async function addVersion(
     })
     .execute();
   return version;
-}
-
-/** What else the file says of itself is filled in when the row is saved. */
-function withVersion(content: string, version: string): string {
-  return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
-}
-
-function documentText(id: string, version: string, { name, target }: NewFile): string {
-  const { attached, folder } = target;
-  return JSON.stringify({
-    id,
-    name,
-    description: '',
-    keywords: [],
-    ...(folder === undefined ? {} : { folder }),
-    attached,
-    file: { version },
-  });
 }

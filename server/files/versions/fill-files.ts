@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../../store/store.ts';
 import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
 import { leaveBin, putIntoBin } from './keep-removed.ts';
 import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from './stored-version.ts';
-import { setEnd } from './end-versions.ts';
+import { makeCurrent, setEnd } from './end-versions.ts';
 
 type Row = Omit<AnnotationTable, keyof FilesTour>;
 
@@ -34,24 +34,27 @@ export async function fillFiles(
   const ids = documents.map(({ item_id }) => item_id);
   const versions = await selectVersions(transaction, tour).where('document_id', 'in', ids).execute();
   const versionsOf = Map.groupBy(versions, ({ document_id }) => document_id);
+  const wanted = new Map(documents.map((row) => [row.item_id, wantedVersion(row)]));
+  const named = (version: StoredVersion) => version.version_id === wanted.get(version.document_id);
+  const returning = versions.filter((version) => version.expires_at > 0 && named(version));
+  const returned = await makeCurrent(transaction, tour, returning);
   const filled = new Map<string, Row>();
   const changes = new VersionChanges();
   for (const row of documents) {
     const own = versionsOf.get(row.item_id) ?? [];
-    const wanted = wantedVersion(row);
-    const found = own.find(({ version_id }) => version_id === wanted);
-    if (wanted !== undefined && !found) onUnknown?.(row.item_id);
+    const found = own.find((one) => named(one) && (one.expires_at === 0 || returned.has(one.version_id)));
+    const names = wanted.get(row.item_id) !== undefined;
+    if (names && !found) onUnknown?.(row.item_id);
     changes.note(row, own, found);
-    if (wanted !== undefined) filled.set(row.item_id, { ...row, content: withFile(row.content, found) });
+    if (names) filled.set(row.item_id, { ...row, content: withFile(row.content, found) });
   }
   await changes.write(transaction, tour);
   return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
 }
 
-/** Which versions begin and end with some rows, and what goes into the bin and out of it. */
+/** Which versions end with some rows, and what goes into the bin and out of it. */
 class VersionChanges {
   readonly #ending: { version: string; at: number }[] = [];
-  readonly #coming: string[] = [];
   readonly #removed: Row[] = [];
   readonly #present: string[] = [];
 
@@ -61,7 +64,6 @@ class VersionChanges {
     for (const version of had) {
       if (version !== current) this.#ending.push({ version: version.version_id, at: row.updated_at });
     }
-    if (current && current.expires_at > 0) this.#coming.push(current.version_id);
     if (row.removed && had.length > 0) this.#removed.push(row);
     if (!row.removed && had.length === 0) this.#present.push(row.item_id);
   }
@@ -73,7 +75,6 @@ class VersionChanges {
       const ids = ending.map(({ version }) => version);
       await setEnd(transaction, tour, ids, at + FILE_KEPT);
     }
-    await setEnd(transaction, tour, this.#coming, 0);
   }
 }
 
