@@ -22,7 +22,11 @@ export async function sendContent(c: Call, { answer, read, begin }: ContentToSen
   // Absent where a test calls the app without a socket.
   const outgoing = c.env?.outgoing;
   outgoing?.once('close', () => gone.abort());
-  const found = await read(gone.signal);
+  const found = await read(gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return 'gone' as const;
+    throw error;
+  });
+  if (found === 'gone') return RESPONSE_ALREADY_SENT;
   if (!found) throw notFound();
   if (!outgoing) return new Response(found.body, answer);
   const end = begin(() => outgoing.destroy());

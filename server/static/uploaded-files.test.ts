@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../tests/support/api.ts';
+import { FILE_STORE_KINDS } from '../../tests/support/file-stores.ts';
 import { type GrantedFiles, openGrantedFiles } from '../../tests/support/granted-files.ts';
 import { FileStoreError } from '../files/store/file-store-error.ts';
 
 // Who is answered: `files/grants/reading-rights.test.ts`.
-describe('uploaded files are answered', () => {
+describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kind) => {
   let files: GrantedFiles;
 
   beforeAll(async () => {
-    files = await openGrantedFiles('sqlite');
+    files = await openGrantedFiles('sqlite', kind);
   });
   beforeEach(() => files.reset());
   afterAll(() => files.close());

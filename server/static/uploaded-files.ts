@@ -33,6 +33,8 @@ export function uploadedFiles(context: Context, times?: Partial<GrantTimes>) {
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
+    // A proxy that has taken a transfer in would go on with it after the right has ended.
+    'x-accel-buffering': 'no',
   };
   return async (c: Call): Promise<Response> => {
     const { pathname, searchParams } = new URL(c.req.url);

@@ -13,7 +13,7 @@ import { startS3Server } from './s3/s3-server.ts';
 /** For `describe.each`: what is about S3 runs over these, and OpenStack Swift is one where the environment names it (`tests/services/`). */
 export const S3_KINDS = process.env.FILES_S3_TEST_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
 export const FILE_STORE_KINDS = ['disk', ...S3_KINDS] as const;
-type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
+export type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
 
 export interface TestFileStore {
   /** As a second server would have it. */

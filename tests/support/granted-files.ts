@@ -12,6 +12,7 @@ import { toDateColumn } from '../../server/store/date-column.ts';
 import { currentTour } from '../../server/tours/read-tour.ts';
 import { writeTour } from '../../server/tours/write-tour.ts';
 import { actorFor, openTestContext } from './api.ts';
+import { createFileStore, type FileStoreKind } from './file-stores.ts';
 import { emptyTables } from './held-rows.ts';
 import { type StoredContent, storeFile } from './stored-files.ts';
 import type { StoreKind } from './stores.ts';
@@ -25,14 +26,16 @@ const DAY = 24 * 3_600_000;
 /** The player's listener over a twin with files, and grants to it; with a clock to move. */
 export type GrantedFiles = Awaited<ReturnType<typeof openGrantedFiles>>;
 
-export async function openGrantedFiles(kind: StoreKind) {
+export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStoreKind = 'disk') {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-uploaded-'));
   const opened = await openTestContext(kind, { DATA_DIR: folder });
+  const fileStore = await createFileStore(fileStoreKind);
+  const contents = fileStore.open();
   let moved = 0;
   const now = () => Date.now() + moved;
   const log: string[] = [];
   const lines = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-  const context: Context = { ...opened.context, log: lines, now };
+  const context: Context = { ...opened.context, files: contents, log: lines, now };
   const { store } = context;
   let player = createPlayerApp(context);
   const grants: Record<string, string> = {};
@@ -92,6 +95,8 @@ export async function openGrantedFiles(kind: StoreKind) {
     fetch: (...call: Parameters<typeof player.fetch>) => player.fetch(...call),
     async close(): Promise<void> {
       await opened.close();
+      await contents.close();
+      await fileStore.close();
       rmSync(folder, { recursive: true });
     },
   };
