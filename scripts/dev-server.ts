@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
+import { FILES_PATH } from '../contract/files/file-address.ts';
 import { readConfig } from '../server/config.ts';
 import { readyText, failureText } from '../server/process/start-texts.ts';
 import { stopRequested } from '../server/process/stop-requested.ts';
@@ -28,11 +29,23 @@ try {
     server: { middlewareMode: true, hmr: { server: listener } },
     appType: 'custom',
   });
+  const app = await createDevelopmentApp(site);
+  const answerForPlayer = getRequestListener(app.fetchForPlayer);
   const player = await createServer({
     configFile: 'player/vite.config.ts',
+    plugins: [
+      {
+        name: 'gov360-uploaded-files',
+        configureServer: ({ middlewares }) => {
+          middlewares.use((request, response, next) => {
+            if (request.url?.startsWith(FILES_PATH)) void answerForPlayer(request, response);
+            else next();
+          });
+        },
+      },
+    ],
     server: { port: config.playerPort, strictPort: true, host: config.host },
   });
-  const app = await createDevelopmentApp(site);
   const answer = getRequestListener(app.fetch);
   listener.on('request', (request, response) => {
     site.middlewares(request, response, () => void answer(request, response));

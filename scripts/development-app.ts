@@ -16,6 +16,8 @@ const modules = freshModules(['server', 'contract', 'design'].map((folder) => re
 export interface DevelopmentApp {
   /** Answers with the newest server; requests wait while it is replaced. */
   fetch: OpenServer['app']['fetch'];
+  /** The same of what it answers on the player's origin. */
+  fetchForPlayer: OpenServer['player']['fetch'];
   close(): Promise<void>;
 }
 
@@ -70,14 +72,22 @@ export async function createDevelopmentApp(site: ViteDevServer): Promise<Develop
   return {
     async fetch(request, ...environment) {
       const current = await server;
-      if (!current) return new Response('The server does not run: see the console.\n', { status: 503 });
+      if (!current) return notRunning();
       const response = await current.app.fetch(request, ...environment);
       // Vite's scripts and its socket are what the policy of our pages rightly forbids.
       if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
       return response;
     },
+    async fetchForPlayer(request, ...environment) {
+      const current = await server;
+      return current ? await current.player.fetch(request, ...environment) : notRunning();
+    },
     close: async () => (await server)?.close(),
   };
+}
+
+function notRunning(): Response {
+  return new Response('The server does not run: see the console.\n', { status: 503 });
 }
 
 interface ServerModules {

@@ -43,10 +43,9 @@ export async function startServer(config: Config, site: SiteHandler): Promise<Ru
   const server = await openServer(config, site);
   try {
     const { host, port, playerPort } = config;
-    const player = createPlayerApp(server.context);
     const listeners = [
       await listen(server.app.fetch, { port, host }),
-      await listen(player.fetch, { port: playerPort, host }),
+      await listen(server.player.fetch, { port: playerPort, host }),
     ];
     return {
       async stop(milliseconds) {
@@ -66,6 +65,7 @@ export async function startServer(config: Config, site: SiteHandler): Promise<Ru
 export interface OpenServer {
   context: Context;
   app: Hono<AppEnvironment>;
+  player: Hono<AppEnvironment>;
   /** Ends every event stream and takes no more. */
   endStreams(): void;
   /** Takes no more jobs; resolves when those under way have ended or were given back. */
@@ -74,7 +74,7 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
-/** Locks the data folder, opens the store and puts the site's app together over it. */
+/** Locks the data folder, opens the store and puts both apps together over it. */
 export async function openServer(config: Config, site: SiteHandler): Promise<OpenServer> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -109,7 +109,8 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());
     const app = createApp({ context, identity, hub, site });
-    return { context, app, endStreams: () => hub.closeAll(), stopJobs, close };
+    const player = createPlayerApp(context);
+    return { context, app, player, endStreams: () => hub.closeAll(), stopJobs, close };
   } catch (error) {
     await close();
     throw error;
