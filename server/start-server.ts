@@ -11,6 +11,7 @@ import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { resumeUploads } from './files/uploads/resume-at-start.ts';
+import { repeatSweeps } from './files/sweep/repeat-sweeps.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
 import { takeOverDead } from './jobs/runner/claim-jobs.ts';
@@ -105,6 +106,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);
+    closers.push(repeatSweeps(context));
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());

@@ -5,6 +5,7 @@ import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { requireFreshSignIn } from '../access/fresh-sign-in.ts';
 import { canManageAccount, canReadProfile, refusal } from '../access/policy.ts';
+import { queueOwnerRemoval } from '../files/sweep/remove-owner-files.ts';
 import { announceJobs } from '../jobs/announce-jobs.ts';
 import { queueMail } from '../mail/queue/queue-mail.ts';
 import { parseDocument } from '../store/parse-document.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
   const { store } = context;
   const deleted = await store.write(async (transaction) => {
     const person = await deletePerson(store, transaction, userId, context.now());
+    if (person) await queueOwnerRemoval(context, transaction, userId);
     if (person?.email) {
       const mail = deletionMail(person.email, context.config.backupsKeptDays);
       await queueMail(context, transaction, mail);

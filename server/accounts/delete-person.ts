@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { endJobsOf } from '../jobs/end-jobs.ts';
+import { deleteRows } from '../store/delete-rows.ts';
 import type { Store, WriteTransaction } from '../store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
-
-/** Rows of one statement in SQLite, whose statements hold up the process: some milliseconds' work. */
-const ROWS_PER_STATEMENT = 500;
 
 /** A deletion as it outlives the database. */
 export interface Deletion {
@@ -66,23 +62,4 @@ export async function recordDeletion(transaction: WriteTransaction, { idHash, at
     .values({ id_hash: idHash, deleted_at: at })
     .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ deleted_at: at }))
     .execute();
-}
-
-async function deleteRows(
-  { dialect }: Store,
-  transaction: WriteTransaction,
-  table: string,
-  theirs: RawBuilder<SqlBool>,
-): Promise<void> {
-  const name = sql.table(table);
-  if (dialect === 'postgres') {
-    await sql`delete from ${name} where ${theirs}`.execute(transaction);
-    return;
-  }
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from ${name} where rowid in
-      (select rowid from ${name} where ${theirs} limit ${sql.lit(ROWS_PER_STATEMENT)})`.execute(transaction);
-    if (numAffectedRows < ROWS_PER_STATEMENT) return;
-    await setImmediate();
-  }
 }

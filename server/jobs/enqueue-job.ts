@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../access/context.ts';
+import type { JobTable } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
@@ -20,30 +21,59 @@ export interface NewJob<Input> {
 export async function enqueueJob<Input>(
   context: Context,
   transaction: WriteTransaction,
-  { kind, userId, input, runAt }: NewJob<Input>,
+  job: NewJob<Input>,
 ): Promise<string> {
-  const now = context.now();
-  const id = randomUUID();
+  const row = newRow(context, job, randomUUID());
+  await transaction.insertInto('jobs').values(row).execute();
+  return row.id;
+}
+
+/**
+ * Queues work of the server's own that is done again and again: unless it waits or runs already, or has ended less than `every`
+ * milliseconds ago. However many servers ask for it, it is one job.
+ */
+export async function enqueueRepeated(
+  context: Context,
+  transaction: WriteTransaction,
+  kind: JobKind<null>,
+  every: number,
+): Promise<void> {
+  const row = newRow(context, { kind, userId: '', input: null }, kind.name);
   await transaction
     .insertInto('jobs')
-    .values({
-      user_id: userId,
-      id,
-      kind: kind.name,
-      state: 'queued',
-      input: sealInput(context.config, kind, input),
-      text: '',
-      result: '',
-      runner: '',
-      progress: -1,
-      attempts: 0,
-      max_attempts: kind.maxAttempts,
-      cancel_requested: 0,
-      run_at: runAt ?? now,
-      heartbeat_at: 0,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'id'])
+        .doUpdateSet(row)
+        .where('jobs.state', 'in', ['done', 'failed', 'cancelled'])
+        .where('jobs.updated_at', '<=', context.now() - every),
+    )
     .execute();
-  return id;
+}
+
+function newRow<Input>(
+  { config, now }: Context,
+  { kind, userId, input, runAt }: NewJob<Input>,
+  id: string,
+): JobTable {
+  const at = now();
+  return {
+    user_id: userId,
+    id,
+    kind: kind.name,
+    state: 'queued',
+    input: sealInput(config, kind, input),
+    text: '',
+    result: '',
+    runner: '',
+    progress: -1,
+    attempts: 0,
+    max_attempts: kind.maxAttempts,
+    cancel_requested: 0,
+    run_at: runAt ?? at,
+    heartbeat_at: 0,
+    created_at: at,
+    updated_at: at,
+  };
 }

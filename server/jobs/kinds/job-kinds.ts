@@ -1,6 +1,9 @@
 import { convertFile } from '../../files/conversion/convert-file.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
 import { scanFile } from '../../files/conversion/scan-file.ts';
+import { removeOwnerFiles } from '../../files/sweep/remove-owner-files.ts';
+import { sweepFiles } from '../../files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../files/sweep/sweep-orphans.ts';
 import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
 import { checkImport } from '../../imports/receive/check-import.ts';
 import { pruneImports } from '../../imports/prune-imports.ts';
@@ -19,6 +22,9 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   convertFile,
   pruneUploads,
   scanFile,
+  sweepFiles,
+  sweepOrphans,
+  removeOwnerFiles,
 ];
 
 /** Those that their person neither sees nor stops. */

@@ -1,0 +1,34 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Context } from '../../access/context.ts';
+import type { RunningJob } from '../../jobs/job-kind.ts';
+import { type ContentKey, HAS_VERSION, markUnused } from './mark-unused.ts';
+
+const AT_A_TIME = 1_000;
+
+/** Finds contents without a version of which nobody has said that they are unused. */
+export async function findUnused({ store, now }: Context, job: RunningJob<null>): Promise<void> {
+  let after: ContentKey = { user_id: '', sha256: '' };
+  for (;;) {
+    job.signal.throwIfAborted();
+    const rows = await store.db
+      .selectFrom('file_contents')
+      .select(['user_id', 'sha256'])
+      .select(sql<number | boolean>`${HAS_VERSION}`.as('used'))
+      .where(sql<SqlBool>`(user_id, sha256) > (${after.user_id}, ${after.sha256})`)
+      .where('unused_since', '=', 0)
+      .orderBy('user_id')
+      .orderBy('sha256')
+      .limit(AT_A_TIME)
+      .execute();
+    const unused = rows.filter(({ used }) => !used);
+    if (unused.length > 0) {
+      await store.write(async (transaction) => {
+        await job.hold(transaction);
+        for (const { user_id, sha256 } of unused) await markUnused(transaction, { user_id, sha256 }, now());
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_A_TIME) return;
+    after = { user_id: last.user_id, sha256: last.sha256 };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../access/context.ts';
+import type { RunningJob } from '../../jobs/job-kind.ts';
+import type { Store, WriteTransaction } from '../../store/store.ts';
+import type { ContentKey } from './mark-unused.ts';
+import { removeContent } from './remove-content.ts';
+import { KEPT_UNUSED } from './times.ts';
+
+const AT_A_TIME = 500;
+
+/** Removes contents that no version has had for a day, and those whose removal broke off. */
+export async function removeUnused(context: Context, job: RunningJob<null>): Promise<void> {
+  const before = context.now() - KEPT_UNUSED;
+  for (;;) {
+    const keys = await context.store.db
+      .selectFrom('file_contents')
+      .select(['user_id', 'sha256'])
+      .where('unused_since', '<>', 0)
+      .where('unused_since', '<=', before)
+      .orderBy('unused_since')
+      .limit(AT_A_TIME)
+      .execute();
+    for (const key of keys) {
+      await removeContent(context, job, key, (transaction) =>
+        markUnusedSince(context, transaction, key, before),
+      );
+    }
+    if (keys.length < AT_A_TIME) return;
+  }
+}
+
+/** The row is held first, and versions are asked for then: whoever adds one holds the row before. */
+async function markUnusedSince(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  transaction: WriteTransaction,
+  key: ContentKey,
+  before: number,
+): Promise<boolean> {
+  const since = await holdContent(store, transaction, key);
+  if (since === null || since === 0 || since > before) return false;
+  if (since < 0) return true;
+  const version = await transaction
+    .selectFrom('file_versions')
+    .select('version_id')
+    .where((build) => build.and(key))
+    .limit(1)
+    .executeTakeFirst();
+  const update = transaction.updateTable('file_contents').where((build) => build.and(key));
+  await update.set({ unused_since: version ? 0 : -now() }).execute();
+  return version === undefined;
+}
+
+async function holdContent(
+  { dialect }: Pick<Store, 'dialect'>,
+  transaction: WriteTransaction,
+  key: ContentKey,
+): Promise<number | null> {
+  const row = await transaction
+    .selectFrom('file_contents')
+    .select('unused_since')
+    .where((build) => build.and(key))
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row?.unused_since ?? null;
+}
