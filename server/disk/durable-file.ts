@@ -26,11 +26,16 @@ export async function copyFile(from: string, to: string): Promise<Sum | null> {
   const opened = await openFile(from);
   if (!opened) return null;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  return await writeStream(opened.handle.createReadStream(), to);
+}
+
+/** Writes all that is read to a new file for its owner alone, onto the disk. Answers what was written. */
+export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): Promise<Sum> {
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   const counter = new Counter();
   await pipeline(
-    opened.handle.createReadStream(),
-    async function* (source: AsyncIterable<Buffer>) {
+    from,
+    async function* (source: AsyncIterable<Uint8Array>) {
       for await (const chunk of source) {
         counter.add(chunk);
         yield chunk;
@@ -78,7 +83,7 @@ class Counter {
   readonly #hash = createHash('sha256');
   #bytes = 0;
 
-  add(chunk: Buffer): void {
+  add(chunk: Uint8Array): void {
     this.#hash.update(chunk);
     this.#bytes += chunk.length;
   }

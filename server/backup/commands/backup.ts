@@ -13,10 +13,15 @@ await runCommand(async () => {
     throw new BackupError(`--keep ${values.keep} is no number of backups: give 1 or more.`);
   }
   const began = performance.now();
-  const { path, manifest, warnings } = await takeBackup(readDataPlace(process.env), folder);
+  const { path, manifest, shared, warnings } = await takeBackup(readDataPlace(process.env), folder);
   const megabytes = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const seconds = (performance.now() - began) / 1000;
   console.log(`Backup ${path}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s.`);
+  if (shared > 0) {
+    console.log(
+      `${(shared / 1e6).toFixed(1)} MB of it are files that the backup before has, and take no room.`,
+    );
+  }
   console.log('It holds secrets and personal data: keep it where nobody else can read it.');
   for (const warning of warnings) console.error(warning);
   if (keep === null) return;

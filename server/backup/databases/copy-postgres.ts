@@ -5,7 +5,8 @@ import type { Database } from '../../store/store.ts';
 import { hasTable } from '../../store/has-table.ts';
 import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
 import { BackupError } from '../format/backup-error.ts';
-import type { DatabaseFacts } from './database-facts.ts';
+import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
+import { SELECT_CONTENTS, toCopiedContent } from './read-contents.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './run-tool.ts';
 
@@ -30,17 +31,25 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
     }
     await refuseUnfinishedRestore(store);
     makePrivateFile(target);
-    // Of its levels of compression the first is several times as fast as the usual sixth, and saves nearly as much.
-    const form = ['--format=custom', '--compress=1', '--no-password', `--file=${target}`];
-    await runTool(tools.dump, [...PORTABLE, ...form], env);
+    const facts = await store.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (moment) => {
+        // It waits for as long as the dump of the same moment takes.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(moment);
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(moment);
+        // Of its levels of compression the first is several times as fast as the usual sixth, and saves nearly as much.
+        const form = ['--format=custom', '--compress=1', '--no-password', `--file=${target}`];
+        await runTool(tools.dump, [...PORTABLE, ...form, `--snapshot=${rows[0]?.id}`], env);
+        return {
+          schema: await lastMigration(moment),
+          deletions: await readDeletions(moment),
+          contents: await readContents(moment),
+        };
+      });
     // Reads and unpacks all of it.
     await runTool(tools.restore, ['--file=/dev/null', target], env);
-    return {
-      store: 'postgres',
-      postgres: major,
-      schema: await lastMigration(store.db),
-      deletions: await readDeletions(store.db),
-    };
+    return { store: 'postgres', postgres: major, ...facts };
   } finally {
     await store.close();
   }
@@ -50,6 +59,12 @@ async function lastMigration(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? '';
+}
+
+async function readContents(db: Database): Promise<CopiedContent[]> {
+  if (!(await hasTable(db, 'file_contents'))) return [];
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(SELECT_CONTENTS)}`.execute(db);
+  return rows.map(toCopiedContent);
 }
 
 async function readDeletions(db: Database): Promise<Deletion[]> {

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Deletion } from '../../accounts/delete-person.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
 import { BackupError } from '../format/backup-error.ts';
-import type { DatabaseFacts } from './database-facts.ts';
+import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
+import { SELECT_CONTENTS, toCopiedContent } from './read-contents.ts';
 
 /** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
 const BUSY_TIMEOUT = 5_000;
@@ -46,7 +47,13 @@ function readFacts(file: string): DatabaseFacts {
       throw new BackupError('The database is not one of GoV360: set DATA_DIR to what the server has.');
     }
     const last = copy.prepare('select max(name) as name from kysely_migration').get();
-    return { store: 'sqlite', postgres: 0, schema: String(last?.name ?? ''), deletions: readDeletions(copy) };
+    return {
+      store: 'sqlite',
+      postgres: 0,
+      schema: String(last?.name ?? ''),
+      deletions: readDeletions(copy),
+      contents: readContents(copy),
+    };
   } finally {
     copy.close();
   }
@@ -56,6 +63,11 @@ function readDeletions(copy: DatabaseSync): Deletion[] {
   if (!hasTable(copy, 'deleted_users')) return [];
   const rows = copy.prepare('select id_hash, deleted_at from deleted_users order by deleted_at').all();
   return rows.map((row) => ({ idHash: String(row.id_hash), at: Number(row.deleted_at) }));
+}
+
+function readContents(copy: DatabaseSync): CopiedContent[] {
+  if (!hasTable(copy, 'file_contents')) return [];
+  return copy.prepare(SELECT_CONTENTS).all().map(toCopiedContent);
 }
 
 function hasTable(database: DatabaseSync, name: string): boolean {

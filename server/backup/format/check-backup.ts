@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
+import { fileOfPath } from './file-parts.ts';
 import { sumOf } from '../../disk/durable-file.ts';
 import {
   FILE_FOLDERS,
@@ -21,7 +22,8 @@ export async function checkBackup(path: string): Promise<Manifest> {
   const manifest = await readManifest(path);
   const known = new Set<string>([PARTS[manifest.store], PARTS.secret, PARTS.deletions]);
   for (const part of manifest.parts) {
-    if (!known.has(part.path) && !FILE_FOLDERS.some((folder) => part.path.startsWith(`${folder}/`))) {
+    const inFolder = FILE_FOLDERS.some((folder) => part.path.startsWith(`${folder}/`));
+    if (!known.has(part.path) && !inFolder && fileOfPath(part.path) === null) {
       throw new BackupError(`The backup ${path} has a part that this version does not know: ${part.path}.`);
     }
     await checkPart(path, part);

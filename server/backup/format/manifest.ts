@@ -12,8 +12,8 @@ export const PARTS = {
   secret: 'secrets/auth-secret',
   deletions: 'deletions.txt',
 } as const;
-/** Folders of a backup with files of `DATA_DIR`, under the same names there. `files` has none yet. */
-export const FILE_FOLDERS = ['captures', 'files'] as const;
+/** Folders of a backup with files of `DATA_DIR`, under the same names there. What people uploaded is in `file-parts.ts`. */
+export const FILE_FOLDERS = ['captures'] as const;
 
 /** Slashes between names that lead nowhere else. */
 const partPath = z

@@ -6,7 +6,7 @@ import type { Store, WriteTransaction } from '../../store/store.ts';
 
 /**
  * Brings a restored database to this program's shape and takes out of it what must not come back: accounts that were deleted since, sessions and
- * links that may have been ended or used since, and mails that were about to be sent. Answers how many accounts it deleted.
+ * links that may have been ended or used since, grants, uploads under way, and mails that were about to be sent. Answers how many accounts it deleted.
  */
 export async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
@@ -15,7 +15,8 @@ export async function finishDatabase(store: Store, deletions: readonly Deletion[
 }
 
 async function removePassing(transaction: WriteTransaction): Promise<void> {
-  for (const table of ['sessions', 'sign_in_links', 'verifications'] as const) {
+  // The bytes of uploads under way are in no backup.
+  for (const table of ['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads'] as const) {
     await transaction.deleteFrom(table).execute();
   }
   await transaction

@@ -9,6 +9,8 @@ import { checkBackup } from '../format/check-backup.ts';
 import { findBackup } from './find-backup.ts';
 import { finishDatabase } from './finish-database.ts';
 import { gatherDeletions } from './gather-deletions.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
+import { findMissingContents, placeContents } from './place-contents.ts';
 import { findMissingFiles, placeFiles } from './place-files.ts';
 import { sqliteTarget } from '../databases/sqlite-target.ts';
 import type { Target } from '../databases/target.ts';
@@ -35,14 +37,17 @@ export async function restoreBackup(
   refuseOtherStore(path, manifest, place);
   const deletions = await gatherDeletions(place, path, deletionFiles);
   const unlock = lockDataDir(place.dataDir);
+  const files = await openFileStore(place.fileStore);
   try {
     const target = await openTarget(place, manifest);
     try {
       await target.refuseData();
       const missing = await findMissingFiles(manifest, place.dataDir);
+      const contents = await findMissingContents(manifest, files);
       const store = await target.fill(join(path, PARTS[manifest.store]));
       const deleted = await finishDatabase(store, deletions);
       await placeFiles(path, missing);
+      await placeContents(path, contents, { files, db: store.db, dataDir: place.dataDir });
       await matchDeletionList(place, store);
       await target.complete();
       return { path, manifest, deleted };
@@ -51,6 +56,7 @@ export async function restoreBackup(
       throw error;
     }
   } finally {
+    await files.close();
     unlock();
   }
 }

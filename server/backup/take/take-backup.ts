@@ -1,19 +1,24 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Deletion, hashUserId } from '../../accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../../accounts/deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { projectVersion } from '../../config/project-version.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { backupName, openBackupFolder, unfinishedName } from '../format/backup-folder.ts';
-import type { DatabaseFacts } from '../databases/database-facts.ts';
+import type { CopiedContent, DatabaseFacts } from '../databases/database-facts.ts';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../../disk/durable-file.ts';
 import { listFiles } from '../format/list-files.ts';
 import { FILE_FOLDERS, MANIFEST, MANIFEST_SUM, PARTS, type Manifest, type Part } from '../format/manifest.ts';
+import { copyContents } from './copy-contents.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
 import { copySqlite } from '../databases/copy-sqlite.ts';
 
 export interface TakenBackup {
   path: string;
   manifest: Manifest;
+  /** Bytes of it that the backup before has as well, and that take no room of their own. */
+  shared: number;
   /** What the operator should know. */
   warnings: string[];
 }
@@ -29,33 +34,32 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
   const path = join(folder, backupName(takenAt));
   try {
     await mkdir(made, { mode: 0o700 });
-    const { manifest, warnings } = await fillBackup(place, made, takenAt);
+    const { manifest, ...rest } = await fillBackup(place, made, takenAt);
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     const { sha256 } = await writeNewFile(join(made, MANIFEST), text);
     await writeNewFile(join(made, MANIFEST_SUM), `${sha256}  ${MANIFEST}\n`);
     await syncFolders(made);
     await rename(made, path);
     await syncToDisk(folder);
-    return { path, manifest, warnings };
+    return { path, manifest, ...rest };
   } catch (error) {
     await rm(made, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The database first: an account that is deleted meanwhile is in the deletion list, which is read after it. */
-async function fillBackup(
-  place: DataPlace,
-  made: string,
-  takenAt: Date,
-): Promise<{ manifest: Manifest; warnings: string[] }> {
-  const { deletions, ...facts } = await copyDatabase(place, made);
+/** The database first: an account that is deleted meanwhile is in the deletion list, which is read after it and the files. */
+async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
+  const { deletions, contents, ...facts } = await copyDatabase(place, made);
+  const files = await openFileStore(place.fileStore);
+  const copied = await copyContents(files, contents, made).finally(() => files.close());
   const warnings: string[] = [];
   const listed = await readDeletions(place.deletionList).catch((error: Error) => {
     // The database of a server that has started knows them all.
     warnings.push(error.message);
     return [];
   });
+  warnings.push(...warnOfMissing(copied.missing, [...deletions, ...listed]));
   await writeNewFile(join(made, PARTS.deletions), '');
   await appendDeletions(join(made, PARTS.deletions), [...deletions, ...listed]);
   const parts = [await summed(made, PARTS[facts.store]), await summed(made, PARTS.deletions)];
@@ -66,6 +70,7 @@ async function fillBackup(
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
+  parts.push(...copied.parts);
   const manifest: Manifest = {
     format: 'gov360-backup',
     formatVersion: 1,
@@ -74,7 +79,17 @@ async function fillBackup(
     takenAt: takenAt.toISOString(),
     parts,
   };
-  return { manifest, warnings };
+  return { manifest, shared: copied.shared, warnings };
+}
+
+/** Of whoever has deleted their account meanwhile nothing is missing. */
+function warnOfMissing(missing: readonly CopiedContent[], deletions: readonly Deletion[]): string[] {
+  const gone = new Set(deletions.map(({ idHash }) => idHash));
+  const lost = missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
+  if (lost.length === 0) return [];
+  return [
+    `${lost.length} of the files that people uploaded are not in the file store, or not as they were: run npm run doctor. The backup is without them.`,
+  ];
 }
 
 async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): Promise<DatabaseFacts> {

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
-import { type ContentKey, HAS_VERSION, markUnused } from './mark-unused.ts';
+import { HAS_VERSION, markUnused } from '../contents/mark-unused.ts';
+import type { ContentKey } from './remove-content.ts';
 
 const AT_A_TIME = 1_000;
 
@@ -24,7 +25,9 @@ export async function findUnused({ store, now }: Context, job: RunningJob<null>)
     if (unused.length > 0) {
       await store.write(async (transaction) => {
         await job.hold(transaction);
-        for (const { user_id, sha256 } of unused) await markUnused(transaction, { user_id, sha256 }, now());
+        for (const [userId, own] of Map.groupBy(unused, ({ user_id }) => user_id)) {
+          await markUnused(transaction, userId, own, now());
+        }
       });
     }
     const last = rows.at(-1);

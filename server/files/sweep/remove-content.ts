@@ -3,8 +3,10 @@ import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import { deleteRows } from '../../store/delete-rows.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import type { FileContentTable } from '../../store/schema.ts';
 import { fileKey } from '../store/file-key.ts';
-import type { ContentKey } from './mark-unused.ts';
+
+export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
 /** Makes a content one that is being removed; false where it is not to be removed after all. */
 export type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
-import { markUnused } from './mark-unused.ts';
+import { markUnused } from '../contents/mark-unused.ts';
 
 /** Versions in one transaction. */
 const AT_A_TIME = 200;
@@ -29,7 +29,7 @@ export async function removeExpired({ store, now }: Context, job: RunningJob<nul
           // One that a document has again meanwhile stays.
           .where('expires_at', '>', 0)
           .execute();
-        await markUnused(transaction, { user_id, sha256 }, now());
+        await markUnused(transaction, user_id, [{ sha256 }], now());
       }
       return over.length;
     });

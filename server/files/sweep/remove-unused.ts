@@ -1,8 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import type { Store, WriteTransaction } from '../../store/store.ts';
-import type { ContentKey } from './mark-unused.ts';
-import { removeContent } from './remove-content.ts';
+import { type ContentKey, removeContent } from './remove-content.ts';
 import { KEPT_UNUSED } from './times.ts';
 
 const AT_A_TIME = 500;

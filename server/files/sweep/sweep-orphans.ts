@@ -4,8 +4,7 @@ import { holdUser } from '../../store/hold-user.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { findOrphans, type Orphan } from './find-orphans.ts';
 import { findUnused } from './find-unused.ts';
-import type { ContentKey } from './mark-unused.ts';
-import { removeContent } from './remove-content.ts';
+import { type ContentKey, removeContent } from './remove-content.ts';
 import { KEPT_UNUSED } from './times.ts';
 
 /**

@@ -1,8 +1,6 @@
+import { markUnused } from '../contents/mark-unused.ts';
 import type { FilesTour } from './stored-version.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-
-/** Contents of one statement. */
-const AT_A_TIME = 200;
 
 /** Deletes an earlier version of a document for good; false where there is none. */
 export async function forgetVersion(
@@ -44,32 +42,4 @@ export async function forgetRemoved(
     .returning('sha256')
     .execute();
   await markUnused(transaction, user_id, gone, now);
-}
-
-/** Says of contents that no version has any more since when that is so. */
-async function markUnused(
-  transaction: WriteTransaction,
-  userId: string,
-  contents: readonly { sha256: string }[],
-  now: number,
-): Promise<void> {
-  const sums = [...new Set(contents.map(({ sha256 }) => sha256))];
-  for (let at = 0; at < sums.length; at += AT_A_TIME) {
-    await transaction
-      .updateTable('file_contents')
-      .set({ unused_since: now })
-      .where((build) => build.and({ user_id: userId, unused_since: 0 }))
-      .where('sha256', 'in', sums.slice(at, at + AT_A_TIME))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('file_versions')
-              .select('version_id')
-              .whereRef('file_versions.user_id', '=', 'file_contents.user_id')
-              .whereRef('file_versions.sha256', '=', 'file_contents.sha256'),
-          ),
-        ),
-      )
-      .execute();
-  }
 }

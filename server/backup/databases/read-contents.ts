@@ -1,0 +1,16 @@
+import type { CopiedContent } from './database-facts.ts';
+
+/** The contents that some version has, of both stores' copies. */
+export const SELECT_CONTENTS = `
+  select user_id, sha256, facts from file_contents where exists (
+    select 1 from file_versions as version
+    where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
+  order by user_id, sha256`;
+
+export function toCopiedContent(row: Record<string, unknown>): CopiedContent {
+  return {
+    userId: String(row.user_id),
+    sha256: String(row.sha256),
+    thumbnail: String(row.facts).includes('"thumbnail":true'),
+  };
+}

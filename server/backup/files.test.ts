@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../tests/support/api.ts';
+import { s3Place } from '../../tests/support/file-stores.ts';
+import { hashUserId } from '../accounts/delete-person.ts';
+import { appendDeletions } from '../accounts/deletion-list.ts';
+import { type DataPlace, readDataPlace } from '../config/data-place.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import { type FileKey, fileKey } from '../files/store/file-key.ts';
+import type { FileStore } from '../files/store/file-store.ts';
+import { migrate } from '../store/migrate.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite.ts';
+import type { Store } from '../store/store.ts';
+import { removeOldBackups } from './format/backup-folder.ts';
+import { pathOfFile } from './format/file-parts.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
+import { takeBackup } from './take/take-backup.ts';
+
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) => {
+  let scratch: string;
+  let place: DataPlace;
+  let store: Store;
+  let files: FileStore;
+  const closers: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'gov360-backed-up-files-'));
+    place = await placeIn('data');
+    store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
+    await migrate(store);
+    files = await openFileStore(place.fileStore);
+    for (const userId of ['ada', 'bob']) await createPerson(store, userId);
+    await addFile('ada', 'plan');
+    await addFile('bob', 'manual');
+    await addFile('bob', 'of no version', { version: false });
+  });
+  afterEach(async () => {
+    await store.close();
+    await files.close();
+    for (const close of closers.splice(0)) await close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  async function placeIn(name: string): Promise<DataPlace> {
+    const own = readDataPlace({ DATA_DIR: join(scratch, name) });
+    if (kind === 'disk') return own;
+    const { place: s3, stop } = await s3Place('s3');
+    closers.push(stop);
+    return { ...own, fileStore: { kind: 's3', ...s3 } };
+  }
+  async function addFile(userId: string, text: string, { version = true } = {}): Promise<FileKey> {
+    const sha256 = sumOf(text);
+    const key = fileKey(userId, sha256);
+    await files.putBytes(key, Buffer.from(text));
+    await files.putBytes(fileKey(userId, sha256, 'thumbnail'), Buffer.from(`small ${text}`));
+    const content = { user_id: userId, sha256, bytes: text.length, media_type: 'text/plain' };
+    await store.db
+      .insertInto('file_contents')
+      .values({ ...content, scan: 'none', facts: '{"thumbnail":true}', created_at: 0, unused_since: 0 })
+      .execute();
+    const ids = { tour_id: 'tour', version_id: sha256, document_id: sha256 };
+    const row = {
+      user_id: userId,
+      sha256,
+      ...ids,
+      name: 'a.txt',
+      added_at: 0,
+      added_by: userId,
+      expires_at: 0,
+    };
+    if (version) await store.db.insertInto('file_versions').values(row).execute();
+    return key;
+  }
+  const contentsOf = async (where: DataPlace) => {
+    const opened = await openFileStore(where.fileStore);
+    const texts: string[] = [];
+    for await (const { key } of opened.list()) {
+      const found = await opened.read(key);
+      texts.push(await new Response(found?.body).text());
+    }
+    await opened.close();
+    return texts.sort();
+  };
+  const backups = () => join(scratch, 'backups');
+
+  it('are those that the copied database names, and come back byte by byte @14.48', async () => {
+    const { path, manifest, warnings } = await takeBackup(place, backups());
+    expect(warnings).toEqual([]);
+    expect(manifest.parts.filter((part) => part.path.startsWith('files/'))).toHaveLength(4);
+    expect(statSync(join(path, pathOfFile(fileKey('ada', sumOf('plan'))))).mode & 0o777).toBe(0o600);
+    const restored = await placeIn('restored');
+    await restoreBackup(restored, backups());
+    expect(await contentsOf(restored)).toEqual(['manual', 'plan', 'small manual', 'small plan']);
+    expect(readdirSync(restored.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([]);
+    // A backup has lost nothing by it.
+    rmSync(restored.dataDir, { recursive: true });
+    await restoreBackup(await placeIn('again'), backups());
+  });
+
+  it('stay away where their account was deleted since', async () => {
+    await takeBackup(place, backups());
+    const restored = await placeIn('restored');
+    const list = join(scratch, 'list.txt');
+    await appendDeletions(list, [{ idHash: hashUserId('ada'), at: Date.now() }]);
+    await restoreBackup(restored, backups(), [list]);
+    expect(await contentsOf(restored)).toEqual(['manual', 'small manual']);
+  });
+
+  it('are shared with the backup before, but not where that one is damaged', async () => {
+    const first = await takeBackup(place, backups());
+    await addFile('ada', 'new');
+    const second = await takeBackup(place, backups());
+    const inode = (path: string, text: string) =>
+      statSync(join(path, pathOfFile(fileKey('ada', sumOf(text))))).ino;
+    expect(inode(second.path, 'plan')).toBe(inode(first.path, 'plan'));
+    expect([first.shared, second.shared]).toEqual([0, 'planmanualsmall plansmall manual'.length]);
+    writeFileSync(join(second.path, pathOfFile(fileKey('ada', sumOf('plan')))), 'pain');
+    const third = await takeBackup(place, backups());
+    expect(inode(third.path, 'plan')).not.toBe(inode(second.path, 'plan'));
+    await removeOldBackups(backups(), 1);
+    const restored = await placeIn('restored');
+    await restoreBackup(restored, backups());
+    expect(await contentsOf(restored)).toContain('plan');
+    expect(await contentsOf(restored)).toContain('new');
+  });
+
+  it('are missed with a warning, and refused where a store has others', async () => {
+    await files.remove(fileKey('ada', sumOf('plan')));
+    const { path, warnings } = await takeBackup(place, backups());
+    expect(warnings).toEqual([expect.stringContaining('1 of the files that people uploaded are not')]);
+    const restored = await placeIn('restored');
+    const other = await openFileStore(restored.fileStore);
+    await other.putBytes(fileKey('bob', sumOf('manual')), Buffer.from('another'));
+    await other.close();
+    await expect(restoreBackup(restored, path)).rejects.toThrow('The file store has another');
+    writeFileSync(join(path, pathOfFile(fileKey('bob', sumOf('manual')))), 'spoilt');
+    await expect(restoreBackup(await placeIn('third'), path)).rejects.toThrow('is damaged');
+    expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));
+  });
+});
