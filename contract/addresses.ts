@@ -69,6 +69,9 @@ export const api = {
   imports: (userId: string, collection?: string) =>
     fillPath(OPERATIONS.startImport.path, { userId }) + (collection ? `?collection=${part(collection)}` : ''),
   import: (userId: string, importId: string) => fillPath(OPERATIONS.readImport.path, { userId, importId }),
+  /** The files of a twin that have these words. */
+  fileSearch: (userId: string, words: string) =>
+    `${fillPath(OPERATIONS.searchFiles.path, { userId })}?q=${part(words)}`,
   /** POST begins the upload of a file (tus 1.0); GET lists those that are not finished. */
   uploads: (userId: string) => fillPath(OPERATIONS.startUpload.path, { userId }),
   upload: (userId: string, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { userId, uploadId }),

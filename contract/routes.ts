@@ -61,6 +61,7 @@ export const OPERATIONS = {
   restoreDocument: { method: 'POST', path: `${BIN}/{documentId}/restore`, session: 'required' },
   deleteDocument: { method: 'DELETE', path: `${BIN}/{documentId}`, session: 'required' },
   readStorage: { method: 'GET', path: `${PROFILE}/storage`, session: 'required' },
+  searchFiles: { method: 'GET', path: `${TOUR}/files/search`, session: 'optional' },
   exportTour: { method: 'GET', path: `${TOUR}/export`, session: 'required' },
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },

@@ -185,6 +185,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   readStorage: [{ path: api.storage('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  searchFiles: [
+    {
+      path: api.fileSearch('owner', 'pump'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
+  ],
   exportTour: [{ path: api.tourExport('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportTags: [{ path: api.tagsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   exportPoints: [{ path: api.pointsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],

@@ -16,6 +16,7 @@ import { profileHandlers } from './documents/profile-handlers.ts';
 import { tourHandlers } from './documents/tour-handlers.ts';
 import { userHandlers } from './documents/user-handlers.ts';
 import { fileHandlers } from './files/file-handlers.ts';
+import { searchHandlers } from './files/search-handlers.ts';
 import { uploadHandlers } from './files/upload-handlers.ts';
 import { grantHandlers } from './files/grant-handlers.ts';
 import { importHandlers } from './imports/import-handlers.ts';
@@ -49,6 +50,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),
     ...fileHandlers(context, headers),
+    ...searchHandlers(context, headers),
     ...uploadHandlers(context, headers),
     ...grantHandlers(context, headers),
     ...signInHandlers(context, headers),

@@ -15,4 +15,13 @@ export const FILE_OPERATIONS = {
     status: 200,
     errors: [...BODY_ERRORS, 'cross-origin', 'not-found', 'too-many-requests'],
   },
+  searchFiles: {
+    summary: 'Find words inside files',
+    description:
+      'PDF files, texts and tables of a twin that have all of these words, the last of which may be the beginning of one: up to 20, best first, each with its page (0 where it has none) and the words around. For whoever may read the twin. Files that were not scanned are not searched.',
+    answer: 'FileMatches',
+    status: 200,
+    query: { q: 'Words to find; accents and case do not matter.' },
+    errors: ['not-found', 'too-many-requests'],
+  },
 } as const satisfies Record<string, OperationDescription>;

@@ -40,6 +40,7 @@ test('every operation says who may ask: with a session, with or without, or whoe
     'changeStream',
     'issueGrant',
     'readTour',
+    'searchFiles',
     'watch',
   ]);
   const names = described.flatMap(({ security = [] }) => security.flatMap(Object.keys));

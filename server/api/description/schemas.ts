@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../../../contract/annotations/operation-schema.ts';
-import { binSchema, fileStorageSchema, versionListSchema } from '../../../contract/files/storage.ts';
+import {
+  binSchema,
+  fileMatchesSchema,
+  fileStorageSchema,
+  versionListSchema,
+} from '../../../contract/files/storage.ts';
 import { openUploadSchema, openUploadsSchema } from '../../../contract/files/upload.ts';
 import { exampleTourSchema } from '../../../contract/example.ts';
 import { grantInputSchema, grantSchema } from '../../../contract/files/grant.ts';
@@ -31,6 +36,7 @@ export const SCHEMAS = {
   Grant: grantSchema,
   VersionList: versionListSchema,
   Bin: binSchema,
+  FileMatches: fileMatchesSchema,
   FileStorage: fileStorageSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,

@@ -2,7 +2,7 @@ import { kindOfType } from '../../../contract/files/file-kinds.ts';
 import type { ChildLimits } from '../../process/child/hold-to-limits.ts';
 import { type ChildOutcome, runChild } from '../../process/child/run-child.ts';
 import type { ChildProgram } from '../../process/child/start-child.ts';
-import { FOUND, THUMBNAIL_MAX_BYTES } from './bounds.ts';
+import { FOUND, THUMBNAIL_MAX_BYTES } from './converter/bounds.ts';
 import type { ConverterRequest } from './converter/converter-request.ts';
 import { readReport, type Report } from './converter/report.ts';
 

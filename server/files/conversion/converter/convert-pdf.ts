@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { FOUND, PIXELS_MAX } from '../bounds.ts';
+import { FOUND, PIXELS_MAX } from './bounds.ts';
 import { drawPage } from './draw-page.ts';
 import type { Problem, ReportLine } from './report.ts';
 import { WordCollector } from './word-collector.ts';

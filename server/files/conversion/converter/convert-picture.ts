@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from '../bounds.ts';
+import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
 import type { ReportLine } from './report.ts';
 
 /** The one operation of libvips that may open a picture of each type. */

@@ -1,5 +1,5 @@
 import { toUtf8 } from '../../../csv/to-utf8.ts';
-import { FOUND } from '../bounds.ts';
+import { FOUND } from './bounds.ts';
 import type { ReportLine } from './report.ts';
 import { WordCollector } from './word-collector.ts';
 

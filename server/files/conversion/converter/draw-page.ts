@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from '../bounds.ts';
+import { THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
 import type { Problem } from './report.ts';
 
 /** Milliseconds after which drawing is given up where it lets others in at all. */

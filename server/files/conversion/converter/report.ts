@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOUND } from '../bounds.ts';
+import { FOUND } from './bounds.ts';
 
 /** Why there is less of a file than of others of its kind. */
 export const PROBLEMS = ['damaged', 'locked', 'pixels', 'slow'] as const;

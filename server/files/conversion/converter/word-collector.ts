@@ -1,5 +1,5 @@
 import { splitWords } from '../../../../contract/search/split-words.ts';
-import { FOUND } from '../bounds.ts';
+import { FOUND } from './bounds.ts';
 import type { FoundPage } from './report.ts';
 
 /** Takes the pages of a file, and answers what of each is to be kept. */
