@@ -3,6 +3,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { forgetVersion } from '../versions/forget-versions.ts';
 import { changeDocuments } from './change-documents.ts';
+import { readDocuments } from './open-tour.ts';
 import type { VersionInput } from './restore-version.ts';
 
 /**
@@ -14,16 +15,19 @@ export async function deleteVersion(
   actor: Actor,
   { userId, documentId, versionId }: VersionInput,
 ): Promise<void> {
-  await changeDocuments(context, actor, userId, async ({ transaction, key, locked, now }) => {
-    const deleted = await forgetVersion(transaction, key, { documentId, version: versionId, now });
-    if (deleted) return locked.revision;
+  await changeDocuments(context, actor, userId, async (tour) => {
+    const { transaction, key, locked, now } = tour;
+    const [document] = await readDocuments(tour, [documentId]);
+    // Those of a deleted document go with it.
+    if (!document) return locked.revision;
+    if (await forgetVersion(transaction, key, { documentId, version: versionId, now }))
+      return locked.revision;
     const current = await transaction
       .selectFrom('file_versions')
       .select('version_id')
       .where((build) => build.and({ ...key, version_id: versionId, document_id: documentId }))
       .executeTakeFirst();
-    if (current)
-      throw new AppError('conflict', 'The document has this version now: delete the document in its place.');
-    return locked.revision;
+    if (!current) return locked.revision;
+    throw new AppError('conflict', 'The document has this version now: delete the document in its place.');
   });
 }

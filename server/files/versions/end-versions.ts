@@ -1,16 +1,19 @@
 import { FILE_KEPT } from '../../../contract/limits.ts';
-import type { FileVersionTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import type { FilesTour } from './stored-version.ts';
+import type { FilesTour, StoredVersion } from './stored-version.ts';
 
-/** Keeps versions that were to go; answers which of them are still there. For a statement's worth of them. */
+/**
+ * Keeps versions that were to go, and their contents; answers which of them are still there. Each row is held and looked at once more: a sweep
+ * may just be taking it. For a statement's worth of them.
+ */
 export async function makeCurrent(
   transaction: WriteTransaction,
   tour: FilesTour,
-  versions: readonly Pick<FileVersionTable, 'version_id'>[],
+  versions: readonly StoredVersion[],
 ): Promise<Set<string>> {
-  if (versions.length === 0) return new Set();
-  const ids = versions.map(({ version_id }) => version_id);
+  const lost = await reclaim(transaction, tour.user_id, versions);
+  const ids = versions.flatMap(({ version_id, sha256 }) => (lost.has(sha256) ? [] : [version_id]));
+  if (ids.length === 0) return new Set();
   const kept = await transaction
     .updateTable('file_versions')
     .set({ expires_at: 0 })
@@ -19,6 +22,27 @@ export async function makeCurrent(
     .returning('version_id')
     .execute();
   return new Set(kept.map(({ version_id }) => version_id));
+}
+
+/** Takes contents that nothing had into use again; answers those of which the bytes are going already. */
+async function reclaim(
+  transaction: WriteTransaction,
+  userId: string,
+  versions: readonly StoredVersion[],
+): Promise<Set<string>> {
+  const unused = new Set(
+    versions.flatMap(({ sha256, unused_since }) => (unused_since === 0 ? [] : [sha256])),
+  );
+  if (unused.size === 0) return unused;
+  const reclaimed = await transaction
+    .updateTable('file_contents')
+    .set({ unused_since: 0 })
+    .where('user_id', '=', userId)
+    .where('sha256', 'in', [...unused])
+    .where('unused_since', '>=', 0)
+    .returning('sha256')
+    .execute();
+  return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
 /** Says when versions go. For a statement's worth of them. */

@@ -8,7 +8,7 @@ export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
 /** A version with its content. */
 export type StoredVersion = Omit<FileVersionTable, keyof FilesTour> &
-  Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts'>;
+  Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
 
 /** The versions of a tour, each with its content. */
 export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
@@ -31,6 +31,7 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
       'media_type',
       'scan',
       'facts',
+      'unused_since',
     ])
     .where('file_versions.user_id', '=', user_id)
     .where('file_versions.tour_id', '=', tour_id);
