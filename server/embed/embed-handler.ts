@@ -32,14 +32,19 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
       const tour = await readTour(context, ANONYMOUS, { userId });
       if (!isCaptureId(tour.matterportId)) throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);
-      return answer({ tour, player, path: pages.demo(userId), stream: streamOf(userId, tour.revision) }, '*');
+      const stream = streamOf(userId, tour.revision);
+      const files = { grants: api.grants(userId), search: `${api.tour(userId)}/files/search?q=` };
+      return answer({ tour, player, path: pages.demo(userId), stream, files }, '*');
     },
     async embedExample(c, next) {
       const exampleId = c.req.param('exampleId') ?? '';
       const tour = findExample(exampleId);
       if (c.req.query('embed') !== '1' || !tour) return await next();
       const player = playerAddress(tour.matterportId, false, null);
-      return answer({ tour, player, path: pages.digitalTwin(exampleId), stream: null }, "'self'");
+      return answer(
+        { tour, player, path: pages.digitalTwin(exampleId), stream: null, files: null },
+        "'self'",
+      );
     },
   };
 }

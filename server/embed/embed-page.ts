@@ -14,13 +14,19 @@ export interface FramedTwin {
   path: string;
   /** Address of the event stream that follows it; null where it never changes. */
   stream: string | null;
+  /** Where its files are asked for; null for one without. */
+  files: EmbeddedTwin['files'];
 }
 
 /**
  * A twin for the frame of somebody else's page: the player, the twin's name and a link. It can change nothing. `nonce`: for its
  * one style sheet and its one script.
  */
-export function embedPage(config: Config, { tour, player, path, stream }: FramedTwin, nonce: string): string {
+export function embedPage(
+  config: Config,
+  { tour, player, path, stream, files }: FramedTwin,
+  nonce: string,
+): string {
   const { playerOrigin } = config;
   const link = config.publicOrigin + path;
   const twin: EmbeddedTwin = {
@@ -31,6 +37,7 @@ export function embedPage(config: Config, { tour, player, path, stream }: Framed
     tour,
     link,
     stream,
+    files,
     gone: GONE,
   };
   const name = escapeHtml(tour.name);

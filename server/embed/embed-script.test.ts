@@ -12,6 +12,7 @@ const page: EmbeddedTwin = {
   tour,
   link: 'https://twins.test/demo/u1',
   stream: '/stream',
+  files: { grants: '/grants', search: '/search?q=' },
   gone: 'Gone',
 };
 const changesFrom = (since: number, revision: number): TourChanges => ({
@@ -26,6 +27,7 @@ describe('the script of an embedded page', () => {
   const contentWindow = { postMessage: (message: unknown) => void posted.push(message) };
   const title = { textContent: 'Harbour' };
   const body = {};
+  const frames: { src: string; referrerPolicy?: string }[] = [];
   const focus = vi.fn<() => void>();
   let focused = false;
   const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 503 }));
@@ -36,6 +38,7 @@ describe('the script of an embedded page', () => {
 
   beforeEach(async () => {
     posted.length = 0;
+    frames.length = 0;
     focused = false;
     focus.mockClear();
     fetched.mockClear();
@@ -46,11 +49,13 @@ describe('the script of an embedded page', () => {
       querySelector: (name: string) => (name === 'iframe' ? { contentWindow, focus } : title),
       hasFocus: () => focused,
       activeElement: body,
-      body,
+      body: Object.assign(body, { append: (added: { src: string }) => void frames.push(added) }),
+      createElement: () => ({ remove() {} }),
+      visibilityState: 'visible',
     });
     vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
       if (type === 'message') hear = listener;
-      else changeHash = () => listener(null);
+      else if (type === 'hashchange') changeHash = () => listener(null);
     });
     at.hash = '';
     vi.stubGlobal('EventSource', function open() {
@@ -126,5 +131,39 @@ describe('the script of an embedded page', () => {
     say('changes', { changes: changesFrom(6, 7) });
     expect(posted).toHaveLength(1);
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  const ask = (message: unknown) => announce({ type: 'files', message });
+  const sha256 = 'c'.repeat(64);
+
+  it('has a stranger’s right to files, and downloads by it @14.16 @14.18', async () => {
+    ask({ kind: 'download', sha256 });
+    expect(frames).toEqual([]);
+    fetched.mockResolvedValueOnce(
+      Response.json({ grant: 'g', base: `${PLAYER}/files/g/`, lastsFor: 600_000 }),
+    );
+    ask({ kind: 'grant-wanted' });
+    await vi.waitUntil(() => posted.length > 0);
+    expect(posted).toEqual([{ type: 'files', message: { kind: 'grant', base: `${PLAYER}/files/g/` } }]);
+    expect(fetched.mock.calls[0]).toMatchObject(['/grants', { method: 'POST', credentials: 'omit' }]);
+    ask({ kind: 'download', sha256: '../secret' });
+    ask({ kind: 'download', sha256 });
+    expect(frames).toMatchObject([
+      { src: `${PLAYER}/files/g/${sha256}?download=1`, referrerPolicy: 'no-referrer' },
+    ]);
+  });
+
+  it('finds words in files as a stranger, and refuses all else @14.19', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
+    ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a&b' } });
+    ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });
+    ask({ kind: 'upload', uploads: [] });
+    ask(7);
+    await vi.waitUntil(() => posted.length === 2);
+    expect(fetched.mock.calls).toEqual([['/search?q=a%26b', { credentials: 'omit' }]]);
+    expect(posted).toMatchObject([
+      { message: { requestId: 'r2', error: { code: 'forbidden' } } },
+      { message: { requestId: 'r1', answer: { matches: [] } } },
+    ]);
   });
 });

@@ -6,6 +6,7 @@
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import { parseStart } from '../../contract/link-start.ts';
 import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import { hearFiles, type EmbeddedFiles } from './embed-files.ts';
 
 /** What the page gives its script, as JSON. */
 export interface EmbeddedTwin {
@@ -19,6 +20,8 @@ export interface EmbeddedTwin {
   link: string;
   /** Address of the event stream, from this tour on; null for an example, which never changes. */
   stream: string | null;
+  /** Where its files are asked for; null for one without. */
+  files: EmbeddedFiles | null;
   /** What is said once the twin is no longer public. */
   gone: string;
 }
@@ -26,6 +29,7 @@ export interface EmbeddedTwin {
 interface Announcement {
   type?: unknown;
   version?: unknown;
+  message?: unknown;
 }
 
 /** Milliseconds until a stream that the server refused is asked for again: at first, and at most. */
@@ -44,6 +48,10 @@ let pause = FIRST_PAUSE;
 function post(message: HostMessage): void {
   contentWindow?.postMessage(message, page.playerOrigin);
 }
+
+const filesHeard = hearFiles(page.files, (message) => {
+  if (tour) post({ type: 'files', message });
+});
 
 function send(): void {
   const { version, link } = page;
@@ -126,7 +134,8 @@ function open(): void {
 addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (!tour || !page.origins.includes(origin) || source !== contentWindow) return;
   // Bare, it is a player's of the first version.
-  const { type, version } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
+  const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
+  if (type === 'files') return filesHeard(message);
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   send();

@@ -4,9 +4,6 @@ const part = encodeURIComponent;
 
 /** What the server answers about the files of somebody's twin. */
 export const fileApi = {
-  grants: (userId: string) => `${api.tour(userId)}/grants`,
-  uploads: (userId: string) => `${api.tour(userId)}/uploads`,
-  upload: (userId: string, uploadId: string) => `${api.tour(userId)}/uploads/${part(uploadId)}`,
   search: (userId: string, words: string) => `${api.tour(userId)}/files/search?q=${part(words)}`,
   storage: (userId: string) => `${api.profile(userId)}/storage`,
   versions: (userId: string, documentId: string) =>

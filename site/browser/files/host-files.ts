@@ -1,4 +1,4 @@
-import { fileApi } from './addresses.ts';
+import { api } from '../../../contract/addresses.ts';
 import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
@@ -31,7 +31,7 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
   }
   const grant = createGrantKeeper({
     ask: async (before) =>
-      (await postToServer(fileApi.grants(userId), before ? { grant: before } : {})) as Grant,
+      (await postToServer(api.grants(userId), before ? { grant: before } : {})) as Grant,
     tell: (base) => tell({ kind: 'grant', base }),
     isVisible: () => document.visibilityState === 'visible',
   });

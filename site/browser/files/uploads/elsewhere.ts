@@ -1,4 +1,4 @@
-import { fileApi } from '../addresses.ts';
+import { api } from '../../../../contract/addresses.ts';
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import type { OpenUpload } from '../../../../contract/files/upload.ts';
 import { texts } from '../texts.ts';
@@ -36,7 +36,7 @@ export class UploadsElsewhere {
   /** Ends one at the server; does nothing where there is none of that id. */
   async end(id: string): Promise<void> {
     if (!this.#open.some((upload) => upload.id === id)) return;
-    await this.#transport.end(fileApi.upload(this.#userId, id)).catch(() => {});
+    await this.#transport.end(api.upload(this.#userId, id)).catch(() => {});
     const open = await this.#transport.list().catch(() => null);
     if (open) this.#open = this.#open.filter((upload) => open.some((other) => other.id === upload.id));
   }

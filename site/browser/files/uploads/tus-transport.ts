@@ -1,5 +1,5 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client';
-import { fileApi } from '../addresses.ts';
+import { api } from '../../../../contract/addresses.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { OpenUpload, UploadResult } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/is-record.ts';
@@ -24,9 +24,7 @@ export function createTusTransport(
     const silence = new SilenceLimit(() => reject(noAnswer()));
     const upload = new Upload(sent.file, {
       // with an address of its own, an upload that the server has forgotten is told, and not begun anew
-      ...(sent.address
-        ? { uploadUrl: origin + sent.address }
-        : { endpoint: origin + fileApi.uploads(userId) }),
+      ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
       metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
       // what this page keeps of uploads, and when it tries again, is in `upload.ts`
       retryDelays: null,
@@ -69,7 +67,7 @@ export function createTusTransport(
       await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
     },
     async list() {
-      const answer = await askServer(fileApi.uploads(userId));
+      const answer = await askServer(api.uploads(userId));
       return isRecord(answer) && Array.isArray(answer.uploads) ? (answer.uploads as OpenUpload[]) : [];
     },
   };
@@ -92,7 +90,7 @@ function toServerError(error: Error | DetailedError): ServerError {
   }
   const response = error.originalResponse;
   if (!response || response.getStatus() === 0) return noAnswer();
-  const { code = 'unavailable', detail = texts.noServer, retryAfter = 0 } = readBody(response.getBody());
+  const { code = 'unavailable', detail = '', retryAfter = 0 } = readBody(response.getBody());
   return new ServerError(response.getStatus(), code, detail, retryAfter * 1_000);
 }
 

@@ -186,7 +186,9 @@ export class Upload {
       this.#change({ address: null });
     }
     if (code === 'unreadable') this.#file = null;
-    const problem = ended ? texts.ended : status === 401 ? texts.signedOut : message;
+    // an answer to HEAD has no sentence
+    const said = message || (ended ? texts.ended : texts.noServer);
+    const problem = status === 401 ? texts.signedOut : said;
     this.#set(code === 'unreadable' ? 'unfinished' : 'failed', problem);
   }
 

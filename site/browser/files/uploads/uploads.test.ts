@@ -136,7 +136,7 @@ describe('the uploads of a page', () => {
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1);
     server.of('a').events.begun('/uploads/s1');
-    server.of('a').fail(new ServerError(404, 'not-found', 'No such upload.'));
+    server.of('a').fail(new ServerError(404, 'not-found', ''));
     await isIn(page, 'a', 'failed');
     expect(stateOf(page, 'a')?.problem).toMatch(/has ended/);
     page.control(`${userId}-a`, 'again');

@@ -101,6 +101,7 @@ export class Uploads {
   }
 
   dispose(): void {
+    if (this.#stopped.signal.aborted) return;
     this.#tabs.say({ kind: 'states', tab: this.#tab, states: [] });
     this.#stopped.abort();
     clearTimeout(this.#reportTimer);

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line to a server of this machine that breaks when a test wants it to. The server's public origin is the line's. */
+export interface BreakingLine {
+  origin: string;
+  /** To which port it leads; a server that was restarted may have another. */
+  leadTo(port: number): void;
+  /** Bytes that have gone to the server. */
+  sent(): number;
+  /** How often it has broken. */
+  breaks(): number;
+  /** Breaks all connections once this many more bytes have gone to the server. */
+  breakAfter(bytes: number): void;
+  /** Bytes a second to the server over each connection; null: as fast as it goes. */
+  slow(speed: number | null): void;
+  /** Breaks all connections and lets none through until `up`. */
+  down(): void;
+  up(): void;
+  close(): Promise<void>;
+}
+
+export async function openBreakingLine(): Promise<BreakingLine> {
+  const ends = new Set<Socket>();
+  let port = 0;
+  let isUp = true;
+  let speed: number | null = null;
+  let sent = 0;
+  let breaks = 0;
+  let breakAt = Infinity;
+
+  function breakAll(): void {
+    breakAt = Infinity;
+    breaks += 1;
+    for (const end of ends) end.resetAndDestroy();
+  }
+
+  function keep(end: Socket, other: Socket): void {
+    ends.add(end);
+    end.on('error', () => {}); // what breaks is what is wanted
+    end.on('close', () => {
+      ends.delete(end);
+      other.destroy();
+    });
+  }
+
+  const server = createServer((client) => {
+    if (!isUp || port === 0) return void client.resetAndDestroy();
+    const upstream = connect(port, '127.0.0.1');
+    keep(client, upstream);
+    keep(upstream, client);
+    upstream.pipe(client);
+    client.on('end', () => upstream.end());
+    client.on('data', (chunk) => {
+      const left = breakAt - sent;
+      sent += Math.min(chunk.length, left);
+      const drained = upstream.write(chunk.subarray(0, left));
+      if (chunk.length >= left) return breakAll();
+      if (drained && speed === null) return;
+      client.pause();
+      if (speed === null) upstream.once('drain', () => client.resume());
+      else setTimeout(() => client.resume(), (chunk.length / speed) * 1_000);
+    });
+  });
+  server.listen(0);
+  await once(server, 'listening');
+
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo(next) {
+      port = next;
+    },
+    sent: () => sent,
+    breaks: () => breaks,
+    breakAfter(bytes) {
+      breakAt = sent + bytes;
+    },
+    slow(next) {
+      speed = next;
+    },
+    down() {
+      isUp = false;
+      breakAll();
+    },
+    up() {
+      isUp = true;
+    },
+    async close() {
+      for (const end of ends) end.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
