@@ -97,6 +97,8 @@ export interface Capture {
   setAnnotations(markers: readonly Marker[], selected: Selection | null): void;
   /** The surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), null for none. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
+  /** The annotation that is seen at a point of the view (-1 to 1, y up), null for none; missing where the backend cannot say. */
+  markerAt?(x: number, y: number): Marker | null;
   /** Calls back as things happen. Returns how to stop. */
   listen(events: Partial<CaptureEvents>): () => void;
   dispose(): void;

@@ -4,6 +4,7 @@ import '../kinds/all-parts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchEditing } from './fetch-editing.ts';
+import { watchDrops } from './files/watch-drops.ts';
 import { Panels } from './panels.tsx';
 import { PanelsContext } from './parts/use-player.ts';
 
@@ -11,6 +12,7 @@ import { PanelsContext } from './parts/use-player.ts';
 export function mountPanels(element: HTMLElement, context: PanelsContext): void {
   const root = createRoot(element);
   fetchEditing(context.state);
+  watchDrops(context);
   // in slices between which the page can answer
   startTransition(() =>
     root.render(

@@ -15,6 +15,7 @@ import { prepareGraphics } from './rendering/prepare-graphics.ts';
 import { createQuality } from './rendering/quality.ts';
 import { createRenderer, disposeRenderer } from './rendering/renderer.ts';
 import { addControls, type ControlEvents } from './input/controls.ts';
+import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './rendering/context-loss.ts';
 import { createViewport } from './rendering/viewport.ts';
 
@@ -71,6 +72,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const detach = capture.attach({
     requestFrame: redraw,
     pick: (x, y) => picker.pick(x, y),
+    markerAt: (x, y) => markerAt({ stage, capture, picker, pins: contents.pins }, x, y),
     loadMeasuring: () => measuring.load(),
   });
   const rig = createCameraRig(capture, camera, canvas, state);

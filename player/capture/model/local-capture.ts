@@ -141,6 +141,7 @@ export function createLocalCapture(
       scene?.requestFrame();
     },
     pick: (x, y) => Promise.resolve(scene?.pick(x, y) ?? null),
+    markerAt: (x, y) => scene?.markerAt?.(x, y) ?? null,
     listen: (events) => emitter.listen(events),
     step(elapsed) {
       moving = travel.step(elapsed);

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FolderPlus } from '../../../design/file-icons.ts';
+import type { UploadTarget } from '../../../contract/files/upload.ts';
 import type { FilesPlace } from '../../state/files-place.ts';
+import { attachmentKey } from '../../tour/files/attached-documents.ts';
 import { kindOfDocument } from '../../tour/files/document-kind.ts';
 import {
   filterDocuments,
@@ -63,7 +65,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
     if (step) perform(step);
   }
 
-  const target = {
+  const target: UploadTarget = {
     ...(folder === null ? {} : { folder }),
     ...(at.place && own.place === at.place ? { attached: [at.place] } : {}),
   };
@@ -97,9 +99,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
       <div
         className={styles.scroller}
         data-scroller=""
-        {...(folder === null
-          ? {}
-          : { 'data-drop': `folder:${folder}`, 'data-drop-name': tree.find(folder)?.name })}
+        {...dropOn(target, folder === null ? place : tree.find(folder)?.name)}
       >
         <UploadList />
         {folders.length + shown.length === 0 ? (
@@ -129,4 +129,11 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
       )}
     </>
   );
+}
+
+/** What is dropped onto the list comes where what is added by the button comes. */
+function dropOn({ folder, attached }: UploadTarget, name: string | null | undefined): Record<string, string> {
+  const [place] = attached ?? [];
+  const key = folder === undefined ? place && attachmentKey(place) : `folder:${folder}`;
+  return key ? { 'data-drop': key, 'data-drop-name': name ?? '' } : {};
 }

@@ -65,8 +65,13 @@ export function removeDocuments(documents: readonly TourDocument[]): Undoable | 
   );
 }
 
-export function addFolder(folder: Folder): Undoable | null {
-  return step([addItem(FOLDERS, folder)], texts.folderAdded(folder.name), 'folder');
+export function addFolders(folders: readonly Folder[]): Undoable | null {
+  const names = folders.map(({ name }) => `“${name}”`).join(', ');
+  return step(
+    folders.map((folder) => addItem(FOLDERS, folder)),
+    texts.foldersAdded(folders.length, names),
+    'folder',
+  );
 }
 
 export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'parent'>): Undoable | null {

@@ -31,7 +31,7 @@ export const filesTexts = {
   kindFilter: 'Kind',
   placeFilter: 'Belongs to',
   everyKind: 'Every kind',
-  everyPlace: 'Anything',
+  everyPlace: 'Everywhere',
   wholeTwin: 'The whole twin',
   sort: 'Sort by',
   sorts: { name: 'Name', date: 'Date', size: 'Size', kind: 'Kind' } satisfies Record<Sort['by'], string>,
@@ -198,7 +198,8 @@ export const stepTexts = {
   detached: (name: string, place: string) => `“${name}” is detached from ${place}.`,
   deleted: (number: number, name: string) =>
     number === 1 ? `“${name}” is in the bin.` : `${files(number)} are in the bin.`,
-  folderAdded: (name: string) => `Folder “${name}” is there.`,
+  foldersAdded: (number: number, names: string) =>
+    number === 1 ? `Folder ${names} is there.` : `Folders ${names} are there.`,
   folderChanged: (name: string) => `Folder “${name}” is changed.`,
   folderRemoved: (name: string) => `Folder “${name}” is removed.`,
 } as const;

@@ -2,6 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweeps/sweep-at-point.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfaceHit, SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { Marker } from '../../tour/marker.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 
 /** What is at a point of the stage (pixels from its top left). */
@@ -42,4 +43,13 @@ export function createTargets({ stage, capture, picker, pins }: TargetsOptions):
       return sweepClickedOutside(manifest, capture.shownFloor(), hit.position);
     },
   };
+}
+
+/** The annotation whose disc is seen at a point of the view (-1 to 1, y up); null where a disc stands for several. */
+export function markerAt(options: TargetsOptions, x: number, y: number): Marker | null {
+  const { clientWidth, clientHeight } = options.stage;
+  const [left, top] = [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight];
+  const targets = createTargets(options);
+  const disc = targets.discAt(left, top, targets.surfaceAt(left, top));
+  return disc && !disc.gathers ? disc.marker : null;
 }

@@ -1,5 +1,5 @@
 import { usePlayerState } from '../../parts/use-player.ts';
-import { formatBytes } from '../format.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { manageTexts as texts } from '../texts.ts';
 import styles from './bin.module.css';
 import { useAnswer } from './use-answer.ts';

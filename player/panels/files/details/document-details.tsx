@@ -29,7 +29,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const canEdit = usePlayerState((state) => state.canEdit);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
-    <article className={styles.details} data-drop={`replace:${id}`} data-drop-name={document.name}>
+    <article className={styles.details}>
       <Head document={document} />
       {canEdit ? <DocumentForm key={id} document={document} /> : <Description document={document} />}
       <Attachments document={document} onOpen={onOpen} />

@@ -1,7 +1,8 @@
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { kindOfDocument } from '../../../tour/files/document-kind.ts';
 import { usePlayerState } from '../../parts/use-player.ts';
-import { formatBytes, formatMoment } from '../format.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatMoment } from '../format.ts';
 import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import styles from './details.module.css';
 

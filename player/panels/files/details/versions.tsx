@@ -6,7 +6,8 @@ import { Trash2 } from '../../../../design/icons.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { useAnswer } from '../bin/use-answer.ts';
-import { formatBytes, formatDay, formatMoment } from '../format.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatDay, formatMoment } from '../format.ts';
 import { detailsTexts as texts, manageTexts } from '../texts.ts';
 import styles from './details.module.css';
 

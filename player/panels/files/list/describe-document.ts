@@ -1,5 +1,6 @@
 import type { TourDocument } from '../../../../contract/files/document.ts';
-import { formatBytes, formatDay } from '../format.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+import { formatDay } from '../format.ts';
 import { filesTexts as texts } from '../texts.ts';
 
 /** A document in a line below its name. `bad`: something is wrong with it. */

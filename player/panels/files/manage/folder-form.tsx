@@ -4,7 +4,7 @@ import { newId } from '../../../tour/new-id.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
-import { addFolder, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
+import { addFolders, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
 import { detailsTexts, filesTexts, manageTexts as texts } from '../texts.ts';
 import { useDocuments, useFolders } from '../use-documents.ts';
 import styles from './manage.module.css';
@@ -38,7 +38,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
       parent: above === '' ? undefined : above,
     };
     if (fields.name === '') return;
-    const step = folder ? changeFolder(folder, fields) : addFolder({ id: newId(), ...fields });
+    const step = folder ? changeFolder(folder, fields) : addFolders([{ id: newId(), ...fields }]);
     if (step) perform(step);
     onDone();
   }

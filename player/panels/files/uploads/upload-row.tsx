@@ -6,7 +6,7 @@ import type { Icon } from '../../../../design/icon.tsx';
 import { documentsById } from '../../../tour/files/read-documents.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useActions } from '../../parts/use-player.ts';
-import { formatBytes } from '../format.ts';
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { uploadTexts as texts } from '../texts.ts';
 import { useDocuments } from '../use-documents.ts';
 import styles from './uploads.module.css';
