@@ -1,4 +1,5 @@
 import { describeMatch } from '../../../contract/search/describe-match.ts';
+import { explainMatch } from '../../../contract/search/explain-match.ts';
 import type { Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import type { PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
 import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
@@ -32,7 +33,8 @@ function describe(
   metres: number | null,
   thesaurus: Thesaurus | null,
 ): PaletteOption {
-  const { title, note } = describeMatch(item, words, thesaurus, texts.matches);
+  const { title, note: matched } = describeMatch(item, words, thesaurus, texts.matches);
+  const note = item.because === undefined ? matched : markWords(item.because, words, thesaurus);
   const { room, floor } = item.place;
   return {
     key: item.key,
@@ -43,6 +45,12 @@ function describe(
     details: [item.kind, room?.name, floor?.name].filter((detail) => detail !== undefined),
     aside: metres === null ? item.shortcut : sayMetres(metres),
   };
+}
+
+/** What is said of a file's words, with those that were looked for. */
+function markWords(because: string, words: string, thesaurus: Thesaurus | null): PaletteOption['note'] {
+  const { text } = explainMatch({ title: '', texts: [because] }, words, thesaurus);
+  return text ?? { words: because, ranges: [] };
 }
 
 /** The way is as exact as a person can tell steps. */

@@ -1,3 +1,4 @@
+import { Folder } from '../../../design/file-icons.ts';
 import type { Icon } from '../../../design/icon.tsx';
 import { ChevronRight, Files, Layers, MapPinned } from '../../../design/icons.ts';
 import type { PaletteItem } from '../../state/palette/palette-item.ts';
@@ -8,6 +9,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   room: MapPinned,
   floor: Layers,
   file: Files,
+  folder: Folder,
   command: ChevronRight,
 };
 

@@ -9,11 +9,14 @@ import {
 } from 'react';
 import type { PaletteGroup } from '../../../design/palette/palette-group.ts';
 import { paletteOf, twinOf } from '../../state/palette/create-palette.ts';
+import { documentOf } from '../../state/palette/file-items.ts';
+import { mergeFound } from '../../state/palette/merge-found.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
 import { pickItem } from '../../state/palette/pick-item.ts';
 import { recentKeys } from '../../state/palette/recent-items.ts';
 import { PanelsContext, usePlayerState } from '../parts/use-player.ts';
 import { groupOptions } from './group-options.tsx';
+import { useFoundWords } from './use-found-words.ts';
 
 interface UsedPalette {
   words: string;
@@ -37,13 +40,14 @@ export function usePalette(picked: () => void): UsedPalette {
   const wanted = useDeferredValue(words);
   const [own, setOwn] = useState<string | null>(null);
 
+  const inFiles = useFoundWords(wanted);
+
   const { answer, groups } = useMemo(() => {
     const found = finder.answer(wanted);
-    return {
-      answer: found,
-      groups: groupOptions(found, wanted, recentKeys(twinOf(state)), finder.thesaurus),
-    };
-  }, [finder, wanted, state]);
+    const items = mergeFound(found.items, inFiles, (id) => documentOf(state.get(), id));
+    const all = { ...found, items, count: found.count + items.length - found.items.length };
+    return { answer: all, groups: groupOptions(all, wanted, recentKeys(twinOf(state)), finder.thesaurus) };
+  }, [finder, wanted, inFiles, state]);
 
   const keys = useMemo(() => groups.flatMap(({ options }) => options.map(({ key }) => key)), [groups]);
   const chosen = own !== null && keys.includes(own) ? own : firstChosen(keys, wanted === '' ? null : last);

@@ -60,6 +60,14 @@ const others: readonly Command[] = [
     run: ({ startTour }) => startTour(null),
   },
   {
+    name: 'files',
+    title: texts.files,
+    words: words.files,
+    shortcut: 'O',
+    available: ({ documents, canEdit }) => canEdit || documents.length > 0,
+    run: ({ showFiles }) => showFiles({}),
+  },
+  {
     name: 'share',
     title: shareTexts.button,
     words: words.share,

@@ -118,10 +118,12 @@ function createPalette(state: PlayerStore): Palette {
       void refresh();
       const stops = [
         state.watch(
-          ({ capture, annotations, files, canEdit, substitute, mode }) => ({
+          ({ capture, annotations, files, documents, folders, canEdit, substitute, mode }) => ({
             capture,
             annotations,
             files,
+            documents,
+            folders,
             canEdit,
             substitute,
             mode,

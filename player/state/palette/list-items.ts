@@ -3,20 +3,20 @@ import { listKinds } from '../../tour/annotation-kind.ts';
 import type { PlayerState } from '../player-state.ts';
 import { annotationItem } from './annotation-item.ts';
 import { listCommands } from './commands.ts';
+import { listFileItems } from './file-items.ts';
 import { NOWHERE, type PaletteItem } from './palette-item.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
-/** Rooms, floors and files stay the same objects as long as what they are made of is. */
+/** Rooms and floors stay the same objects as long as what they are made of is. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
-const ofFiles = new WeakMap<PlayerState['files'], readonly PaletteItem[]>();
 
 /** Everything that can be found in the player as it is now, annotations first. */
 export function listItems(state: PlayerState): readonly PaletteItem[] {
-  const { capture, files } = state;
+  const { capture } = state;
   return [
     ...listAnnotations(state),
     ...(capture ? remember(ofCapture, capture, listPlaces) : []),
-    ...remember(ofFiles, files, listFiles),
+    ...listFileItems(state),
     ...listCommands(state),
   ];
 }
@@ -60,20 +60,6 @@ function listPlaces({ rooms, floors, sweeps }: Capture): readonly PaletteItem[] 
     shortcut: '',
   }));
   return [...listedRooms, ...(floors.length > 1 ? listedFloors : [])];
-}
-
-function listFiles(files: PlayerState['files']): readonly PaletteItem[] {
-  return files.map(({ name, url }): PaletteItem => ({
-    key: `file:${url}`,
-    group: texts.files,
-    kind: texts.file,
-    title: name,
-    texts: [],
-    icon: 'file',
-    target: { does: 'file', url },
-    place: NOWHERE,
-    shortcut: '',
-  }));
 }
 
 function remember<Key extends object>(

@@ -17,6 +17,9 @@ export type PaletteTarget =
   | { readonly does: 'go' }
   | { readonly does: 'floor'; readonly floor: string }
   | { readonly does: 'file'; readonly url: string }
+  /** `page`: of a PDF, from 1; 0 for where it was left. */
+  | { readonly does: 'document'; readonly id: string; readonly page: number }
+  | { readonly does: 'folder'; readonly id: string }
   | { readonly does: 'command'; readonly run: (actions: Actions) => void };
 
 /** Something that the palette finds. */
@@ -28,9 +31,11 @@ export interface PaletteItem extends SearchItem {
   /** What it is, in a word, such as 'Tag'. */
   readonly kind: string;
   /** The name of its icon, or its colour (#rrggbb). */
-  readonly icon: 'room' | 'floor' | 'file' | 'command' | `#${string}`;
+  readonly icon: 'room' | 'floor' | 'file' | 'folder' | 'command' | `#${string}`;
   readonly target: PaletteTarget;
   readonly place: ItemPlace;
+  /** Why it is found, where its own texts cannot say so. */
+  readonly because?: string;
   /** The key that does the same; '' for none. */
   readonly shortcut: string;
 }

@@ -11,6 +11,9 @@ export const paletteTexts = {
   floor: 'Floor',
   files: 'Files',
   file: 'File',
+  folder: 'Folder',
+  inFile: (page: number, excerpt: string) =>
+    page > 0 ? `in the file, page ${page}: … ${excerpt} …` : `in the file: … ${excerpt} …`,
   copyLink: 'Copy a link to this view',
   measure: 'Measure',
   tour: 'Guided tour',
@@ -38,6 +41,7 @@ export const commandWords = {
   copyLink: 'share address',
   help: 'help shortcuts Hilfe Tastatur',
   fullScreen: 'fullscreen Vollbild',
+  files: 'documents folders upload manuals Dateien Dokumente',
   measure: 'distance area height length messen Maß',
   tour: 'play presentation stops Rundgang Führung',
   add: 'new create place',

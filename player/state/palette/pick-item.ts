@@ -30,6 +30,10 @@ export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem
     case 'file':
       window.open(target.url, '_blank', 'noopener,noreferrer');
       return;
+    case 'document':
+      return target.page > 0 ? actions.openFile(target.id, target.page) : actions.openFile(target.id);
+    case 'folder':
+      return actions.showFiles({ folder: target.id });
     case 'command':
       return target.run(actions);
   }

@@ -1,0 +1,114 @@
+import type { TourDocument } from '../../../contract/files/document.ts';
+import type { Folder } from '../../../contract/files/folder.ts';
+import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
+import { documentsById, nameOfDocument, readDocuments } from '../../tour/files/read-documents.ts';
+import type { PlayerState } from '../player-state.ts';
+import { NOWHERE, type PaletteItem } from './palette-item.ts';
+import { paletteTexts as texts } from './palette-texts.ts';
+
+type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
+
+// Items are never changed in place, so what was made of one is valid as long as the item exists, and so are its folders.
+const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
+const ofFolders = new WeakMap<Folder, PaletteItem>();
+
+/** Documents, folders, and floor plans that lie elsewhere. */
+export function listFileItems({
+  documents: held,
+  folders: heldFolders,
+  files,
+}: WithFiles): readonly PaletteItem[] {
+  const documents = readDocuments(held);
+  const folders = readFolders(heldFolders);
+  const listed = new Set(documents.map(({ url }) => url));
+  return [
+    ...documents.map((document) => documentItem(document, folders)),
+    ...folders.map(folderItem),
+    ...files.filter(({ url }) => !listed.has(url)).map(({ name, url }) => linkItem(name, url)),
+  ];
+}
+
+/** A document as the palette finds it; undefined for none. */
+export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
+  const document = documentsById(readDocuments(documents)).get(id);
+  return document && documentItem(document, readFolders(folders));
+}
+
+/** The same object as long as document and folders are. */
+function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
+  let known = ofDocuments.get(folders);
+  if (!known) ofDocuments.set(folders, (known = new WeakMap()));
+  let item = known.get(document);
+  if (!item) known.set(document, (item = new DocumentItem(document, folders)));
+  return item;
+}
+
+/** Its texts are put together when the index first asks for them, in its slices: thousands are listed at once. */
+class DocumentItem implements PaletteItem {
+  readonly key: string;
+  readonly group = texts.files;
+  readonly kind = texts.file;
+  readonly title: string;
+  readonly icon = 'file';
+  readonly target: PaletteItem['target'];
+  readonly place = NOWHERE;
+  readonly shortcut = '';
+  readonly #document: TourDocument;
+  readonly #folders: readonly Folder[];
+
+  constructor(document: TourDocument, folders: readonly Folder[]) {
+    const { id, file, url } = document;
+    this.#document = document;
+    this.#folders = folders;
+    this.key = `document:${id}`;
+    this.title = nameOfDocument(document);
+    this.target = file || url === undefined ? { does: 'document', id, page: 0 } : { does: 'file', url };
+  }
+
+  get texts(): readonly string[] {
+    const { description, keywords, folder } = this.#document;
+    const path = folderTree(this.#folders).pathTo(folder);
+    return [description, ...keywords, ...path.map(({ name }) => name)].filter((text) => text !== '');
+  }
+}
+
+function folderItem(folder: Folder): PaletteItem {
+  let item = ofFolders.get(folder);
+  if (!item) {
+    item = {
+      key: `folder:${folder.id}`,
+      group: texts.files,
+      kind: texts.folder,
+      title: folder.name,
+      texts: [],
+      icon: 'folder',
+      target: { does: 'folder', id: folder.id },
+      place: NOWHERE,
+      shortcut: '',
+    };
+    ofFolders.set(folder, item);
+  }
+  return item;
+}
+
+const ofLinks = new Map<string, PaletteItem>();
+
+function linkItem(name: string, url: string): PaletteItem {
+  const key = `file:${url}`;
+  let item = ofLinks.get(key);
+  if (item?.title !== name) {
+    item = {
+      key,
+      group: texts.files,
+      kind: texts.file,
+      title: name,
+      texts: [],
+      icon: 'file',
+      target: { does: 'file', url },
+      place: NOWHERE,
+      shortcut: '',
+    };
+    ofLinks.set(key, item);
+  }
+  return item;
+}
