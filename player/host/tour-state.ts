@@ -23,6 +23,7 @@ export function tourState(
     files: substitute ? [] : listFiles(tour),
     documents: substitute ? NONE : listOf(tour.documents),
     folders: substitute ? NONE : listOf(tour.folders),
+    floorPlans: substitute ? NONE : listOf(tour.floorplans),
     canEdit: bridge.mode() === 'edit' && !substitute,
     saving: bridge.queue.status(),
     link: bridge.link(),

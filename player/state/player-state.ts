@@ -59,7 +59,7 @@ export interface Undoable {
 }
 
 /** The dialog over the player; on a phone the search is in the sheet of the lists. */
-export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search';
+export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
 /** All that panels and scene show, but for what changes in every frame. */
 export interface PlayerState {
@@ -89,6 +89,8 @@ export interface PlayerState {
   /** As the tour holds them; `readDocuments` and `readFolders` (`tour/files`) read them. */
   documents: readonly unknown[];
   folders: readonly unknown[];
+  /** The same; `readFloorPlans` reads them. */
+  floorPlans: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
   /** The open annotation. There may be no such item yet, or any more. */
@@ -167,6 +169,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     hostFiles: NO_FILES,
     documents: [],
     folders: [],
+    floorPlans: [],
     canEdit: false,
     saving: { kind: 'unchanged' },
     hinted: null,

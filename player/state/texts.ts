@@ -25,6 +25,7 @@ export const texts = {
   allFloors: 'All floors',
   all: 'All',
   map: 'Map',
+  planPicture: 'Plan picture',
   mapOf: (floor: string, room: string | undefined) =>
     room ? `Map of ${floor}. You are in ${room}.` : `Map of ${floor}`,
   fullScreen: 'Full screen',

@@ -14,6 +14,8 @@ interface NamedFileProps {
   problem?: string;
   /** It must not be opened at all. */
   bad?: boolean;
+  /** It can be had, though it is not shown. */
+  download?: boolean;
   /** Tries to show it once more. */
   again?: () => void;
 }
@@ -21,7 +23,13 @@ interface NamedFileProps {
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What is known of a file that is not shown, and its download. */
-export function NamedFile({ document, problem = viewerTexts.noFile, bad = false, again }: NamedFileProps) {
+export function NamedFile({
+  document,
+  problem = viewerTexts.noFile,
+  bad = false,
+  download = !bad,
+  again,
+}: NamedFileProps) {
   const { files } = useActions();
   const { file, url } = document;
   const section = useRef<HTMLDivElement>(null);
@@ -61,7 +69,7 @@ export function NamedFile({ document, problem = viewerTexts.noFile, bad = false,
             {texts.tryAgain}
           </button>
         )}
-        {file && !bad && (
+        {file && download && (
           <button type="button" className="primary" onClick={() => files.download(document)}>
             {viewerTexts.download}
           </button>

@@ -40,7 +40,8 @@ export function ViewerBody({ document, file, page }: ViewerBodyProps) {
   const owner = usePlayerState(({ canEdit }) => canEdit);
   const { kind, scan } = file;
   if (scan === 'infected') return <NamedFile document={document} problem={viewerTexts.infected} bad />;
-  if (scan === 'waiting' && !owner) return <NamedFile document={document} problem={viewerTexts.waiting} />;
+  if (scan === 'waiting' && !owner)
+    return <NamedFile document={document} problem={viewerTexts.waiting} download={false} />;
   if (scan === 'unscanned') return <NamedFile document={document} problem={viewerTexts.unscanned} />;
   if (kind === 'other') return <NamedFile document={document} problem={viewerTexts.other} />;
   return <ShownFile document={document} file={file} page={page} view={VIEWS[kind]} />;
@@ -54,7 +55,7 @@ function ShownFile({
 }: ViewerBodyProps & { view: ComponentType<FileViewProps> }) {
   const { address, unshared, tries, lost } = useFileAddress(document);
   const [problem, setProblem] = useState('');
-  if (unshared) return <NamedFile document={document} problem={viewerTexts.unshared} />;
+  if (unshared) return <NamedFile document={document} problem={viewerTexts.unshared} download={false} />;
   if (problem) return <NamedFile document={document} problem={problem} again={() => setProblem('')} />;
   if (address === null) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
   return (

@@ -1,7 +1,9 @@
+import { Layers } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { nearestSweepOnFloor } from '../../capture/navigation/sweeps/nearest-sweep.ts';
 import type { Floor } from '../../../contract/capture.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import styles from './mini-map.module.css';
 import { HintedPlace } from './hinted-place.tsx';
 import { OwnPlace } from './you-are-here.tsx';
@@ -27,7 +29,8 @@ export function MiniMap() {
 function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
   const markers = useShownMarkers();
   const room = usePlayerState(({ place }) => place.room?.name);
-  const { goTo } = useActions();
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const { goTo, showSheet } = useActions();
 
   function walkTo(x: number, z: number): void {
     const nearest = nearestSweepOnFloor(capture.sweeps, floor.id, [x, 0, z]);
@@ -51,6 +54,14 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
           </>
         )}
       </PlanDrawing>
+      {canEdit && (
+        <IconButton
+          icon={Layers}
+          label={texts.planPicture}
+          className={styles.picture}
+          onClick={() => showSheet('plan-picture')}
+        />
+      )}
     </section>
   );
 }

@@ -1,13 +1,19 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Floor } from '../../../contract/capture.ts';
+import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { DOT_REACH, gatherDots } from './gather-dots.ts';
-import { boxAround, markersOnFloor } from './plan-box.ts';
+import { markersOnFloor } from './plan-box.ts';
 import styles from './plan-drawing.module.css';
 import { PlanDots } from './plan-dots.tsx';
 import { fittingLabels } from './plan-labels.ts';
-import { usePlan } from './use-plan.ts';
+import { useFloorPlan } from './use-floor-plan.ts';
+import { usePlayerState } from '../parts/use-player.ts';
+
+const LaidPicture = lazy(async () => ({
+  default: (await import('../plan-picture/laid-picture.tsx')).LaidPicture,
+}));
 
 interface PlanDrawingProps {
   capture: Capture;
@@ -17,6 +23,8 @@ interface PlanDrawingProps {
   label: string;
   /** Pixels it is wide, about. */
   width: number;
+  /** The picture that is laid under it, in place of the one that the twin has there. */
+  draft?: LaidFloorPlan;
   /** A point was clicked, metres; `pixel` is one pixel there. */
   onPoint?: (x: number, z: number, pixel: number) => void;
   /** Drawn over it, in metres; `pixel` is one pixel. */
@@ -24,10 +32,19 @@ interface PlanDrawingProps {
 }
 
 /** A floor from above: its plan, or its rooms' outlines, with room names, viewpoints and annotations. */
-export function PlanDrawing({ capture, floor, markers, label, width, onPoint, children }: PlanDrawingProps) {
-  const plan = usePlan(capture.planOf(floor.id));
-  const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
-  const { x, z, width: metres, depth } = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);
+export function PlanDrawing({
+  capture,
+  floor,
+  markers,
+  label,
+  width,
+  draft,
+  onPoint,
+  children,
+}: PlanDrawingProps) {
+  const { plan, rooms, box } = useFloorPlan(capture, floor);
+  const { x, z, width: metres, depth } = box;
+  const laid = usePlayerState(({ floorPlans }) => floorPlans.length > 0);
   const pixel = metres / width;
   const dots = useMemo(
     () => gatherDots(markersOnFloor(markers, floor, capture.floors), DOT_REACH * pixel),
@@ -49,6 +66,11 @@ export function PlanDrawing({ capture, floor, markers, label, width, onPoint, ch
       }}
     >
       <svg viewBox={`${x} ${z} ${metres} ${depth}`} role="img" aria-label={label}>
+        {(draft || laid) && (
+          <Suspense fallback={null}>
+            <LaidPicture capture={capture} floor={floor} draft={draft} />
+          </Suspense>
+        )}
         {plan ? (
           <image className={styles.plan} href={plan.address} x={x} y={z} width={metres} height={depth} />
         ) : (

@@ -38,7 +38,10 @@ describe('where a PDF was left', () => {
   });
 
   it('is a page, a zoom and a point, whatever was stored', async () => {
-    stored.set('gov360.pages', JSON.stringify([['a', 'search=words'], ['b', 'page=2&zoom=auto'], 'c', [1, 2]]));
+    stored.set(
+      'gov360.pages',
+      JSON.stringify([['a', 'search=words'], ['b', 'page=2&zoom=auto'], 'c', [1, 2]]),
+    );
     const { keepPlace, keptPlace } = await visit();
     expect([keptPlace('a'), keptPlace('b')]).toEqual(['', 'page=2&zoom=auto']);
     keepPlace('b', 'nameddest=other');

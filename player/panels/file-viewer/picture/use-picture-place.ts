@@ -27,6 +27,8 @@ export interface ShownPicture {
 }
 
 const NOTHING: Size = { width: 1, height: 1 };
+/** The zoom of a double click on a picture that is shown whole. */
+const CLOSER = 2.5;
 
 /** How a picture lies on its stage, as a person zooms, moves and turns it by pointers; by buttons and keys through what is returned. */
 export function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
@@ -57,8 +59,14 @@ export function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: S
   );
   useEffect(() => {
     const element = stage.current;
-    return element ? followPointers(element, { zoomBy, move, fit: () => setWanted(ALL_OF_IT) }) : undefined;
-  }, [stage, zoomBy, move]);
+    if (!element) return;
+    return followPointers(element, {
+      zoomBy,
+      move,
+      doubleClick: (at) =>
+        setWanted((before) => (before.zoom > 1 ? ALL_OF_IT : zoomAt(before, CLOSER, at, turned, frame))),
+    });
+  }, [stage, zoomBy, move, turned, frame]);
 
   return {
     place: within(wanted, turned, frame),
