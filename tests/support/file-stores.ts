@@ -11,7 +11,7 @@ import { createS3FileStore } from '../../server/files/store/s3/s3-file-store.ts'
 import { startS3Server } from './s3/s3-server.ts';
 
 /** For `describe.each`: what is about S3 runs over these, and OpenStack Swift is one where the environment names it (`tests/services/`). */
-export const S3_KINDS = process.env.FILES_S3_TEST_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
+export const S3_KINDS = process.env.TEST_S3_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
 export const FILE_STORE_KINDS = ['disk', ...S3_KINDS] as const;
 export type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
 
@@ -46,9 +46,9 @@ export async function s3Place(kind: 's3' | 'swift'): Promise<{ place: S3Place; s
     return { place: server.place, stop: () => server.stop() };
   }
   const place: S3Place = {
-    endpoint: String(process.env.FILES_S3_TEST_ENDPOINT),
-    keyId: String(process.env.FILES_S3_TEST_KEY_ID),
-    secret: String(process.env.FILES_S3_TEST_SECRET),
+    endpoint: String(process.env.TEST_S3_ENDPOINT),
+    keyId: String(process.env.TEST_S3_KEY_ID),
+    secret: String(process.env.TEST_S3_SECRET),
     region: 'us-east-1',
     bucket: `files-${randomBytes(6).toString('hex')}`,
     prefix: 'twins + files/',
