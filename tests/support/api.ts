@@ -60,15 +60,14 @@ const fakeIdentity: Identity = {
 /** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
   // Made when something is written into it.
-  const FILES_DIR = join(tmpdir(), `gov360-files-${randomUUID()}`);
-  const UPLOADS_DIR = `${FILES_DIR}-uploads`;
-  const folders = { FILES_DIR, UPLOADS_DIR };
-  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...folders, ...environment });
+  const folder = join(tmpdir(), `gov360-files-${randomUUID()}`);
+  const places = { FILES_DIR: folder, UPLOADS_DIR: `${folder}-uploads`, ...environment };
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...places });
   return {
     config,
     store,
     feed: createLocalFeed(),
-    files: createDiskFileStore(FILES_DIR),
+    files: createDiskFileStore(places.FILES_DIR),
     mailer: { send: async () => {}, inbox: null, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: Date.now,

@@ -3,7 +3,6 @@ import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { Context } from '../../../access/context.ts';
 import type { UploadTable } from '../../../store/schema.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
-import { targetOf } from '../rows/upload-row.ts';
 import { endUpload } from './record-file.ts';
 
 /** What another try would be answered again. */
@@ -42,16 +41,13 @@ export async function recordFailure(
   return said;
 }
 
+/** `not-found` alone says nothing to who has uploaded a file. */
 async function whatIsGone({ store }: Context, row: UploadTable, error: AppError): Promise<AppError> {
   const tour = await store.db
     .selectFrom('tours')
     .select('tour_id')
     .where((build) => build.and({ user_id: row.user_id, tour_id: row.tour_id, deleted: 0 }))
     .executeTakeFirst();
-  if (!tour) return new AppError('not-found', `“${row.name}” was not kept: its twin was deleted meanwhile.`);
-  if (!targetOf(row).replaces) return error;
-  return new AppError(
-    'not-found',
-    `“${row.name}” was not kept: the document that it was to replace is not there any more. Upload it as a document of its own.`,
-  );
+  if (tour) return error;
+  return new AppError('not-found', `“${row.name}” was not kept: its twin was deleted meanwhile.`);
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import type { Context } from '../../../access/context.ts';
+import { toFileStoreError } from '../../store/disk/disk-errors.ts';
 import { findUpload, type UploadKey } from '../rows/upload-row.ts';
 import { createStaged, stagedPath } from '../rows/staged-file.ts';
 import { appendDurably } from './append-durably.ts';
@@ -72,6 +73,8 @@ async function syncData(path: string): Promise<void> {
   if (!handle) throw ERRORS.FILE_NO_LONGER_EXISTS;
   try {
     await handle.datasync();
+  } catch (error) {
+    throw toFileStoreError(error);
   } finally {
     await handle.close();
   }

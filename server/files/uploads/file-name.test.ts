@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { cleanFileName } from './file-name.ts';
+
+test.each([
+  ['Plan EG.pdf', 'Plan EG.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\Plan.pdf', 'Plan.pdf'],
+  ['a\u0000b\r\nc\u202Efdp.exe', 'abcfdp.exe'],
+  ['  two   spaces\t.txt ', 'two spaces.txt'],
+  ['u\u0308ber.txt', 'über.txt'],
+  ['\ud800.txt', '\ufffd.txt'],
+  ['', 'file'],
+  ['..', 'file'],
+  ['/', 'file'],
+  ['\u200b\u200b', 'file'],
+])('a file that is called %j is called %j here', (sent, kept) => {
+  expect(cleanFileName(sent)).toBe(kept);
+});
+
+test('a name that is too long keeps its ending, and no half characters', () => {
+  const name = cleanFileName(`${'😀'.repeat(200)}.jpeg`);
+  expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX_LENGTH);
+  expect(name).toMatch(/^(😀)+\.jpeg$/u);
+  expect(cleanFileName(`a.${'x'.repeat(400)}`)).toHaveLength(FILE_NAME_MAX_LENGTH);
+});

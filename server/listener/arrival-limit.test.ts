@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { liftArrivalLimit, limitArrival } from './arrival-limit.ts';
+
+const LIMIT = 100;
+const HEAD = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\nab';
+
+async function serve(each: (request: IncomingMessage) => void) {
+  const server = createServer((request, response) => {
+    limitArrival(request, LIMIT);
+    each(request);
+    request.resume().once('end', () => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString('latin1')));
+  const closed = once(socket, 'close');
+  socket.write(HEAD);
+  return { server, socket, closed, answer: () => answer };
+}
+
+test('a request whose body does not come is cut', async () => {
+  const { server, closed, answer } = await serve(() => {});
+  await closed;
+  expect(answer()).toBe('');
+  server.close();
+});
+
+test('one whose limit was lifted may take its time, and so may an answer', async () => {
+  for (const lift of [true, false]) {
+    const { server, socket, answer } = await serve((request) => lift && liftArrivalLimit(request));
+    if (!lift) socket.write('cd');
+    await new Promise((resume) => setTimeout(resume, 2 * LIMIT));
+    if (lift) socket.write('cd');
+    while (answer() === '') await once(socket, 'data');
+    expect(answer()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+    server.close();
+  }
+});
