@@ -8,9 +8,9 @@ export interface MutatedFile {
 }
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32, public domain). */
-type Random = () => number;
+export type Random = () => number;
 
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,7 +20,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** The file of a seed: the same each time. */
 export function mutatedFile(seed: number): MutatedFile {
@@ -33,7 +33,7 @@ export function mutatedFile(seed: number): MutatedFile {
   return { format: 'archive', bytes: random() < 0.5 ? archive : mutateBytes(random, archive) };
 }
 
-const WORDS = [
+export const WORDS = [
   '"',
   '""',
   ',',

@@ -83,7 +83,8 @@ async function untilChecked(
   }
 }
 
-function askMeanwhile(origin: string) {
+/** Asks a server for something else all the time; `stop` answers the longest wait, milliseconds. */
+export function askMeanwhile(origin: string) {
   let longest = 0;
   const stopped = new AbortController();
   const asking = (async () => {

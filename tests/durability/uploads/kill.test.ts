@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
+import { openSession, saveTour } from '../../support/session.ts';
+import { STORE_KINDS } from '../../support/stores.ts';
+import { databaseOf } from '../database.ts';
+import { openStoreAt } from '../migration/store-address.ts';
+import { UploadLedger } from './upload-ledger.ts';
+
+const KILLS = 5;
+const FILES = 24;
+const CONNECTIONS = 4;
+/** Bytes. */
+const SIZE = 400_000;
+/** Milliseconds. */
+const LATEST_KILL = 250;
+
+describe.each(STORE_KINDS)('a server over %s that is killed while files are uploaded', (kind) => {
+  it(
+    `loses nothing that it acknowledged, and has each file once: ${KILLS} kills @14.12`,
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
+      let product = await startProduct({ env });
+      const { dataDir } = product;
+      const ports = {
+        site: Number(new URL(product.origin).port),
+        player: Number(new URL(product.playerOrigin).port),
+      };
+      const session = await openSession(product.origin, 'uploads@example.test');
+      await saveTour(product.origin, session, { name: 'Office' });
+      const ledger = new UploadLedger(session, FILES, SIZE);
+
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const { process } = product;
+        const killed = new Promise((resume) => {
+          setTimeout(() => resume(process.kill('SIGKILL')), 20 + Math.random() * LATEST_KILL);
+        });
+        await Promise.all([ledger.upload(product, CONNECTIONS), killed]);
+        await product.stop('SIGKILL');
+        if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+        product = await startProduct({ env, dataDir, ports });
+      }
+      expect(await ledger.upload(product, CONNECTIONS)).toBe(true);
+      expect(await ledger.check(product)).toEqual([]);
+      expect(ledger.acknowledgements).toBeGreaterThan(FILES);
+      await product.stop();
+      product.remove();
+    },
+  );
+});
+
+/** As if the time of a dead server's leases had passed, for which the tests of leases wait. */
+async function endLeases(address: string): Promise<void> {
+  const store = await openStoreAt(address);
+  await store.db.updateTable('uploads').set({ locked_until: 0 }).execute();
+  await store.close();
+}

@@ -1,0 +1,42 @@
+import { openRequest } from '../../support/raw-request.ts';
+
+export interface RawAnswer {
+  /** 0 where the connection ended without an answer. */
+  status: number;
+  headers: Headers;
+  /** Of the problem that was said; '' for none. */
+  code: string;
+}
+
+export interface RawCall {
+  port: number;
+  method: string;
+  path: string;
+  /** As they are written, whatever they hold. */
+  headers: readonly (readonly [name: string, value: string])[];
+  body?: Uint8Array;
+  /** The connection ends after the body, before any answer. */
+  cut?: boolean;
+}
+
+/** A request that is written to a socket as it is told. */
+export async function askRaw({ port, method, path, headers, body, cut }: RawCall): Promise<RawAnswer> {
+  const lines = headers.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`);
+  const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);
+  if (body) sent.socket.write(body);
+  if (cut) setTimeout(() => sent.socket.destroy(), 5);
+  // Also by a reset, where the server has not read all of it.
+  await sent.closed.catch(() => {});
+  const [head = '', ...rest] = sent.received().split('\r\n\r\n');
+  const [first = '', ...fields] = head.split('\r\n');
+  const answered = new Headers();
+  for (const field of fields) {
+    const [name = '', value = ''] = field.split(/: ?(.*)/s);
+    answered.append(name, value);
+  }
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers: answered,
+    code: /"code":"([\w-]+)"/.exec(rest.join(''))?.[1] ?? '',
+  };
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { api } from '../../../contract/addresses.ts';
+import type { TestSession } from '../../support/session.ts';
+import { pick, type Random, randomOf, WORDS } from '../import/mutations.ts';
+import { askMeanwhile } from '../import/send-mutations.ts';
+import { mutatedContent, type MutatedContent } from './mutated-content.ts';
+import { askRaw, type RawAnswer, type RawCall } from './raw-ask.ts';
+
+/** A file whose last answer said that it is a document. */
+export interface FinishedUpload {
+  documentId: string;
+  sha256: string;
+  type: string | null;
+}
+
+export interface SentUploads {
+  /** Answers by status and code. */
+  answers: Record<string, number>;
+  finished: FinishedUpload[];
+  longestWait: number;
+}
+
+type Field = readonly [name: string, value: string];
+
+/** Files at a time. */
+const CONNECTIONS = 4;
+const TUS: Field = ['Tus-Resumable', '1.0.0'];
+const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
+
+/**
+ * Uploads the files of so many seeds, each in its own way: headers, sizes, offsets, metadata and the order of requests are changed, and
+ * connections cut. Of what can be finished some is, and all else is given up. Somebody else asks for something else meanwhile.
+ */
+export async function sendMutations(
+  origin: string,
+  session: TestSession,
+  { from, count }: { from: number; count: number },
+): Promise<SentUploads> {
+  const found: SentUploads = { answers: {}, finished: [], longestWait: 0 };
+  const others = askMeanwhile(origin);
+  let next = from;
+  const connection = async () => {
+    while (next < from + count) {
+      const upload = new MutatedUpload(origin, session, next++, found);
+      await upload.run();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  } finally {
+    found.longestWait = Math.round(await others.stop());
+  }
+  return found;
+}
+
+class MutatedUpload {
+  readonly #random: Random;
+  readonly #content: MutatedContent;
+  readonly #own: readonly Field[];
+  readonly #port: number;
+  readonly #uploads: string;
+  readonly #found: SentUploads;
+  #address = '';
+
+  constructor(origin: string, session: TestSession, seed: number, found: SentUploads) {
+    this.#random = randomOf(seed);
+    this.#content = mutatedContent(this.#random, seed);
+    const { host, port } = new URL(origin);
+    this.#port = Number(port);
+    this.#own = [
+      ['Host', host],
+      ['Origin', origin],
+      ['Cookie', session.cookie],
+    ];
+    this.#uploads = api.uploads(session.userId);
+    this.#found = found;
+  }
+
+  async run(): Promise<void> {
+    await this.#announce();
+    if (!this.#address) return;
+    for (let count = Math.floor(this.#random() * 4); count > 0; count -= 1) await this.#disturb();
+    if (this.#chance(0.7)) await this.#finish();
+    else await this.#ask({ method: 'DELETE', path: this.#address, headers: [TUS] });
+  }
+
+  async #announce(): Promise<void> {
+    const { name, bytes } = this.#content;
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const target = this.#chance(0.1) ? pick(this.#random, WORDS) : JSON.stringify(this.#target());
+    const length = this.#chance(0.1) ? this.#number() : String(bytes.length);
+    const metadata = `filename ${base64(name)},filetype ${base64('text/html')},target ${base64(target)}`;
+    const headers: Field[] = [
+      TUS,
+      ['Upload-Length', length],
+      ['Upload-Metadata', this.#chance(0.1) ? pick(this.#random, WORDS) : metadata],
+      ...this.#strangeFields(0.1),
+    ];
+    const answer = await this.#ask({ method: 'POST', path: this.#uploads, headers: this.#lossy(headers) });
+    this.#address = answer.headers.get('location') ?? '';
+    // Whatever else was announced is given up.
+    if (this.#address && length !== String(bytes.length)) {
+      await this.#ask({ method: 'DELETE', path: this.#address, headers: [TUS] });
+      this.#address = '';
+    }
+  }
+
+  /** One request that may be wrong in any way. */
+  async #disturb(): Promise<void> {
+    const { bytes } = this.#content;
+    const offset = this.#chance(0.5) ? Number((await this.#look()).headers.get('upload-offset') ?? 0) : 0;
+    const body = bytes.subarray(offset, offset + Math.floor(this.#random() * bytes.length));
+    const said = this.#chance(0.15) ? this.#number() : String(body.length);
+    const headers: Field[] = [
+      TUS,
+      this.#chance(0.1) ? ['Content-Type', pick(this.#random, WORDS)] : TYPE,
+      ['Upload-Offset', this.#chance(0.2) ? this.#number() : String(offset)],
+      ['Content-Length', said],
+      ...this.#strangeFields(0.1),
+    ];
+    const method = pick(this.#random, ['PATCH', 'PATCH', 'PATCH', 'PATCH', 'POST', 'PUT', 'HEAD', 'GET']);
+    // What is announced and does not come would be waited for.
+    const cut = said !== String(body.length) || this.#chance(0.1);
+    const tail = this.#chance(0.05) ? pick(this.#random, ['/', '/..', '%00', '?x=1', '.whole']) : '';
+    const path = this.#address + tail;
+    await this.#ask({ method, path, headers: this.#lossy(headers), body, cut });
+  }
+
+  async #finish(): Promise<void> {
+    const { bytes, type } = this.#content;
+    const headers = (await this.#look()).headers;
+    const offset = Number(headers.get('upload-offset') ?? 0);
+    const rest = bytes.subarray(offset);
+    const answer =
+      offset === bytes.length
+        ? await this.#look()
+        : await this.#ask({
+            method: 'PATCH',
+            path: this.#address,
+            headers: [TUS, TYPE, ['Upload-Offset', String(offset)], ['Content-Length', String(rest.length)]],
+            body: rest,
+          });
+    const result = answer.headers.get('upload-result');
+    if (!result) return;
+    const { documentId } = JSON.parse(result) as { documentId: string };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    this.#found.finished.push({ documentId, sha256, type });
+  }
+
+  async #look(): Promise<RawAnswer> {
+    return await this.#ask({ method: 'HEAD', path: this.#address, headers: [TUS] });
+  }
+
+  async #ask(call: Omit<RawCall, 'port'>): Promise<RawAnswer> {
+    const answer = await askRaw({ ...call, port: this.#port, headers: [...this.#own, ...call.headers] });
+    const { answers } = this.#found;
+    const key = `${answer.status} ${answer.code}`.trim();
+    answers[key] = (answers[key] ?? 0) + 1;
+    return answer;
+  }
+
+  #target(): unknown {
+    if (this.#chance(0.6)) return { attached: [{ kind: 'tag', id: 't1' }], keepPositions: this.#chance(0.5) };
+    return pick<unknown>(this.#random, [
+      {},
+      { folder: 'f1', keepPositions: true },
+      { replaces: pick(this.#random, WORDS) },
+      { attached: [{ kind: pick(this.#random, WORDS), id: '' }] },
+      { folder: pick(this.#random, WORDS) },
+      { __proto__: null, constructor: 1 },
+      [],
+      null,
+      Array.from({ length: 60 }, () => ({ kind: 'tag', id: 'x' })),
+    ]);
+  }
+
+  #number(): string {
+    return pick(this.#random, [
+      '-1',
+      '0',
+      '1',
+      '1e3',
+      '0x1',
+      '9'.repeat(15),
+      '9'.repeat(40),
+      '3000000000',
+      '',
+      'NaN',
+    ]);
+  }
+
+  #strangeFields(probability: number): Field[] {
+    if (!this.#chance(probability)) return [];
+    const names = [
+      'Upload-Defer-Length',
+      'Upload-Concat',
+      'Upload-Checksum',
+      'Upload-Length',
+      'X-HTTP-Method-Override',
+    ];
+    return [
+      [
+        pick(this.#random, [...names, 'Transfer-Encoding', 'Expect', 'X-Forwarded-Host']),
+        pick(this.#random, WORDS),
+      ],
+    ];
+  }
+
+  /** Now and then a header is missing, or there twice. */
+  #lossy(headers: Field[]): Field[] {
+    if (this.#chance(0.9)) return headers;
+    const one = pick(this.#random, headers);
+    return this.#chance(0.5) ? headers.filter((field) => field !== one) : [...headers, one];
+  }
+
+  #chance(probability: number): boolean {
+    return this.#random() < probability;
+  }
+}

@@ -1,0 +1,96 @@
+// npm run soak: sends 20,000 mutated uploads to a server over either store, looks at what is kept and served of them, and writes down what
+// came of it.
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { createPostgresDatabase } from '../../support/postgres-database.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
+import { openSession, saveTour } from '../../support/session.ts';
+import { findWrong } from './find-wrong.ts';
+import { sendMutations, type SentUploads } from './send-mutations.ts';
+import { isServerError } from './server-errors.ts';
+
+const SENT = 20_000;
+/** Uploads of one person. */
+const EACH = 2_500;
+/** Of so many files that are kept, one is fetched. */
+const EVERY = 10;
+/** Milliseconds that nobody may wait for an answer. */
+const LONGEST_WAIT = 1_000;
+
+interface Soaked extends Pick<SentUploads, 'answers' | 'longestWait'> {
+  finished: number;
+  wrong: string[];
+}
+
+const postgres = await startPostgres();
+const found = {
+  SQLite: await soak(0, {}),
+  PostgreSQL: await soak(SENT / 2, { DATABASE_URL: await createPostgresDatabase(postgres.url) }),
+};
+await postgres.stop();
+
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([answer, count]) => `${answer}: ${count}`)
+    .join(', ');
+const lines = [
+  '# Mutated uploads',
+  '',
+  `\`npm run soak\` sends ${SENT} uploads that a seed decides, four at a time: names, types, headers, sizes, offsets, metadata and the order of`,
+  'requests are changed, and connections cut (0). Most of those that can be finished are, and the others are given up; somebody else asks every',
+  `20 ms. Of all files that are kept the document is looked at, and of one in ${EVERY} what the player’s origin serves.`,
+  '',
+  '| Store | Uploads | Kept | Kept or served as what they are not | Errors of the server | The longest that somebody else waited |',
+  '| --- | --- | --- | --- | --- | --- |',
+  ...Object.entries(found).map(
+    ([store, { finished, wrong, answers, longestWait }]) =>
+      `| ${store} | ${SENT / 2} | ${finished} | ${wrong.length} | ${errorsOf(answers)} | ${longestWait} ms |`,
+  ),
+  '',
+  ...Object.entries(found).flatMap(([store, { answers }]) => [
+    `Answers over ${store}: ${listed(answers)}.`,
+    '',
+  ]),
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.`,
+  '',
+];
+writeFileSync(join(import.meta.dirname, 'results.md'), lines.join('\n'));
+const failed = Object.values(found).some(
+  ({ wrong, answers, longestWait }) =>
+    wrong.length > 0 || errorsOf(answers) > 0 || longestWait > LONGEST_WAIT,
+);
+process.exit(failed ? 1 : 0);
+
+async function soak(first: number, env: Record<string, string>): Promise<Soaked> {
+  const product = await startProduct({ env: { ...WRITES_WITHOUT_LIMIT, ...env } });
+  const soaked: Soaked = { answers: {}, longestWait: 0, finished: 0, wrong: [] };
+  try {
+    for (let from = first; from < first + SENT / 2; from += EACH) {
+      const session = await openSession(product.origin, `uploads-${from}@example.test`);
+      await saveTour(product.origin, session, { name: 'Office' });
+      const sent = await sendMutations(product.origin, session, { from, count: EACH });
+      soaked.wrong.push(...(await findWrong(product.origin, session, sent.finished, EVERY)));
+      soaked.finished += sent.finished.length;
+      soaked.longestWait = Math.max(soaked.longestWait, sent.longestWait);
+      for (const [answer, count] of Object.entries(sent.answers)) {
+        soaked.answers[answer] = (soaked.answers[answer] ?? 0) + count;
+      }
+      console.log(from + EACH, soaked);
+    }
+  } finally {
+    await product.stop();
+    console.log(product.output());
+    product.remove();
+  }
+  return soaked;
+}
+
+function errorsOf(answers: Record<string, number>): number {
+  return Object.entries(answers).reduce(
+    (sum, [answer, count]) => sum + (isServerError(answer) ? count : 0),
+    0,
+  );
+}

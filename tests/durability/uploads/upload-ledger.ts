@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { api } from '../../../contract/addresses.ts';
+import type { UploadResult } from '../../../contract/files/upload.ts';
+import { sumOf } from '../../../server/disk/durable-file.ts';
+import { fileKey } from '../../../server/files/store/file-key.ts';
+import type { Product } from '../../support/product.ts';
+import { call, type TestSession } from '../../support/session.ts';
+import { type Ask, resultOf, Uploads } from '../../support/uploads.ts';
+
+interface UploadedFile {
+  name: string;
+  bytes: Buffer<ArrayBuffer>;
+  /** Null until the server has said where it is. */
+  address: string | null;
+  /** Bytes that the server said it has. */
+  acknowledged: number;
+  result: UploadResult | null;
+}
+
+/** Files that are uploaded to a server that dies now and then, and what it has acknowledged of each. */
+export class UploadLedger {
+  readonly #session: TestSession;
+  readonly #files: UploadedFile[];
+  readonly contradictions: string[] = [];
+  /** Answers that said how far a file is. */
+  acknowledgements = 0;
+
+  constructor(session: TestSession, count: number, size: number) {
+    this.#session = session;
+    this.#files = Array.from({ length: count }, (_, index) => ({
+      name: `file-${index}.bin`,
+      bytes: randomBytes(size + index),
+      address: null,
+      acknowledged: 0,
+      result: null,
+    }));
+  }
+
+  /** Uploads all files over several connections; false when the server did not live to answer. */
+  async upload(product: Product, connections: number): Promise<boolean> {
+    const uploads = this.#uploadsTo(product);
+    const left = this.#files.filter(({ result }) => !result);
+    const connection = async () => {
+      for (let file = left.pop(); file; file = left.pop()) await this.#uploadOne(uploads, file);
+    };
+    const ends = await Promise.allSettled(Array.from({ length: connections }, connection));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed && !(failed.reason instanceof TypeError)) throw failed.reason;
+    return !failed;
+  }
+
+  /** What a server holds that contradicts the ledger once all is uploaded. */
+  async check({ origin, dataDir }: Product): Promise<string[]> {
+    const found = [...this.contradictions];
+    const answer = await call(origin, this.#session, 'GET', api.tour(this.#session.userId));
+    const { documents = [] } = (await answer.json()) as {
+      documents?: { id: string; file: { sha256: string } }[];
+    };
+    for (const { name, bytes, result } of this.#files) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const own = documents.filter(({ file }) => file.sha256 === sha256);
+      if (own.length !== 1) found.push(`${name} is in ${own.length} documents.`);
+      if (own[0]?.id !== result?.documentId) found.push(`${name} is in another document than was said.`);
+      const [owner = '', content = ''] = fileKey(this.#session.userId, sha256).split('/');
+      const kept = await sumOf(join(dataDir, 'files', owner, content.slice(0, 2), content));
+      if (kept?.sha256 !== sha256) found.push(`${name} is not kept as it was sent.`);
+    }
+    if (documents.length !== this.#files.length) found.push(`There are ${documents.length} documents.`);
+    return found;
+  }
+
+  async #uploadOne(uploads: Uploads, file: UploadedFile): Promise<void> {
+    file.address ??= await uploads.begin(file.bytes.length, { name: file.name });
+    for (let offset = await this.#ask(uploads, file, file.address); !file.result;) {
+      const end = offset + 1 + Math.floor(Math.random() * (file.bytes.length / 3));
+      const answer = await uploads.send(file.address, offset, file.bytes.subarray(offset, end));
+      if (answer.status !== 204) throw new Error(`${answer.status}: ${await answer.text()}`);
+      offset = this.#note(file, answer);
+    }
+  }
+
+  async #ask(uploads: Uploads, file: UploadedFile, address: string): Promise<number> {
+    const answer = await uploads.look(address);
+    if (answer.status !== 200) throw new Error(`HEAD was answered ${answer.status}.`);
+    return this.#note(file, answer);
+  }
+
+  #note(file: UploadedFile, answer: Response): number {
+    const offset = Number(answer.headers.get('upload-offset'));
+    if (offset < file.acknowledged) {
+      this.contradictions.push(
+        `${file.name} has ${offset} bytes after ${file.acknowledged} were acknowledged.`,
+      );
+    }
+    file.acknowledged = offset;
+    file.result = resultOf(answer);
+    this.acknowledgements += 1;
+    if (offset === file.bytes.length && !file.result) {
+      this.contradictions.push(`${file.name} has arrived and is no document.`);
+    }
+    return offset;
+  }
+
+  #uploadsTo({ origin }: Product): Uploads {
+    const { cookie, userId } = this.#session;
+    const ask: Ask = (path, { headers, ...request }) =>
+      fetch(`${origin}${path}`, { ...request, headers: { ...headers, origin, cookie } });
+    return new Uploads(ask, userId);
+  }
+}
