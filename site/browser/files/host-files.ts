@@ -30,8 +30,7 @@ export function createHostFiles({ userId, own, tell }: HostFilesOptions): HostFi
     return { hear: (message) => answerWithout(message, tell), dispose() {} };
   }
   const grant = createGrantKeeper({
-    ask: async (before) =>
-      (await postToServer(api.grants(userId), before ? { grant: before } : {})) as Grant,
+    ask: async (before) => (await postToServer(api.grants(userId), before ? { grant: before } : {})) as Grant,
     tell: (base) => tell({ kind: 'grant', base }),
     isVisible: () => document.visibilityState === 'visible',
   });

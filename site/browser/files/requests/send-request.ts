@@ -1,3 +1,4 @@
+import { api } from '../../../../contract/addresses.ts';
 import { fileApi } from '../addresses.ts';
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { askServer } from '../ask-server.ts';
@@ -8,21 +9,21 @@ export function sendRequest(userId: string, request: FileRequest): Promise<unkno
     case 'find':
       return askServer(fileApi.search(userId, request.words));
     case 'storage':
-      return askServer(fileApi.storage(userId));
+      return askServer(api.storage(userId));
     case 'versions':
-      return askServer(fileApi.versions(userId, request.documentId));
+      return askServer(api.versions(userId, request.documentId));
     case 'restore-version':
-      return done(fileApi.restoreVersion(userId, request.documentId, request.version), 'POST');
+      return done(api.restoreVersion(userId, request.documentId, request.version), 'POST');
     case 'delete-version':
-      return done(fileApi.version(userId, request.documentId, request.version), 'DELETE');
+      return done(api.version(userId, request.documentId, request.version), 'DELETE');
     case 'bin':
-      return askServer(fileApi.bin(userId));
+      return askServer(api.bin(userId));
     case 'restore':
-      return done(fileApi.restoreDocument(userId, request.documentId), 'POST');
+      return done(api.restoreDocument(userId, request.documentId), 'POST');
     case 'delete-forever':
-      return done(fileApi.inBin(userId, request.documentId), 'DELETE');
+      return done(api.binned(userId, request.documentId), 'DELETE');
     case 'empty-bin':
-      return done(fileApi.bin(userId), 'DELETE');
+      return done(api.bin(userId), 'DELETE');
   }
 }
 

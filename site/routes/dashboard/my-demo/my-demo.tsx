@@ -1,7 +1,8 @@
-import { Box } from '../../../../design/icons.ts';
+import { Box, Files } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
+import type { TourDocument } from '../../../../contract/files/document.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
@@ -28,18 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = signedIn(actor);
   const found = await findTour(server, actor, { userId });
   const { publicOrigin } = server.config;
-  if (!found) return { userId, tour: null, shareUrl: '', embedUrl: '' };
+  if (!found) return { userId, tour: null, files: null, shareUrl: '', embedUrl: '' };
   const { name, matterportId, public: isPublic, revision } = found;
   return {
     userId,
     tour: { name, matterportId, public: isPublic, revision },
+    files: sumFiles(found.documents),
     shareUrl: publicOrigin + pages.demo(userId),
     embedUrl: publicOrigin + pages.embed(userId),
   };
 }
 
 export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { userId, tour, shareUrl, embedUrl } = loaderData;
+  const { userId, tour, files, shareUrl, embedUrl } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   if (!isCaptureId(tour.matterportId)) {
@@ -61,8 +63,28 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
         </a>
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
+      {files ? <FilesLine {...files} /> : null}
       <ExportSection userId={userId} />
     </div>
+  );
+}
+
+/** How many files the twin has; null for none. */
+function sumFiles(documents: readonly unknown[]) {
+  const sizes = documents.flatMap((document) => {
+    const { file } = document as Pick<TourDocument, 'file'>;
+    return file ? [file.bytes] : [];
+  });
+  return sizes.length > 0 ? { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) } : null;
+}
+
+function FilesLine({ count, bytes }: { count: number; bytes: number }) {
+  return (
+    <p className={styles.files}>
+      <Files size={18} aria-hidden="true" />
+      {texts.files(count, bytes)}
+      <Link to={pages.yourData()}>{texts.storage}</Link>
+    </p>
   );
 }
 

@@ -1,3 +1,5 @@
+import { formatBytes } from '../../../../contract/files/format-bytes.ts';
+
 export const texts = {
   title: 'My Demo',
   none: 'You have no twin yet',
@@ -25,6 +27,8 @@ export const texts = {
   qrSave: 'Save as SVG',
   qrFile: 'gov360-twin.svg',
   loading: 'Loading...',
+  files: (count: number, bytes: number) => `Files: ${count}, ${formatBytes(bytes)}`,
+  storage: 'Storage and bin',
   shared: 'Public: everyone with this link can look at it.',
   kept: 'Private: only you can open it. Set it to public on the dashboard to share it.',
 } as const;

@@ -5,14 +5,16 @@ import { isFreshSignIn } from '../../../../../server/access/fresh-sign-in.ts';
 import { describeAccount } from '../../../../../server/accounts/describe-account.ts';
 import { listSessions } from '../../../../../server/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/identity/sign-ins/list-sign-ins.ts';
+import { loadStorage } from './storage/load-storage.ts';
 
 /** What the sections of 'Your data' show. */
 export async function loadYourData(context: Context, actor: SignedIn) {
   const { userId } = actor;
-  const [{ sessions }, signIns, contents] = await Promise.all([
+  const [{ sessions }, signIns, contents, files] = await Promise.all([
     listSessions(context, actor, { userId }),
     listSignIns(context, actor, { userId }),
     describeAccount(context, userId),
+    loadStorage(context, actor),
   ]);
   return {
     fresh: isFreshSignIn(context, actor),
@@ -20,6 +22,7 @@ export async function loadYourData(context: Context, actor: SignedIn) {
     sessions,
     signIns,
     contents,
+    files,
     confirmation: deletionConfirmation(actor.email),
     backupsKeptDays: context.config.backupsKeptDays,
   };

@@ -6,6 +6,7 @@ import { deleteOwn } from './deletion/deletion-action.ts';
 import { texts as deletion } from './deletion/texts.ts';
 import { endOthers, endOne } from './sessions/sessions-action.ts';
 import { change, remove } from './sign-ins/sign-ins-action.ts';
+import { emptyOwnBin, endOwnUpload } from './storage/storage-action.ts';
 import { texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 import type { YourDataWork } from './your-data-work.ts';
@@ -15,6 +16,8 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   'end-other-sessions': endOthers,
   'remove-sign-in': remove,
   'change-address': change,
+  'empty-bin': emptyOwnBin,
+  'end-upload': endOwnUpload,
   'delete-account': deleteOwn,
 };
 

@@ -6,6 +6,8 @@ export const YOUR_DATA_INTENTS = [
   'end-other-sessions',
   'remove-sign-in',
   'change-address',
+  'empty-bin',
+  'end-upload',
   'delete-account',
 ] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];

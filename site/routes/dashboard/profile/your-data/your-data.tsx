@@ -3,6 +3,7 @@ import { DownloadSection } from './download/download-section.tsx';
 import type { YourDataShown } from './load-your-data.ts';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
 import { texts } from './texts.ts';
 import type { YourDataAnswer } from './your-data-answer.ts';
 import styles from './your-data.module.css';
@@ -24,6 +25,7 @@ export function YourData({ userId, data, answer }: YourDataProps) {
       <p className={styles.lead}>{texts.lead}</p>
       <SessionsSection sessions={data.sessions} answer={answer} />
       <SignInsSection {...data.signIns} providers={data.providers} fresh={data.fresh} answer={answer} />
+      <StorageSection {...data.files} answer={answer} />
       <DownloadSection userId={userId} />
       <DeletionSection {...data} answer={answer} />
     </section>
