@@ -105,9 +105,11 @@ test.each<Malformed>([
   ['no type', [TUS, 'Upload-Offset: 0'], INVALID],
   ['a length', [TUS, TYPE, 'Upload-Offset: 0', 'Upload-Length: 5'], INVALID],
   ['a checksum', [TUS, TYPE, 'Upload-Offset: 0', 'Upload-Checksum: sha1 YQ=='], INVALID],
-  ...['-1', '+0', '1e1', '00', 'x', '0, 0'].map(
-    (offset): Malformed => [`offset “${offset}”`, [TUS, TYPE, `Upload-Offset: ${offset}`], INVALID],
-  ),
+  ...['-1', '+0', '1e1', '00', 'x', '0, 0'].map((offset): Malformed => [
+    `offset “${offset}”`,
+    [TUS, TYPE, `Upload-Offset: ${offset}`],
+    INVALID,
+  ]),
   ['an offset ahead', [TUS, TYPE, 'Upload-Offset: 5'], '409 conflict'],
   ['an offset far ahead', [TUS, TYPE, 'Upload-Offset: 999999999999999'], '409 conflict'],
 ])('a part with %s is refused', async (_, headers, expected) => {
