@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { readDeletions } from '../../accounts/deletion-list.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { checkScanner } from './check-scanner.ts';
 import { advice, error, type Finding } from './finding.ts';
 
 /** Stands for a secret that is made at the first start. */
@@ -11,7 +12,7 @@ const ANY_SECRET = 'x'.repeat(43);
 export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   const config = read(env);
   if (config instanceof ConfigError) return [error(config.message)];
-  return [...leftToChance(config), ...(await checkDeletionList(config))];
+  return [...leftToChance(config), ...(await checkDeletionList(config)), ...(await checkScanner(config))];
 }
 
 function read(env: Record<string, string | undefined>): Config | ConfigError {

@@ -1,29 +1,31 @@
 import { join } from 'node:path';
 import { readDataPlace } from '../../config/data-place.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
 import { openSqliteForReading } from '../../store/sqlite/read-sqlite.ts';
 import type { Store } from '../../store/store.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDataDir } from './check-data-dir.ts';
+import { checkFiles } from './check-files.ts';
 import { checkSchema } from './check-schema.ts';
 import { checkSqlite } from './check-sqlite.ts';
 import type { Finding } from './finding.ts';
 
 export interface Examination {
-  /** Looks at every index and every row. */
+  /** Looks at every index, every row and every file. */
   full: boolean;
   /** A folder of backups to look at as well. */
   backups: string | null;
 }
 
-/** All that is wrong with a server's configuration, data folder and database, whether it runs or not. Writes nothing. */
+/** All that is wrong with a server's configuration, data folder, database and files, whether it runs or not. Writes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
 ): Promise<Finding[]> {
   const findings = await checkConfiguration(env);
-  const { dataDir, databaseUrl } = readDataPlace(env);
+  const { dataDir, databaseUrl, fileStore } = readDataPlace(env);
   const now = Date.now();
   findings.push(...checkDataDir(dataDir));
   const file = join(dataDir, 'gov360.db');
@@ -33,10 +35,16 @@ export async function examine(
   findings.push(...broken);
   if (broken.every(({ level }) => level !== 'error')) {
     const store = databaseUrl ? await openPostgres(databaseUrl) : openSqliteForReading(file);
+    const files = await openFileStore(fileStore);
     try {
       const shape = await checkSchema(store.db);
-      findings.push(...shape, ...(shape.length === 0 ? await checkContents(store.db, now) : []));
+      findings.push(...shape);
+      if (shape.length === 0) {
+        findings.push(...(await checkContents(store.db, now)));
+        findings.push(...(await checkFiles({ files, db: store.db, now, full })));
+      }
     } finally {
+      await files.close();
       await store.close();
     }
   }

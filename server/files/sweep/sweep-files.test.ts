@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -189,6 +189,32 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await sweep(Date.now() + 2 * DAY);
     expect(await bytes()).toEqual(['a', 'a.thumbnail', 'b', 'b.thumbnail']);
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
+  });
+
+  it('removes what is left of uploads whose rows are gone, and nothing else', async () => {
+    const uploadsDir = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
+    const config = { ...context.config, uploadsDir };
+    const names = ['a'.repeat(32), 'b'.repeat(32), `${'b'.repeat(32)}.whole`, 'letter.txt'];
+    for (const name of names) writeFileSync(join(uploadsDir, name), 'x');
+    const row = {
+      user_id: 'owner',
+      tour_id: 'tour',
+      name: '',
+      bytes: 1,
+      target: '{}',
+      state: 'open' as const,
+    };
+    const rest = { result: '', created_at: 0, expires_at: 0, locked_by: '', locked_until: 0 };
+    await context.store.db
+      .insertInto('uploads')
+      .values({ ...row, ...rest, id: 'a'.repeat(32) })
+      .execute();
+    const sweep = (now: number) => runJob({ ...context, config, now: () => now }, sweepOrphans, '', null);
+    await sweep(Date.now() + HOUR);
+    expect(readdirSync(uploadsDir).sort()).toEqual(names);
+    await sweep(Date.now() + 2 * DAY);
+    expect(readdirSync(uploadsDir).sort()).toEqual(['a'.repeat(32), 'letter.txt']);
+    rmSync(uploadsDir, { recursive: true });
   });
 
   it('removes all of an account that is gone, and nothing of one that is there', async () => {

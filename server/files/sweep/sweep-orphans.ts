@@ -5,11 +5,12 @@ import type { WriteTransaction } from '../../store/store.ts';
 import { findOrphans, type Orphan } from './find-orphans.ts';
 import { findUnused } from './find-unused.ts';
 import { type ContentKey, removeContent } from './remove-content.ts';
+import { removeLeftStaged } from './remove-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
 
 /**
  * Looks at all that is in the file store and at all contents, for what only a crash or a restored database leaves behind: files without
- * a row, puts that were never finished, and contents without a version of which nobody has said so.
+ * a row, puts and uploads that were never finished, and contents without a version of which nobody has said so.
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
@@ -18,6 +19,7 @@ export const sweepOrphans: JobKind<null> = {
   maxAttempts: 5,
   async run(context, job) {
     const before = context.now() - KEPT_UNUSED;
+    await removeLeftStaged(context, before);
     for await (const { id, begunAt } of context.files.listUnfinished()) {
       job.signal.throwIfAborted();
       if (begunAt <= before) await context.files.removeUnfinished(id);

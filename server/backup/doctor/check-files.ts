@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
+import { HAS_VERSION } from '../../files/contents/mark-unused.ts';
+import { type FileKey, fileKey } from '../../files/store/file-key.ts';
+import type { FileStore } from '../../files/store/file-store.ts';
+import { FileStoreError } from '../../files/store/file-store-error.ts';
+import type { Database } from '../../store/store.ts';
+import { advice, error, fewOf, type Finding } from './finding.ts';
+
+/** Milliseconds after which a running server has removed what is nobody's. */
+const REMOVED_WITHIN = 50 * 3_600_000;
+
+export interface CheckedFiles {
+  files: FileStore;
+  db: Database;
+  now: number;
+  /** Reads all of every content. */
+  full: boolean;
+}
+
+/** Whether the file store has what the database names, as it was put, and nothing else. */
+export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
+  try {
+    // The database first: what is put meanwhile is no content that is missing.
+    const named = await readNamed(checked.db);
+    const there = await readStore(checked.files);
+    return [
+      ...(await checkNamed(checked, named, there)),
+      ...findOrphans(named, there, checked.now),
+      ...(await findUnfinished(checked)),
+    ];
+  } catch (reason) {
+    if (!(reason instanceof FileStoreError)) throw reason;
+    return [
+      error(
+        `The files that people uploaded cannot be looked at: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
+      ),
+    ];
+  }
+}
+
+interface Named {
+  userId: string;
+  sha256: string;
+  bytes: number;
+  used: boolean;
+}
+
+async function readNamed(db: Database): Promise<Map<FileKey, Named>> {
+  const rows = await db
+    .selectFrom('file_contents')
+    .select(['user_id', 'sha256', 'bytes'])
+    .select(sql<number | boolean>`${HAS_VERSION}`.as('used'))
+    .execute();
+  return new Map(
+    rows.map(({ user_id: userId, sha256, bytes, used }) => [
+      fileKey(userId, sha256),
+      { userId, sha256, bytes, used: Boolean(used) },
+    ]),
+  );
+}
+
+type There = ReadonlyMap<FileKey, { bytes: number; changedAt: number }>;
+
+async function readStore(files: FileStore): Promise<There> {
+  const there = new Map<FileKey, { bytes: number; changedAt: number }>();
+  for await (const { key, ...facts } of files.list()) there.set(key, facts);
+  return there;
+}
+
+async function checkNamed(
+  { files, db, full }: CheckedFiles,
+  named: ReadonlyMap<FileKey, Named>,
+  there: There,
+): Promise<Finding[]> {
+  const missing: string[] = [];
+  const changed: string[] = [];
+  for (const [key, content] of named) {
+    if (!content.used) continue;
+    const found = there.get(key);
+    if (!found) {
+      if ((await files.sizeOf(key)) === null && (await isNamedStill(db, content))) missing.push(key);
+    } else if (found.bytes !== content.bytes || (full && !(await isAsPut(files, key, content))))
+      changed.push(key);
+  }
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    findings.push(
+      error(
+        `${missing.length} files that people uploaded are not in the store (${fewOf(missing)}): copy them there from a backup, where they are below files/.`,
+      ),
+    );
+  }
+  if (changed.length > 0) {
+    findings.push(
+      error(
+        `${changed.length} files that people uploaded are not as they were (${fewOf(changed)}): replace them by those of a backup.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function isNamedStill(db: Database, { userId, sha256 }: Named): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_contents')
+    .select('sha256')
+    .where((build) => build.and({ user_id: userId, sha256 }))
+    .where(sql<SqlBool>`${HAS_VERSION}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isAsPut(files: FileStore, key: FileKey, { sha256 }: Named): Promise<boolean> {
+  const found = await files.read(key);
+  if (!found) return false;
+  const hash = createHash('sha256');
+  for await (const chunk of found.body) hash.update(chunk);
+  return hash.digest('hex') === sha256;
+}
+
+function findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: number): Finding[] {
+  const orphans = [...there].filter(
+    ([key, { changedAt }]) =>
+      !named.has(key.replace(/\.thumbnail$/, '') as FileKey) && changedAt < now - REMOVED_WITHIN,
+  );
+  if (orphans.length === 0) return [];
+  const megabytes = orphans.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1e6;
+  return [
+    advice(
+      `${orphans.length} files in the store belong to nothing (${megabytes.toFixed(1)} MB): a running server removes them within two days.`,
+    ),
+  ];
+}
+
+async function findUnfinished({ files, now }: CheckedFiles): Promise<Finding[]> {
+  let count = 0;
+  for await (const { begunAt } of files.listUnfinished()) if (begunAt < now - REMOVED_WITHIN) count += 1;
+  if (count === 0) return [];
+  return [
+    advice(`${count} files were begun and never finished: a running server removes them within two days.`),
+  ];
+}
