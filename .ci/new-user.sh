@@ -9,7 +9,7 @@ missing= # why it could not be made
 # What npm test needs at the same time: dependencies twice, builds, databases; kB.
 readonly SPACE_NEEDED=4000000
 # What is taken over from this environment: how the npm registry is reached, and what npm test may be told.
-readonly TAKEN_OVER='^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile)|TEST_(DATABASE_URL|S3_[A-Z_]+|CLAMD_URL)|CHROMIUM_PATH)='
+readonly TAKEN_OVER='^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile)|TEST_(DATABASE_URL|S3_[A-Z_]+|CLAMD_URL|SMALL_DISK)|CHROMIUM_PATH)='
 readonly BUILD_TOOLS='^(.*-)?(gcc|g\+\+|cc|c\+\+|cpp|c89|c99|clang|clang\+\+|clang-cpp|tcc|make|gmake|cmake|ninja|node-gyp|python|pypy)[0-9.-]*$'
 
 # True when $user, $scratch and $clone are there and can be used; else $missing says why not.

@@ -33,5 +33,7 @@ await_services() {
 }
 
 stop_services() {
-  [ -z "$services" ] || rm -rf "$services"
+  [ -n "$services" ] || return 0
+  ! mountpoint -q "$services/start-small-disk/disk" || umount "$services/start-small-disk/disk"
+  rm -rf "$services"
 }
