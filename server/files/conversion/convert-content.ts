@@ -69,6 +69,8 @@ function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
       .updateTable('file_contents')
       .set((build) => ({ facts: build.ref('facts') }))
       .where((build) => build.and({ ...key }))
+      // Below, it is just being removed.
+      .where('unused_since', '>=', 0)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new GoneError();
   };

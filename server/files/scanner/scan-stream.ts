@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { connectScanner } from './connect-scanner.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
@@ -38,8 +39,9 @@ async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promi
     try {
       for await (const piece of body) {
         if (piece.length === 0) continue;
-        yield lengthOf(piece.length);
-        yield piece;
+        // Where it has closed the connection, its answer is read before a write fails.
+        await letOthersIn();
+        yield Buffer.concat([lengthOf(piece.length), piece]);
       }
     } catch (error) {
       failed = true;
@@ -61,14 +63,18 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Up to the NUL that ends it. */
-async function readAnswer(socket: Socket): Promise<string> {
-  let answer = '';
-  for await (const piece of socket as AsyncIterable<Buffer>) {
-    answer += piece.toString('latin1');
-    const end = answer.indexOf('\0');
-    if (end >= 0) return answer.slice(0, end);
-    if (answer.length > ANSWER_MAX) break;
-  }
-  throw new Error('The virus scanner ended without an answer.');
+/** Up to the NUL that ends it. The connection is over then: it may come before the file was sent. */
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.on('data', (piece: Buffer) => {
+      answer += piece.toString('latin1');
+      const end = answer.indexOf('\0');
+      if (end >= 0) resolve(answer.slice(0, end));
+      if (end >= 0 || answer.length > ANSWER_MAX) socket.destroy();
+    });
+    socket.on('close', () => {
+      reject(new Error('The virus scanner ended without an answer.', { cause: socket.errored }));
+    });
+  });
 }
