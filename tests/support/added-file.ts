@@ -12,21 +12,25 @@ interface Added {
   userId?: string;
 }
 
-/** The SHA-256 of a text, hexadecimal. */
-export function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** The SHA-256 of a content, hexadecimal. */
+export function sha256Of(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
-/** Adds a file with that text to a person's demo tour, as an upload does that has arrived. */
-export async function addTextFile(context: Context, text: string, added: Added = {}): Promise<AddedFile> {
+/** Adds a file with that content to a person's demo tour, as an upload does that has arrived. */
+export async function addTextFile(
+  context: Context,
+  content: string | Buffer,
+  added: Added = {},
+): Promise<AddedFile> {
   const {
-    name = `${text.slice(0, 20)}.txt`,
+    name = `${String(content).slice(0, 20)}.txt`,
     mediaType = 'text/plain',
     target = {},
     userId = 'owner',
   } = added;
-  const bytes = Buffer.from(text);
-  const sha256 = sha256Of(text);
+  const bytes = Buffer.from(content);
+  const sha256 = sha256Of(content);
   await context.files.putBytes(fileKey(userId, sha256), bytes);
   return await context.store.write((transaction) =>
     addFile(context, transaction, {

@@ -12,6 +12,7 @@ export interface StoredContent {
   /** Of its version; 0 for what a document has now. */
   expiresAt?: number;
   documentId?: string;
+  addedAt?: number;
   name?: string;
 }
 
@@ -26,6 +27,7 @@ export async function storeFile(
     expiresAt = 0,
     documentId = 'document-1',
     name = 'Manual.txt',
+    addedAt = now(),
   }: StoredContent,
 ): Promise<string> {
   const bytes = Buffer.from(content);
@@ -54,7 +56,7 @@ export async function storeFile(
       document_id: documentId,
       sha256,
       name,
-      added_at: now(),
+      added_at: addedAt,
       added_by: userId,
       expires_at: expiresAt,
     })

@@ -43,12 +43,12 @@ async function findFacts(
 ): Promise<Facts> {
   const { store, files } = context;
   const conversion = conversionOf(type);
-  if (!conversion) return {};
+  if (!conversion || bytes === 0) return {};
   const cut = bytes > conversion.most;
   if (cut && conversion.larger === 'refused') return { problem: texts.large };
   const part = cut ? { start: 0, end: conversion.most - 1 } : undefined;
   const name = fileKey(key.user_id, key.sha256);
-  const file = bytes > 0 ? await files.read(name, { ...(part && { part }), signal: job.signal }) : null;
+  const file = await files.read(name, { ...(part && { part }), signal: job.signal });
   if (!file) return { problem: texts.failed };
   const size = cut ? conversion.most : bytes;
   const made = await runConverter(

@@ -3,7 +3,7 @@ import { api } from '../../../contract/addresses.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { storeContent, storeVersion } from '../../../tests/support/stored-content.ts';
+import { type StoredContent, storeFile } from '../../../tests/support/stored-files.ts';
 import { ANONYMOUS } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { SEARCHES } from '../../limits/count-searches.ts';
@@ -11,13 +11,6 @@ import { writeTour } from '../../tours/write-tour.ts';
 import { WordCollector } from '../conversion/converter/word-collector.ts';
 import { saveWords } from '../conversion/save-words.ts';
 import { searchFiles } from './search-files.ts';
-
-interface File {
-  type?: string;
-  scan?: 'none' | 'clean' | 'unscanned' | 'infected';
-  expires_at?: number;
-  added_at?: number;
-}
 
 describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
   let context: Context;
@@ -33,18 +26,12 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     writeTour(context, actorFor('owner'), { userId: 'owner', ifMatch, patch });
   const publish = () => write({ public: true }, 1);
   /** A document `id` whose file has these pages. */
-  const add = async (
-    id: string,
-    pages: readonly string[],
-    { type = 'application/pdf', scan = 'none', ...version }: File = {},
-    userId = 'owner',
-  ) => {
-    const bytes = Buffer.from(`${id} ${pages.join('\n')}`);
-    const sha256 = await storeContent(context, { userId, bytes, type, scan });
-    await storeVersion(context, { userId, sha256, document_id: id, ...version });
+  const add = async (id: string, pages: readonly string[], fields: Partial<StoredContent> = {}) => {
+    const file = { userId: 'owner', mediaType: 'application/pdf', ...fields };
+    const sha256 = await storeFile(context, { ...file, content: id, documentId: id });
     const collector = new WordCollector();
     const found = pages.flatMap((text, index) => collector.take(index + 1, text) ?? []);
-    await saveWords(context.store, { user_id: userId, sha256 }, found, async () => {});
+    await saveWords(context.store, { user_id: file.userId, sha256 }, found, async () => {});
   };
   const search = async (query: string, actor = actorFor('owner')) =>
     (await searchFiles(context, actor, { userId: 'owner', query, clientAddress: '192.0.2.9' })).matches;
@@ -53,7 +40,7 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
   test('are found with their page and the words around @14.37', async () => {
     const long = `${'Nothing. '.repeat(40)}The fire pump was inspected by a person of trust. ${'Nothing. '.repeat(40)}`;
     await add('manual', ['Contents', long]);
-    await add('notes', ['pump broken'], { type: 'text/plain' });
+    await add('notes', ['pump broken'], { mediaType: 'text/plain' });
     expect(await search('pump inspected')).toEqual([
       {
         documentId: 'manual',
@@ -77,33 +64,33 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
 
   test('come best first: what was typed before what begins with it, early pages before late ones', async () => {
     await add('begins', ['Pumpwork']);
-    await add('late', ['Cover', 'A pump'], { added_at: 3 });
-    await add('old', ['A pump, page 1'], { added_at: 1 });
-    await add('new', ['A pump.'], { added_at: 2 });
+    await add('late', ['Cover', 'A pump'], { addedAt: 3 });
+    await add('old', ['A pump, page 1'], { addedAt: 1 });
+    await add('new', ['A pump.'], { addedAt: 2 });
     expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
   });
 
   test('are those of files that documents have now and that were scanned alone @14.38', async () => {
     await add('now', ['pump one'], { scan: 'clean' });
-    await add('replaced', ['pump two'], { expires_at: Date.now() + 1e9 });
+    await add('replaced', ['pump two'], { expiresAt: Date.now() + 1e9 });
     await add('infected', ['pump three'], { scan: 'infected' });
     await add('large', ['pump four'], { scan: 'unscanned' });
-    await add('of another', ['pump five'], {}, 'other');
+    await add('of another', ['pump five'], { userId: 'other' });
     expect(await ids('pump')).toEqual(['now']);
   });
 
   test('are found by who may read the twin, and nobody else learns that there is one @14.38', async () => {
     await add('a', ['pump']);
-    const { call } = createApi(context);
+    const server = createApi(context);
     const asked = async (as?: Person) => {
-      const response = await call(api.fileSearch('owner', 'pump'), as && { as });
+      const response = await server.call(api.fileSearch('owner', 'pump'), as && { as });
       return response.ok ? ((await response.json()) as FileMatches).matches.length : response.status;
     };
     expect([await asked(), await asked('other'), await asked('staff'), await asked('owner')]).toEqual([
       404, 404, 404, 1,
     ]);
-    const unknown = await call(api.fileSearch('nobody', 'pump'), { as: 'other' });
-    const hidden = await call(api.fileSearch('owner', 'pump'), { as: 'other' });
+    const unknown = await server.call(api.fileSearch('nobody', 'pump'), { as: 'other' });
+    const hidden = await server.call(api.fileSearch('owner', 'pump'), { as: 'other' });
     expect(await hidden.json()).toEqual(await unknown.json());
     await publish();
     expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);

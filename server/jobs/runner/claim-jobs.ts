@@ -9,11 +9,16 @@ export interface Wanted {
   count: number;
   /** Those alone that are to be cancelled before they run: they wait for no place. */
   cancelled?: boolean;
+  /** Whose jobs wait while those of others are due. */
+  last?: string;
 }
 
-/** Takes jobs that are due, oldest first, as one try of each; other runners on the same database take none of them. */
+/**
+ * Takes jobs that are due, oldest first, as one try of each; other runners on the same database take none of them. With `last`, fewer than
+ * `count` where those of others do not suffice.
+ */
 export async function claimJobs(context: Context, wanted: Wanted): Promise<JobTable[]> {
-  const { kinds, count, cancelled = false } = wanted;
+  const { kinds, count, cancelled = false, last } = wanted;
   if (count <= 0) return [];
   const now = context.now();
   const claimed = await context.store.write(async (transaction) => {
@@ -26,6 +31,7 @@ export async function claimJobs(context: Context, wanted: Wanted): Promise<JobTa
       .orderBy('run_at')
       .limit(count);
     if (cancelled) due = due.where('cancel_requested', '=', 1);
+    if (last !== undefined) due = due.where('user_id', '!=', last);
     if (context.store.dialect === 'postgres') due = due.forUpdate().skipLocked();
     const rows: JobTable[] = [];
     for (const { user_id, id } of await due.execute()) {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../access/context.ts';
+import type { JobTable } from '../../store/schema.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
-import { claimJobs, isWorkDue, takeOverDead } from './claim-jobs.ts';
+import { claimJobs, isWorkDue, takeOverDead, type Wanted } from './claim-jobs.ts';
 import { pruneJobs } from './prune-jobs.ts';
 import { reportWaiting } from './report-waiting.ts';
 
@@ -36,6 +37,8 @@ export class JobRunner {
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
   readonly #underWay = new Set<Promise<void>>();
+  /** Whose file was converted last. */
+  #last = '';
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
@@ -103,16 +106,29 @@ export class JobRunner {
     );
     const all = [...this.#kinds.values()];
     const of = (lane: AnyJobKind['lane']) => all.filter((kind) => kind.lane === lane);
-    await this.#claim(all, all.length, true);
+    await this.#claim(all, all.length, { cancelled: true });
     await this.#claim(of('mail'), PLACES.mail - this.#running('mail'));
-    await this.#claim(of('files'), PLACES.files - this.#running('files'));
+    await this.#claimInTurn(of('files'), PLACES.files - this.#running('files'));
     await this.#claim(of(undefined), PLACES.heavy - this.#running(undefined));
   }
 
-  async #claim(kinds: readonly AnyJobKind[], count: number, cancelled = false): Promise<void> {
-    if (this.#stopped || kinds.length === 0) return;
+  /** One of somebody else after each: who sends a hundred files keeps nobody waiting for all of them. */
+  async #claimInTurn(kinds: readonly AnyJobKind[], count: number): Promise<void> {
+    if (count <= 0) return;
+    const [other] = await this.#claim(kinds, 1, { last: this.#last });
+    const [row] = other ? [other] : await this.#claim(kinds, 1);
+    if (row) this.#last = row.user_id;
+  }
+
+  async #claim(
+    kinds: readonly AnyJobKind[],
+    count: number,
+    which: Pick<Wanted, 'cancelled' | 'last'> = {},
+  ): Promise<JobTable[]> {
+    if (this.#stopped || kinds.length === 0) return [];
     const names = kinds.map(({ name }) => name);
-    for (const row of await claimJobs(this.#context, { kinds: names, count, cancelled })) {
+    const rows = await claimJobs(this.#context, { kinds: names, count, ...which });
+    for (const row of rows) {
       const kind = this.#kinds.get(row.kind);
       if (!kind) continue;
       const attempt = new Attempt(this.#context, kind, row);
@@ -122,6 +138,7 @@ export class JobRunner {
         this.#look();
       });
     }
+    return rows;
   }
 
   #running(lane: AnyJobKind['lane']): number {
