@@ -7,6 +7,7 @@ import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { writeVersioned } from '../../store/versioned-write.ts';
+import { cutEarlierFields } from '../earlier-fields.ts';
 import type { ItemLine, TwinContent } from '../twin-lines.ts';
 
 /** A tour in place of whatever there is, ready to be written. */
@@ -22,9 +23,12 @@ export async function composeReplacement(
   userId: string,
   { fields, items, origin }: TwinContent,
 ): Promise<Replacement> {
-  const columns = await composeTour(null, { ...fields, public: false }, { userId, now: now() });
   const known = new Set(listCollections().map(({ name }) => name));
-  return { columns, items: items.filter(({ collection }) => known.has(collection)), origin };
+  const own = items.filter(({ collection }) => known.has(collection));
+  // A snapshot may be older than a collection.
+  const earlier = cutEarlierFields(fields, own.length);
+  const columns = await composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
+  return { columns, items: [...own, ...earlier.items], origin };
 }
 
 interface Target {

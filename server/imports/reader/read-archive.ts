@@ -11,9 +11,9 @@ import { openArchive } from '../../archives/open-archive.ts';
 import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
 import { decodeText, parseJson } from './parse-json.ts';
 import { readItems } from './read-items.ts';
-import { readTwinFile } from './read-twin-file.ts';
+import { misplaced, readTwinFile } from './read-twin-file.ts';
 import { Refusals } from './refusals.ts';
-import { headLines, itemLine } from '../twin-lines.ts';
+import { headLines, type ItemLine, itemLine } from '../twin-lines.ts';
 
 /** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
@@ -46,11 +46,14 @@ export async function readArchive(
   const refusals = new Refusals();
   refuseParts(verdict.parts, refusals);
   refuseUnknown(verdict.manifest, refusals);
-  const fields = await readTwinFile(await readPart(archive, ARCHIVE_PATHS.twin), refusals);
+  const { fields, items: earlier } = await readTwinFile(
+    await readPart(archive, ARCHIVE_PATHS.twin),
+    refusals,
+  );
   const origin = await readOrigin(archive);
   await write(headLines(JSON.stringify(fields), JSON.stringify(origin)));
   const files = findFiles(archive, verdict.manifest, refusals);
-  const collections = await readCollections(archive, refusals, files, write);
+  const collections = await readCollections(archive, refusals, { files, earlier }, write);
   for (const file of files.found.values()) taking.onFile(file);
   return {
     twin: { name: fields.name ?? '', matterportId: fields.matterportId ?? '' },
@@ -105,18 +108,21 @@ async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {
 async function readCollections(
   archive: ArchiveEntries,
   refusals: Refusals,
-  files: FoundFiles,
+  { files, earlier }: { files: FoundFiles; earlier: readonly ItemLine[] },
   write: (lines: string) => Promise<void>,
 ): Promise<ImportPreview['collections']> {
   const counts: ImportPreview['collections'] = [];
   let total = 0;
   for (const collection of listCollections()) {
     const path = ARCHIVE_PATHS.collection(collection.name);
+    const own = earlier.filter((item) => item.collection === collection.name);
     // Archives of a version that did not know of it have none.
-    if (!archive.paths.includes(path)) continue;
-    const bytes = await archive.read(path);
+    const listed = archive.paths.includes(path);
+    if (!listed && own.length === 0) continue;
+    if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));
+    const read = listed ? readItems({ collection, path, bytes: await archive.read(path) }, refusals) : own;
     let items = 0;
-    for (const item of readItems({ collection, path, bytes }, refusals)) {
+    for (const item of read) {
       items += 1;
       await write(itemLine(collection.name === DOCUMENTS ? withFoundFile(item, files) : item));
     }

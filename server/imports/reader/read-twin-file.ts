@@ -3,9 +3,10 @@ import { AppError } from '../../../contract/errors.ts';
 import { isRecord } from '../../../contract/is-record.ts';
 import { findScanIssue } from '../../../contract/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
-import type { TourPatch } from '../../../contract/tour.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../contract/twin-archive/manifest.ts';
+import { isLoose } from '../../tours/annotations/loose-items.ts';
 import { parsePatch } from '../../tours/parse-patch.ts';
+import { type CutFields, cutEarlierFields } from '../earlier-fields.ts';
 import { decodeText, parseJson } from './parse-json.ts';
 import { fieldReason, type Refusals } from './refusals.ts';
 
@@ -14,13 +15,13 @@ const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
  * The fields of `content/twin.json` that a write may set, by the rules of a write, unknown ones kept; what a server decides is left
- * out. Where it cannot be taken, `refusals` learns why.
+ * out. Earlier versions wrote folders, documents and floor plans there: those become items. Where it cannot be taken, `refusals` learns why.
  */
-export async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<TourPatch> {
+export async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
-  const refuse = (reason: string) => {
+  const refuse = (reason: string): CutFields => {
     refusals.add(path, null, reason);
-    return {};
+    return { fields: {}, items: [] };
   };
   if (bytes.length > FILE_MAX) return refuse(`It may have at most ${FILE_MAX / 1024 ** 2} MiB.`);
   const text = decodeText(bytes);
@@ -31,17 +32,28 @@ export async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promi
   if (!isRecord(file) || !isRecord(file.twin))
     return refuse('It is not JSON of the form that GoV360 writes.');
   const fields = { ...file.twin };
+  const earlier: Record<string, unknown> = {};
   for (const { name } of listCollections()) {
-    if (name in fields) return refuse(`“${name}” belongs into ${ARCHIVE_PATHS.collection(name)}.`);
+    if (!(name in fields)) continue;
+    if (!isLoose(name)) return refuse(misplaced(name));
+    earlier[name] = fields[name];
+    delete fields[name];
   }
   for (const name of PROVENANCE_FIELDS) delete fields[name];
   try {
-    return (await parsePatch(fields)).fields;
+    const patch = await parsePatch(fields);
+    const cut = cutEarlierFields(earlier);
+    return { fields: { ...patch.fields, ...cut.fields }, items: cut.items };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     for (const { pointer, detail } of error.details.issues ?? []) {
       refusals.add(path, null, fieldReason(pointer.slice(1), detail));
     }
-    return {};
+    return { fields: {}, items: [] };
   }
+}
+
+/** Why a collection that is among the fields is refused. */
+export function misplaced(collection: string): string {
+  return `“${collection}” belongs into ${ARCHIVE_PATHS.collection(collection)}.`;
 }
