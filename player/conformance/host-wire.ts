@@ -1,4 +1,6 @@
+import { readFilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { readPlayerMessage, type HostMessage, type PlayerMessage } from '../../contract/player-messages.ts';
+import { texts } from './texts.ts';
 
 export type LogEntry = { from: 'host' | 'player' | 'unknown'; data: unknown };
 
@@ -35,16 +37,29 @@ export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry
       strange += 1;
       return;
     }
+    if (message.type === 'files') return answerAboutFiles(message.message);
     messages.push(message);
     for (const hear of waiting) hear(message);
   }
   window.addEventListener('message', listen);
 
+  /** The page has no files; a player that asks for them hears so, and may ask whenever it likes. */
+  function answerAboutFiles(value: unknown): void {
+    const asked = readFilePlayerMessage(value);
+    if (asked?.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
+    if (asked?.kind !== 'request') return;
+    const { requestId } = asked;
+    const error = { code: 'not-found', detail: texts.noFiles };
+    send({ type: 'files', message: { kind: 'answer', requestId, error } });
+  }
+
+  const send: Wire['send'] = (message) => {
+    log({ from: 'host', data: message });
+    frame.contentWindow?.postMessage(message, origin);
+  };
+
   return {
-    send(message) {
-      log({ from: 'host', data: message });
-      frame.contentWindow?.postMessage(message, origin);
-    },
+    send,
     next<T extends PlayerMessage>(
       wanted: (message: PlayerMessage) => message is T,
       milliseconds: number,

@@ -60,4 +60,39 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
       laterField,
     },
   ],
+  documents: [
+    {
+      id: 'document-of-the-host',
+      name: 'Manual.pdf',
+      description: '',
+      keywords: [],
+      folder: 'folder-of-the-host',
+      attached: [{ kind: 'tag', id: 'tag-of-the-host' }],
+      // The page gives no grant: it is listed, and cannot be looked at.
+      file: {
+        version: 'version-of-the-host',
+        sha256: 'd'.repeat(64),
+        bytes: 1_000,
+        type: 'application/pdf',
+        kind: 'pdf',
+        addedAt: 1_760_000_000_000,
+        addedBy: 'somebody',
+        scan: 'none',
+        thumbnail: false,
+      },
+      laterField,
+    },
+  ],
+  folders: [{ id: 'folder-of-the-host', name: 'Manuals', laterField }],
+  floorplans: [
+    {
+      id: 'floor-plan-of-the-host',
+      name: 'Ground floor',
+      document: 'document-of-the-host',
+      page: 1,
+      opacity: 0.6,
+      hidden: false,
+      laterField,
+    },
+  ],
 };

@@ -12,7 +12,6 @@ export function sampleTour(captureId: string): WireTour {
     name: 'A tour to try a player with',
     revision: FIRST_REVISION,
     public: false,
-    documents: [],
     tags: [
       {
         id: 'tag-of-the-host',

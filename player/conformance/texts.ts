@@ -19,6 +19,7 @@ export const texts = {
   sent: 'Host said',
   heard: 'Player said',
   unknown: 'Player said, outside of the protocol',
+  noFiles: 'This page has no files.',
 
   tasks: {
     change: 'In the player, add a tag: give it any title and save it.',

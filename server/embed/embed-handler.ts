@@ -33,7 +33,7 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
       if (!isCaptureId(tour.matterportId)) throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);
       const stream = streamOf(userId, tour.revision);
-      const files = { grants: api.grants(userId), search: `${api.tour(userId)}/files/search?q=` };
+      const files = { grants: api.grants(userId), search: api.fileSearch(userId, '') };
       return answer({ tour, player, path: pages.demo(userId), stream, files }, '*');
     },
     async embedExample(c, next) {

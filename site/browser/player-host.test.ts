@@ -57,6 +57,18 @@ describe('the host of a player', () => {
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
   });
 
+  it('hands on what is said of files, and goes without where the page knows nothing of them @14.16', () => {
+    const onFiles = vi.fn<(message: unknown) => void>();
+    const knowing = startHost({ onFiles });
+    knowing.hear({ type: 'files', message: { kind: 'grant-wanted' } });
+    knowing.hear({ type: 'files', message: { kind: 'grant-wanted' } }, { origin: 'http://localhost:5174' });
+    expect(onFiles.mock.calls).toEqual([[{ kind: 'grant-wanted' }]]);
+    const older = startHost();
+    older.hear({ type: 'files', message: { kind: 'grant-wanted' } });
+    older.hear({ type: 'files' });
+    expect(older.posted).not.toHaveBeenCalled();
+  });
+
   it('sends the view to show after the tour, and where others find it with the tour', () => {
     const { hear, posted } = startHost({ link: 'https://twins.test/demo/u1', getView: () => view });
     hear('sdk-loaded');

@@ -60,6 +60,16 @@ describe('files in the player', () => {
     expect(state.get().hostFiles).toMatchObject({ base: null, answered: true });
   });
 
+  it('goes without files where the host knows nothing of them, until it does @14.16', async () => {
+    const wanted = files.want();
+    await heardByHost(1);
+    vi.advanceTimersByTime(20_000);
+    expect(await wanted).toBeNull();
+    expect(state.get().hostFiles.answered).toBe(false);
+    files.hear({ kind: 'grant', base: BASE });
+    expect(await files.want()).toBe(BASE);
+  });
+
   it('takes what came before the part was there @14.16', async () => {
     files.hear({ kind: 'grant', base: BASE });
     files.hear('nonsense');

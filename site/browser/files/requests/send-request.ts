@@ -1,5 +1,4 @@
 import { api } from '../../../../contract/addresses.ts';
-import { fileApi } from '../addresses.ts';
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { askServer } from '../ask-server.ts';
 
@@ -7,7 +6,7 @@ import { askServer } from '../ask-server.ts';
 export function sendRequest(userId: string, request: FileRequest): Promise<unknown> {
   switch (request.what) {
     case 'find':
-      return askServer(fileApi.search(userId, request.words));
+      return askServer(api.fileSearch(userId, request.words));
     case 'storage':
       return askServer(api.storage(userId));
     case 'versions':

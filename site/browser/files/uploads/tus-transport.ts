@@ -6,6 +6,7 @@ import { isRecord } from '../../../../contract/is-record.ts';
 import { askServer, noAnswer } from '../ask-server.ts';
 import { ServerError } from '../server-error.ts';
 import { texts } from '../texts.ts';
+import { followArrival } from './follow-arrival.ts';
 import { SilenceLimit } from './silence-limit.ts';
 import type { SendEvents, SentFile, UploadTransport } from './transport.ts';
 
@@ -22,6 +23,18 @@ export function createTusTransport(
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
     const silence = new SilenceLimit(() => reject(noAnswer()));
+    let stopFollowing = (): void => {};
+    /** What the server has said that it has; until then what has been sent has to do. */
+    let arrived: number | null = null;
+    const follow = (address: string): void => {
+      stopFollowing();
+      stopFollowing = followArrival(address, (bytes) => {
+        if (arrived !== null && bytes <= arrived) return;
+        arrived = bytes;
+        silence.heard(arrived === sent.file.size);
+        tell(arrived);
+      });
+    };
     const upload = new Upload(sent.file, {
       // with an address of its own, an upload that the server has forgotten is told, and not begun anew
       ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
@@ -29,10 +42,14 @@ export function createTusTransport(
       // what this page keeps of uploads, and when it tries again, is in `upload.ts`
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => begun(new URL(upload.url ?? '', origin).pathname),
+      onUploadUrlAvailable() {
+        const address = new URL(upload.url ?? '', origin).pathname;
+        begun(address);
+        follow(address);
+      },
       onProgress(bytes) {
         silence.heard(bytes === sent.file.size);
-        tell(bytes);
+        if (arrived === null) tell(bytes);
       },
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Upload-Result')),
       onError: (error) => reject(toServerError(error)),
@@ -46,6 +63,7 @@ export function createTusTransport(
       return readResult(header) ?? (await look(new URL(upload.url ?? '', origin).pathname));
     } finally {
       silence.end();
+      stopFollowing();
       signal.removeEventListener('abort', stop);
       void upload.abort();
     }
