@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canReadStorage, refusal } from '../../access/policy.ts';
 import type { Database } from '../../store/store.ts';
+import { readReserved } from '../uploads/reserve-space.ts';
 
 /** What a person's files take. Throws `not-signed-in` or `not-found`. */
 export async function readStorage(
@@ -14,7 +15,7 @@ export async function readStorage(
   if (!canReadStorage(actor, userId)) throw refusal(actor, false);
   return {
     ...(await sumContents(store.db, userId)),
-    reserved: await sumUploads(store.db, userId),
+    reserved: (await readReserved(store.db, userId)).reserved,
     limit: config.filesPerPerson,
     fileLimit: config.fileMax,
   };
@@ -41,13 +42,4 @@ async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const sums = new Map(rows.map(({ place, bytes }) => [place, Number(bytes)]));
   const [versions, bin] = [sums.get('versions') ?? 0, sums.get('bin') ?? 0];
   return { used: (sums.get('used') ?? 0) + versions + bin, versions, bin };
-}
-
-async function sumUploads(db: Database, userId: string): Promise<number> {
-  const open = await db
-    .selectFrom('uploads')
-    .select((build) => build.fn.sum<number | string | null>('bytes').as('bytes'))
-    .where((build) => build.and({ user_id: userId, state: 'open' }))
-    .executeTakeFirstOrThrow();
-  return Number(open.bytes ?? 0);
 }

@@ -11,7 +11,7 @@ const RETRY_AFTER = 3_600;
 interface FileUse {
   /** Contents that some version has, each once. */
   used: number;
-  /** Of uploads that are not finished: all of each, as announced. */
+  /** Of uploads that are not finished, all of each as announced, and of archives that are being checked. */
   reserved: number;
   uploads: number;
 }
@@ -43,14 +43,17 @@ export async function requireSpace(
   refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was sent.');
 }
 
-/** Throws `quota-exceeded`, with the figures, where more bytes do not fit; `what` has them, such as 'The files of this archive have'. */
+/**
+ * Throws `quota-exceeded`, with the figures, where more bytes do not fit; `what` has them, such as 'The files of this archive have'. The archive
+ * that they come from (`importId`) does not count: it goes.
+ */
 export async function requireRoom(
-  { config }: Context,
-  transaction: Database,
-  { userId, bytes, what }: { userId: string; bytes: number; what: string },
+  { config }: Pick<Context, 'config'>,
+  db: Database,
+  { userId, bytes, what, importId }: { userId: string; bytes: number; what: string; importId?: string },
 ): Promise<void> {
   if (bytes === 0) return;
-  const { used, reserved } = await readFileUse(transaction, userId);
+  const { used, reserved } = await readFileUse(db, userId, importId);
   refuseBeyond({ used, reserved, bytes, limit: config.filesPerPerson }, what, 'Nothing was changed.');
 }
 
@@ -68,13 +71,22 @@ function refuseBeyond(
   );
 }
 
-async function readFileUse(transaction: Database, userId: string): Promise<FileUse> {
-  const { used } = await transaction
+async function readFileUse(db: Database, userId: string, except = ''): Promise<FileUse> {
+  const { used } = await db
     .selectFrom('file_contents')
     .select((build) => build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('used'))
     .where((build) => build.and({ user_id: userId, unused_since: 0 }))
     .executeTakeFirstOrThrow();
-  const open = await transaction
+  return { used: Number(used), ...(await readReserved(db, userId, except)) };
+}
+
+/** What uploads that are not finished are to have, and archives have that are being checked, but for one. */
+export async function readReserved(
+  db: Database,
+  userId: string,
+  except = '',
+): Promise<Pick<FileUse, 'reserved' | 'uploads'>> {
+  const open = await db
     .selectFrom('uploads')
     .select((build) => [
       build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('reserved'),
@@ -82,6 +94,12 @@ async function readFileUse(transaction: Database, userId: string): Promise<FileU
     ])
     .where((build) => build.and({ user_id: userId, state: 'open' }))
     .executeTakeFirstOrThrow();
+  const { archives } = await db
+    .selectFrom('imports')
+    .select((build) => build.fn.coalesce(build.fn.sum<number | string>('bytes'), build.lit(0)).as('archives'))
+    .where((build) => build.and({ user_id: userId, format: 'archive', state: 'checking' }))
+    .where('id', '<>', except)
+    .executeTakeFirstOrThrow();
   // PostgreSQL answers sums as texts.
-  return { used: Number(used), reserved: Number(open.reserved), uploads: Number(open.uploads) };
+  return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
 }

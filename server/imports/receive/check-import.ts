@@ -6,10 +6,11 @@ import type { WriteTransaction } from '../../store/store.ts';
 import { archivePath } from '../archive-name.ts';
 import { removeArchive } from './archive-file.ts';
 import { fileToRead } from './file-to-read.ts';
+import { findLackOfRoom } from './find-lack-of-room.ts';
 import { deleteParts, PartWriter } from './import-parts.ts';
 import { takeFiles } from './take-files.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
-import { readFile } from '../reader/read-file.ts';
+import { readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 
 interface CheckInput {
@@ -57,12 +58,12 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
     job.progress(done / row.bytes / 2, 'Checking the file.'),
   );
   const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
-  const { preview, files } =
+  const read =
     'reason' in file
       ? { preview: refusedWhole(file.reason), files: [] }
       : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
   await content.end();
-  if (isTakable(preview) && files.length > 0) await keepFiles(context, job, files);
+  const preview = await withFiles(context, job, key, read);
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
@@ -72,6 +73,20 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   });
   if (row.format === 'archive') await removeArchive(context.config, key.id);
   return null;
+}
+
+/** What an archive brings, once its files are taken; or that there is no room for them. */
+async function withFiles(
+  context: Context,
+  job: RunningJob<CheckInput>,
+  key: Key,
+  { preview, files }: ReadReport,
+): Promise<ImportPreview> {
+  if (!isTakable(preview) || files.length === 0) return preview;
+  const lack = await findLackOfRoom(context, key, files);
+  if (lack !== null) return refusedWhole(lack);
+  await keepFiles(context, job, files);
+  return preview;
 }
 
 /** Before the import is offered, so that nothing of it can be missing when it is applied. */
