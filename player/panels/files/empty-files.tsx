@@ -7,13 +7,13 @@ interface EmptyFilesProps {
   /** There is nothing in the twin at all. */
   all: boolean;
   filtered: boolean;
-  canEdit: boolean;
+  canAdd: boolean;
   onShowAll: () => void;
 }
 
 /** What to do where there is nothing to list. */
-export function EmptyFiles({ all, filtered, canEdit, onShowAll }: EmptyFilesProps) {
-  const example = usePlayerState(({ link }) => link === '');
+export function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
+  const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
   if (filtered && !all) {
     return (
       <div className={styles.empty}>
@@ -28,11 +28,11 @@ export function EmptyFiles({ all, filtered, canEdit, onShowAll }: EmptyFilesProp
     return (
       <div className={styles.empty}>
         <p>{texts.emptyFolder}</p>
-        {canEdit && <p>{texts.emptyEdit}</p>}
+        {canAdd && <p>{texts.emptyEdit}</p>}
       </div>
     );
   }
-  const how = canEdit
+  const how = canAdd
     ? byTouch()
       ? texts.emptyTouch
       : texts.emptyEdit
@@ -42,7 +42,7 @@ export function EmptyFiles({ all, filtered, canEdit, onShowAll }: EmptyFilesProp
   return (
     <div className={styles.empty}>
       <Files size={40} strokeWidth={1.25} />
-      {canEdit && <strong>{texts.emptyTitle}</strong>}
+      {canAdd && <strong>{texts.emptyTitle}</strong>}
       <p>{how}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
+import { isRecord } from '../../../contract/is-record.ts';
 import type { FilesPlace } from '../../state/files-place.ts';
 import { attachmentKey } from '../../tour/files/attached-documents.ts';
 import { kindOfDocument } from '../../tour/files/document-kind.ts';
@@ -26,7 +27,7 @@ import { removeDocuments, STEP_MAX } from './steps.ts';
 import { filesTexts as texts } from './texts.ts';
 import { AddFiles } from './uploads/add-files.tsx';
 import { UploadList } from './uploads/upload-list.tsx';
-import { useDocuments, useFolders } from './use-documents.ts';
+import { useCanAdd, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './view.ts';
 
 /** Files and folders as a list, with what one can do with them. */
@@ -35,6 +36,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   const documents = useDocuments();
   const tree = useFolders();
   const canEdit = usePlayerState((state) => state.canEdit);
+  const canAdd = useCanAdd();
   const place = usePlayerState((state) => at.place && nameOfPlace(state, at.place));
   const [own, setOwn] = useState<Pick<Listed, 'words' | 'kind' | 'place'>>({
     words: '',
@@ -58,7 +60,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
     const byFolder = Map.groupBy(documents, (document) => document.folder);
     return (id: string): number => byFolder.get(id)?.length ?? 0;
   }, [documents]);
-  const choice = useChoice(shown);
+  const choice = useChoice(shown, folder);
 
   function remove(): void {
     const step = choice.documents.length > STEP_MAX ? null : removeDocuments(choice.documents);
@@ -74,7 +76,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
     <>
       <div className={styles.fixed}>
         <WayTo folder={folder} tree={tree} onFolder={(id) => showFiles({ ...at, folder: id })} />
-        {canEdit && (
+        {canAdd && (
           <AddFiles target={target} className="primary">
             <IconButton
               icon={FolderPlus}
@@ -101,12 +103,13 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
         data-scroller=""
         {...dropOn(target, folder === null ? place : tree.find(folder)?.name)}
       >
+        <NoRight />
         <UploadList />
         {folders.length + shown.length === 0 ? (
           <EmptyFiles
             all={empty}
             filtered={filtered}
-            canEdit={canEdit}
+            canAdd={canAdd}
             onShowAll={() => setOwn({ words: '', kind: null, place: null })}
           />
         ) : (
@@ -129,6 +132,18 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
       )}
     </>
   );
+}
+
+/** Where the right to see files has ended, they are listed and cannot be opened. */
+function NoRight() {
+  const lost = usePlayerState(
+    ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),
+  );
+  return lost && <p className={styles.lost}>{texts.noRight}</p>;
+}
+
+function hasFile(document: unknown): boolean {
+  return isRecord(document) && isRecord(document.file);
 }
 
 /** What is dropped onto the list comes where what is added by the button comes. */

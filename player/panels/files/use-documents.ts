@@ -26,3 +26,10 @@ export function useGrant(wanted: boolean): void {
     if (wanted) files.want().catch(() => {}); // without it there are icons in place of pictures
   }, [files, wanted]);
 }
+
+/** True where the person may add files: they may edit, and the page around the player has a place for files. */
+export function useCanAdd(): boolean {
+  return usePlayerState(
+    ({ canEdit, hostFiles }) => canEdit && !(hostFiles.answered && hostFiles.base === null),
+  );
+}

@@ -9,16 +9,16 @@ import { cardTexts as texts, filesTexts } from '../texts.ts';
 import { AddFiles } from '../uploads/add-files.tsx';
 import { UploadRow } from '../uploads/upload-row.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
-import { useDocumentsAt, useGrant } from '../use-documents.ts';
+import { useCanAdd, useDocumentsAt, useGrant } from '../use-documents.ts';
 import styles from './place-files.module.css';
 
 /** The files of a place on its card: a look away, and as easily added. */
 export function PlaceFiles({ place }: { place: Attachment }) {
   const documents = useDocumentsAt(place);
-  const canEdit = usePlayerState((state) => state.canEdit);
+  const canAdd = useCanAdd();
   const { showFiles, back } = useActions();
-  useGrant(documents.length > 0);
-  if (documents.length === 0 && !canEdit) return null;
+  useGrant(true);
+  if (documents.length === 0 && !canAdd) return null;
 
   function manage(): void {
     back(); // the card is in the place of the list
@@ -55,7 +55,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
         ))}
       </ul>
       <Uploads place={place} />
-      {canEdit && <AddFiles target={{ attached: [place] }} />}
+      {canAdd && <AddFiles target={{ attached: [place] }} />}
     </section>
   );
 }

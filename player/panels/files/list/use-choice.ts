@@ -14,8 +14,14 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function useChoice(documents: readonly TourDocument[]): Choice {
+/** `folder`: what is chosen in one is not chosen in another. */
+export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
   const [wanted, setWanted] = useState(NONE);
+  const [within, setWithin] = useState(folder);
+  if (within !== folder) {
+    setWithin(folder);
+    setWanted(NONE);
+  }
   const last = useRef<string | null>(null);
   const listed = useRef(documents);
   useLayoutEffect(() => void (listed.current = documents), [documents]);

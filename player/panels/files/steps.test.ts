@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../../contract/annotations/operation.ts';
+import type { Undoable } from '../../state/player-state.ts';
+import { folderTree, readFolders } from '../../tour/files/folder-tree.ts';
+import { readDocuments } from '../../tour/files/read-documents.ts';
+import {
+  addFolders,
+  attachDocuments,
+  changeDocument,
+  changeFolder,
+  detachDocument,
+  moveDocuments,
+  removeDocuments,
+  removeFolder,
+  STEP_MAX,
+} from './steps.ts';
+
+const tag = { kind: 'tag', id: 't' } as const;
+const held = [
+  { id: '1', name: 'A.pdf', folder: 'deep', attached: [tag] },
+  { id: '2', name: 'B.pdf', owner: 'kept' },
+];
+const [a, b] = readDocuments(held) as [(typeof documents)[0], (typeof documents)[0]];
+const documents = readDocuments(held);
+const folders = readFolders([
+  { id: 'top', name: 'Top' },
+  { id: 'deep', name: 'Deep', parent: 'top' },
+  { id: 'deeper', name: 'Deeper', parent: 'deep' },
+]);
+const tree = folderTree(folders);
+
+/** What a step does, in short. */
+const done = (step: Undoable | null): unknown[] =>
+  step ? [step.operation, ...(step.alongside ?? [])].map(short) : [];
+
+function short({ collection, kind, item, ...rest }: Operation): unknown {
+  const changed = 'changed' in rest ? rest.changed.map((name) => [name, item[name]]) : [];
+  return [kind, collection, item.id, ...changed];
+}
+
+describe('a step with files', () => {
+  it('changes what people say of one, and keeps what it does not know', () => {
+    const step = changeDocument(b, { name: 'Boiler.pdf', keywords: ['heating'] });
+    expect(done(step)).toEqual([
+      ['change', 'documents', '2', ['name', 'Boiler.pdf'], ['keywords', ['heating']]],
+    ]);
+    expect(step?.operation).toMatchObject({ item: { owner: 'kept' }, before: { name: 'B.pdf' } });
+    expect(step?.operation).not.toHaveProperty('before.keywords');
+  });
+
+  it('is none where nothing changes', () => {
+    expect(changeDocument(a, { name: 'A.pdf' })).toBeNull();
+    expect(moveDocuments([a], tree.find('deep'))).toBeNull();
+    expect(attachDocuments([a], tag, 'Boiler')).toBeNull();
+    expect(removeDocuments([])).toBeNull();
+  });
+
+  it('moves several at once, and only those that are elsewhere @14.59', () => {
+    const step = moveDocuments([a, b], tree.find('deep'));
+    expect(done(step)).toEqual([['change', 'documents', '2', ['folder', 'deep']]]);
+    expect(done(moveDocuments([a, b], undefined))).toEqual([
+      ['change', 'documents', '1', ['folder', undefined]],
+    ]);
+    expect(step?.text).toBe('1 file moved to “Deep”.');
+  });
+
+  it('attaches several, and detaches one @14.59', () => {
+    expect(done(attachDocuments([a, b], { kind: 'room', id: 'r' }, 'Kitchen'))).toEqual([
+      ['change', 'documents', '1', ['attached', [tag, { kind: 'room', id: 'r' }]]],
+      ['change', 'documents', '2', ['attached', [{ kind: 'room', id: 'r' }]]],
+    ]);
+    expect(done(detachDocument(a, tag, 'Boiler'))).toEqual([['change', 'documents', '1', ['attached', []]]]);
+  });
+
+  it('removes them as the tour has them, so that undo brings back the same @14.59', () => {
+    const step = removeDocuments([a, b]);
+    expect(step?.operation.item).toBe(held[0]);
+    expect(step?.text).toBe('2 files are in the bin.');
+    expect(removeDocuments([a])?.text).toBe('“A.pdf” is in the bin.');
+  });
+
+  it('changes no more than one request carries', () => {
+    const many = readDocuments(Array.from({ length: STEP_MAX + 1 }, (_, id) => ({ id: `${id}` })));
+    expect(removeDocuments(many)).toBeNull();
+    expect(done(removeDocuments(many.slice(1)))).toHaveLength(STEP_MAX);
+  });
+});
+
+describe('a step with folders', () => {
+  it('adds and changes them', () => {
+    expect(done(addFolders([{ id: 'x', name: 'X' }]))).toEqual([['add', 'folders', 'x']]);
+    expect(done(changeFolder(folders[1]!, { name: 'Deep', parent: undefined }))).toEqual([
+      ['change', 'folders', 'deep', ['parent', undefined]],
+    ]);
+  });
+
+  it('removes one, and what is in it moves up @14.59', () => {
+    expect(done(removeFolder(folders[1]!, tree, documents))).toEqual([
+      ['remove', 'folders', 'deep'],
+      ['change', 'folders', 'deeper', ['parent', 'top']],
+      ['change', 'documents', '1', ['folder', 'top']],
+    ]);
+  });
+});
