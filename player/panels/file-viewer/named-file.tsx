@@ -3,6 +3,8 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import { FileQuestionMark, ShieldAlert } from '../../../design/viewer-icons.ts';
 import { texts } from '../../state/texts.ts';
+import { filesTexts } from '../files/texts.ts';
+import { formatMoment } from '../files/format.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './named-file.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -19,8 +21,6 @@ interface NamedFileProps {
   /** Tries to show it once more. */
   again?: () => void;
 }
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What is known of a file that is not shown, and its download. */
 export function NamedFile({
@@ -46,7 +46,7 @@ export function NamedFile({
           <div>
             <dt>{viewerTexts.kind}</dt>
             <dd>
-              {viewerTexts.kinds[file.kind]} <span className={styles.type}>{file.type}</span>
+              {filesTexts.kinds[file.kind]} <span className={styles.type}>{file.type}</span>
             </dd>
           </div>
           <div>
@@ -55,7 +55,7 @@ export function NamedFile({
           </div>
           <div>
             <dt>{viewerTexts.added}</dt>
-            <dd>{DATE.format(file.addedAt)}</dd>
+            <dd>{formatMoment(file.addedAt)}</dd>
           </div>
           <div>
             <dt>{viewerTexts.sha256}</dt>

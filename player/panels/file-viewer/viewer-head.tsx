@@ -26,7 +26,7 @@ export function ViewerHead({ id, document, documents }: ViewerHeadProps) {
     <header className={styles.head}>
       <div className={styles.name}>
         <h2 id={id} dir="auto">
-          {document ? nameOfDocument(document) : viewerTexts.kinds.other}
+          {document ? nameOfDocument(document) : viewerTexts.untitled}
         </h2>
         {document && <About document={document} />}
       </div>

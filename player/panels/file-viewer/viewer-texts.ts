@@ -1,26 +1,15 @@
-import type { FileKind } from '../../../contract/files/file-kinds.ts';
-
 /** What the viewer of files says. */
 export const viewerTexts = {
   download: 'Download',
   wholeTwin: 'Belongs to the whole twin',
+  untitled: 'File',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
 
-  kinds: {
-    picture: 'Picture',
-    pdf: 'PDF',
-    text: 'Text',
-    table: 'Table',
-    video: 'Video',
-    sound: 'Sound',
-    other: 'File',
-  } satisfies Record<FileKind, string>,
   kind: 'Kind',
   size: 'Size',
   added: 'Added',
-  type: 'Type',
   sha256: 'SHA-256',
 
   opening: 'Opening…',

@@ -96,17 +96,18 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    viewer.currentScaleValue = AT_FIRST;
+    // what is set here is no place that a person has left
     const place = keptPlace(documentId);
+    viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
     if (page > 0) viewer.currentPageNumber = Math.min(page, document.numPages);
+    bus.on('updateviewarea', ({ location }: { location: { pdfOpenParams: string } }) =>
+      keepPlace(documentId, location.pdfOpenParams.slice(1)),
+    );
     tell();
   });
   bus.on('pagechanging', tell);
   bus.on('scalechanging', tell);
-  bus.on('updateviewarea', ({ location }: { location: { pdfOpenParams: string } }) =>
-    keepPlace(documentId, location.pdfOpenParams.slice(1)),
-  );
   followFound(bus, parts, events.found);
   const stopResizing = keepFitting(container, viewer);
   followZoomGestures(container, library, viewer, signal);
