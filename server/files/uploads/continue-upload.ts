@@ -8,7 +8,7 @@ import type { UploadTable } from '../../store/schema.ts';
 import { finishUpload } from './finish/finish-upload.ts';
 import { removeStaged } from './rows/staged-file.ts';
 import { findUpload, type UploadKey } from './rows/upload-row.ts';
-import type { Held } from './tus/answer-tus.ts';
+import type { Held } from './tus/staged-file-store.ts';
 import type { TusRequest } from './tus/tus-request.ts';
 import type { UploadAnswer } from './upload-answer.ts';
 

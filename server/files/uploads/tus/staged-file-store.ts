@@ -4,15 +4,24 @@ import { type Configstore, FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import type { Context } from '../../../access/context.ts';
 import { toFileStoreError } from '../../store/disk/disk-errors.ts';
+import type { UploadLease } from '../lease/upload-lease.ts';
 import { findUpload, type UploadKey } from '../rows/upload-row.ts';
 import { createStaged, stagedPath } from '../rows/staged-file.ts';
 import { appendDurably } from './append-durably.ts';
 
+/** The lease that a request works under; null where it needed none or could not have it. */
+export interface Held {
+  lease: UploadLease | null;
+}
+
 interface StagedOptions {
   context: Context;
   key: UploadKey;
-  /** Asked before each write; throws where this process may not write any more. */
-  mayWrite: () => void;
+  /** What is sent, which the library does not see. */
+  body: AsyncIterable<Uint8Array> | null;
+  /** Aborted when the request is to end with what has arrived. */
+  stopped: AbortSignal;
+  held: Held;
 }
 
 /**
@@ -20,35 +29,63 @@ interface StagedOptions {
  * there: the library makes one in a call whose failure would end the process.
  */
 export class StagedFileStore extends FileStore {
-  readonly #context: Context;
-  readonly #mayWrite: () => void;
+  readonly #options: StagedOptions;
+  /** Bytes of the whole file. */
+  #size = 0;
   /** Of a file that one request wrote from its beginning. */
   sha256: string | null = null;
 
-  constructor({ context, key, mayWrite }: StagedOptions) {
+  constructor(options: StagedOptions) {
+    const { context, key } = options;
     super({ directory: context.config.uploadsDir, configstore: rowAsConfig(context, key) });
-    this.#context = context;
-    this.#mayWrite = mayWrite;
+    this.#options = options;
     // The length is reserved before the first byte, which is sent by PATCH alone.
     this.extensions = ['creation'];
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await createStaged(this.#context.config, upload.id);
+    await createStaged(this.#options.context.config, upload.id);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    await syncData(stagedPath(this.#context.config, id));
-    return await super.getUpload(id);
+    await syncData(stagedPath(this.#options.context.config, id));
+    const upload = await super.getUpload(id);
+    this.#size = upload.size ?? 0;
+    return upload;
   }
 
-  override async write(pieces: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
+  override async write(_: unknown, id: string, offset: number): Promise<number> {
+    const { context, body, stopped, held } = this.#options;
+    if (!body) return offset;
     const hash = offset === 0 ? createHash('sha256') : undefined;
-    const path = stagedPath(this.#context.config, id);
-    const size = await appendDurably(pieces, { path, offset, hash, mayWrite: this.#mayWrite });
+    const path = stagedPath(context.config, id);
+    const pieces = takePieces(body, this.#size - offset, stopped);
+    const size = await appendDurably(pieces, { path, offset, hash, mayWrite: () => held.lease?.check() });
     this.sha256 = hash?.digest('hex') ?? null;
     return size;
+  }
+}
+
+/** What comes before `stopped` is aborted. What is waited for just then is left alone: the connection ends with the answer. */
+async function* takePieces(
+  body: AsyncIterable<Uint8Array>,
+  bytes: number,
+  stopped: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const source = body[Symbol.asyncIterator]();
+  let stop = () => {};
+  stopped.addEventListener('abort', () => stop(), { once: true });
+  for (let left = bytes; !stopped.aborted;) {
+    // No race with one promise, which would keep something of each piece.
+    const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
+      stop = () => resolve(null);
+      source.next().then(resolve, reject);
+    });
+    if (!next || next.done) return;
+    left -= next.value.byteLength;
+    if (left < 0) throw ERRORS.ERR_SIZE_EXCEEDED;
+    yield next.value;
   }
 }
 
