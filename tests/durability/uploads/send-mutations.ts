@@ -23,7 +23,7 @@ export interface SentUploads {
 type Field = readonly [name: string, value: string];
 
 /** Files at a time. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 8;
 const TUS: Field = ['Tus-Resumable', '1.0.0'];
 const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 

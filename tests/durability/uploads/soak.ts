@@ -39,7 +39,7 @@ const listed = (counts: Record<string, number>) =>
 const lines = [
   '# Mutated uploads',
   '',
-  `\`npm run soak\` sends ${SENT} uploads that a seed decides, four at a time: names, types, headers, sizes, offsets, metadata and the order of`,
+  `\`npm run soak\` sends ${SENT} uploads that a seed decides, eight at a time: names, types, headers, sizes, offsets, metadata and the order of`,
   'requests are changed, and connections cut (0). Most of those that can be finished are, and the others are given up; somebody else asks every',
   `20 ms. Of all files that are kept the document is looked at, and of one in ${EVERY} what the player’s origin serves.`,
   '',
