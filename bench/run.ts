@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureAnnotations } from './annotations/annotations.ts';
 import { measureBackup } from './backup/backup.ts';
 import { measureBodies } from './bodies.ts';
+import { measureFiles } from './files/files.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
@@ -19,6 +20,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,
   backup: measureBackup,
   bodies: measureBodies,
+  files: measureFiles,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
   'page-weight': measurePageWeight,
