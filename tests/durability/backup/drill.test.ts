@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { listBackups } from '../../../server/backup/format/backup-folder.ts';
 import { readManifest } from '../../../server/backup/format/check-backup.ts';
 import { api } from '../../../contract/addresses.ts';
@@ -13,6 +13,7 @@ import { runScript } from '../../support/run-script.ts';
 import { call, openSession } from '../../support/session.ts';
 import { STORE_KINDS } from '../../support/stores.ts';
 import { databaseOf } from '../database.ts';
+import { FileWriter, hasFilesOf } from './file-writer.ts';
 import { Writers } from './writers.ts';
 
 const PAIRS = 4;
@@ -42,10 +43,18 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const product = await startProduct({ env });
     const writers = new Writers(PAIRS);
     await writers.begin(product);
+    const uploader = new FileWriter('uploader@example.test');
+    const leaving = new FileWriter(LEAVER);
+    for (const writer of [uploader, leaving]) await writer.begin(product);
     const leaver = await openSession(product.origin, LEAVER);
     const stop = new AbortController();
-    const saving = writers.saveUntil(product, stop.signal);
+    const saving = Promise.all([
+      writers.saveUntil(product, stop.signal),
+      ...[uploader, leaving].map((writer) => writer.uploadUntil(product, stop.signal)),
+    ]);
     await delay(SAVING);
+    for (const writer of [uploader, leaving])
+      await vi.waitFor(() => expect(writer.acknowledged).toBeGreaterThan(0), { timeout: 20_000 });
 
     const backups = newFolder();
     const begun = writers.acknowledged;
@@ -73,6 +82,11 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const [taken = ''] = await listBackups(backups);
     const before = writers.acknowledgedBefore(Date.parse((await readManifest(taken)).takenAt));
     expect(await writers.contradictions(restored, before, after)).toEqual([]);
+    expect(await uploader.contradictions(restored, Date.parse((await readManifest(taken)).takenAt))).toEqual(
+      [],
+    );
+    expect(await hasFilesOf(restored, uploader.userId)).toBe(true);
+    expect(await hasFilesOf(restored, leaver.userId)).toBe(false);
     expect((await openSession(restored.origin, LEAVER)).userId).not.toBe(leaver.userId);
     await restored.stop();
   });
