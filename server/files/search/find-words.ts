@@ -4,7 +4,7 @@ import type { Database } from '../../store/store.ts';
 import type { TypedWord } from './read-query.ts';
 
 /** Rows of the rarest word that are looked at: what a search costs at most. Of words that more files have, some are left out. */
-const ROWS = 3_000;
+const ROWS = 1_500;
 /** Behind every word that begins with the same letters. */
 const LAST = '\u{10FFFF}';
 
