@@ -1,7 +1,9 @@
+import { listCollections } from '../../contract/annotations/collections.ts';
 import { countStorage } from '../limits/storage-quota.ts';
 import type { Store, WriteTransaction } from '../store/store.ts';
 import { newRows, rowBytes, saveRows, type TourKey } from './annotations/annotation-rows.ts';
 import { cutCollections } from './annotations/cut-collections.ts';
+import { splitFields } from './json/json-fields.ts';
 
 /** Tours of one transaction: a few dozen MB at most, and what is done again after a stop. */
 const TOURS_PER_BATCH = 25;
@@ -39,14 +41,19 @@ async function moveTour(store: Store, transaction: WriteTransaction, key: TourKe
   const saved = await saveRows(transaction, key, rows);
   const bytes = Buffer.byteLength(cut.document) + saved.reduce((sum, row) => sum + rowBytes(row), 0);
   await countStorage(transaction, tour.user_id, bytes - Buffer.byteLength(tour.document));
+  const { revision, items } = tour;
   await transaction
     .updateTable('tours')
-    .set({
-      document: cut.document,
-      items: tour.items + rows.length,
-      document_revision: tour.revision,
-      changes_since: tour.revision,
-    })
+    .set({ document: cut.document, items: items + rows.length })
+    // Whoever has seen empty lists sees them still.
+    .$if(!heldNothing(tour.document), (query) =>
+      query.set({ document_revision: revision, changes_since: revision }),
+    )
     .where((build) => build.and(key))
     .execute();
+}
+
+function heldNothing(document: string): boolean {
+  const fields = splitFields(document);
+  return listCollections().every(({ name }) => (fields.get(name) ?? '[]') === '[]');
 }

@@ -70,9 +70,13 @@ export function readTables(dataDir: string): Map<string, Row[]> {
   return new Map(tables);
 }
 
-/** Brings an empty PostgreSQL store to what that version would have left there with these rows. */
-export async function fillEarlierStore(store: Store, tables: ReadonlyMap<string, Row[]>): Promise<void> {
-  await migrateTo(store, LAST_MIGRATION);
+/** Brings an empty PostgreSQL store to what the version of that last migration would have left there with these rows. */
+export async function fillEarlierStore(
+  store: Store,
+  tables: ReadonlyMap<string, Row[]>,
+  lastMigration = LAST_MIGRATION,
+): Promise<void> {
+  await migrateTo(store, lastMigration);
   const shapes = await store.db.introspection.getTables();
   for (const [name, rows] of tables) {
     const booleans = new Set(

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
+import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { databaseOf } from '../durability/database.ts';
@@ -19,8 +20,15 @@ import {
 } from './before-ownership.ts';
 import { asBefore } from './as-before.ts';
 
-/** What time and use change: who came when, and how often. */
-const PASSING = new Set(['request_counts', 'sessions']);
+/** A tour's row without what it holds of collections of today; any other as it is. */
+function withoutEmptyLists<Row extends Record<string, unknown>>(row: Row): Row {
+  const { document } = row;
+  if (typeof document !== 'string') return { ...row };
+  return { ...row, document: document.replaceAll(/"(folders|documents|floorplans)":\[\],/g, '') };
+}
+
+/** What time and use change: who came when, and how often; and bytes, which are counted as they are stored now. */
+const PASSING = new Set(['request_counts', 'sessions', 'storage_use']);
 
 describe.each(STORE_KINDS)('a server of version 0.4.0 over %s that is upgraded', (kind) => {
   let product: Product;
@@ -55,8 +63,9 @@ describe.each(STORE_KINDS)('a server of version 0.4.0 over %s that is upgraded',
       if (PASSING.has(table) || rows.length === 0) continue;
       const now = await readColumns(store, table, Object.keys(rows[0]!));
       expect(now, table).toHaveLength(rows.length);
-      expect(now, table).toEqual(expect.arrayContaining(rows.map((row) => ({ ...row }))));
+      expect(now, table).toEqual(expect.arrayContaining(rows.map(withoutEmptyLists)));
     }
+    expect(await findMiscounts(store)).toEqual([]);
     await store.close();
   });
 
