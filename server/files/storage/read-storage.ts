@@ -28,15 +28,14 @@ async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`
     select place, sum(bytes) as bytes from (
       select c.bytes as bytes, case
-        when min(v.expires_at) = 0 then 'used'
-        when max(case when a.item_id is null then 0 else 1 end) = 1 then 'versions'
-        else 'bin' end as place
-      from file_contents c
-      join file_versions v on v.user_id = c.user_id and v.sha256 = c.sha256
-      left join annotations a on a.user_id = v.user_id and a.tour_id = v.tour_id
-        and a.collection = 'documents' and a.item_id = v.document_id and a.removed = 0
-      where c.user_id = ${userId}
-      group by c.sha256, c.bytes) as places
+        when v.first_end = 0 then 'used' when v.has_document = 1 then 'versions' else 'bin' end as place
+      from (
+        select sha256, min(expires_at) as first_end, max(case when (tour_id, document_id) in (
+          select tour_id, item_id from annotations
+          where user_id = ${userId} and collection = 'documents' and removed = 0
+        ) then 1 else 0 end) as has_document
+        from file_versions where user_id = ${userId} group by sha256) v
+      join file_contents c on c.user_id = ${userId} and c.sha256 = v.sha256) as places
     group by place`.execute(db);
   // PostgreSQL's sums are texts.
   const sums = new Map(rows.map(({ place, bytes }) => [place, Number(bytes)]));
