@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../../../../contract/addresses.ts';
+import type { SignedIn } from '../../../../../../server/access/actor.ts';
+import type { Context } from '../../../../../../server/access/context.ts';
+import { writeTour } from '../../../../../../server/tours/write-tour.ts';
+import { addTextFile } from '../../../../../../tests/support/added-file.ts';
+import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/api.ts';
+import { STORE_KINDS } from '../../../../../../tests/support/stores.ts';
+import { loadStorage } from './load-storage.ts';
+import { emptyOwnBin, endOwnUpload } from './storage-action.ts';
+
+const owner = actorFor('owner') as SignedIn;
+const other = actorFor('other') as SignedIn;
+const userId = 'owner';
+
+describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await writeTour(context, owner, { userId, patch: { name: 'Office' } });
+  });
+  afterEach(() => close());
+
+  test('shows what files take, and empties the bin @14.19', async () => {
+    await addTextFile(context, 'four');
+    await writeTour(context, owner, { userId, patch: { documents: [] } });
+    await addTextFile(context, 'six by');
+    const before = await loadStorage(context, owner);
+    expect(before.storage).toMatchObject({ used: 10, bin: 4, limit: context.config.filesPerPerson });
+    expect(await emptyOwnBin(context, owner, new FormData())).toBe('The bin is empty.');
+    expect((await loadStorage(context, owner)).storage).toMatchObject({ used: 6, bin: 0 });
+  });
+
+  test('lists uploads that are not finished, and cancels them for their person alone @14.19', async () => {
+    const name = Buffer.from('Plan.pdf').toString('base64');
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000',
+      'upload-metadata': `filename ${name}`,
+    };
+    const begun = await createApi(context).call(api.uploads(userId), {
+      method: 'POST',
+      as: 'owner',
+      headers,
+    });
+    expect(begun.status).toBe(201);
+    const { uploads, storage } = await loadStorage(context, owner);
+    expect(uploads).toMatchObject([{ name: 'Plan.pdf', bytes: 1_000, received: 0 }]);
+    expect(storage.reserved).toBe(1_000);
+    const form = new FormData();
+    form.set('upload', uploads[0]!.id);
+    await expect(endOwnUpload(context, other, form)).rejects.toMatchObject({ code: 'not-found' });
+    await endOwnUpload(context, owner, form);
+    expect(await loadStorage(context, owner)).toMatchObject({ uploads: [], storage: { reserved: 0 } });
+  });
+});
