@@ -19,7 +19,7 @@ export const texts = {
   emptied: 'The bin is empty.',
   uploads: 'Unfinished uploads',
   uploadsLead:
-    'They go on in the twin where you began them, and end by themselves a day after the last of them arrived.',
+    'They go on in the twin where you began them, and end by themselves a day after the last bytes arrived.',
   received: (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)} arrived`,
   begun: 'Begun',
   cancel: 'Cancel',
