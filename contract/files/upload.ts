@@ -15,6 +15,8 @@ export const uploadTargetSchema = z.object({
   replaces: id.optional(),
   /** Positions (EXIF, XMP) stay in a photo; otherwise they are taken out before anything else is done with it. */
   keepPositions: z.boolean().default(false),
+  /** It is the archive of a twin, to be imported; all else says nothing then. */
+  importArchive: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;
 
@@ -31,9 +33,10 @@ export const openUploadSchema = z.object({
 export const openUploadsSchema = z.object({ uploads: z.array(openUploadSchema) });
 export type OpenUpload = z.infer<typeof openUploadSchema>;
 
-/**
- * What became of a file that has arrived: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after it.
- * `existed`: the twin had this content already, in that document.
- */
+/** What became of a file that has arrived. `existed`: the twin had this content already, in that document. */
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
+
+/** The same of any upload, that of an archive too: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after it. */
+export const uploadEndSchema = z.union([uploadResultSchema, z.object({ importId: z.string() })]);
+export type UploadEnd = z.infer<typeof uploadEndSchema>;

@@ -5,11 +5,10 @@ import { Reader, Uint8ArrayReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string };
 
 /** What reads an archive at any place; of one on the disk no more is in memory than is asked for. */
-export function readerOf(source: ArchiveSource): Reader<unknown> {
+export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
   return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source.path);
 }
 
-/** The file is closed with the process that reads it. */
 class FileReader extends Reader<string> {
   readonly #path: string;
   #handle: FileHandle | null = null;
@@ -23,6 +22,11 @@ class FileReader extends Reader<string> {
     this.#handle = await open(this.#path, 'r');
     this.size = (await this.#handle.stat()).size;
     await super.init?.();
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = null;
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {

@@ -27,6 +27,7 @@ export interface EntryPlace {
 
 export interface OpenArchive extends ArchiveEntries {
   placeOf(path: string): EntryPlace | null;
+  close(): Promise<void>;
 }
 
 /** Entries that are never read into memory, and the bytes that all of them may unpack to. */
@@ -44,7 +45,8 @@ const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
-  const reader = new ZipReader(readerOf(source), {
+  const file = readerOf(source);
+  const reader = new ZipReader(file, {
     strictness: 'strict',
     // `zipEntries` says which name it is.
     filenameValidation: 'tolerant',
@@ -58,8 +60,10 @@ export async function openArchive(source: ArchiveSource, large = NONE): Promise<
       ...entries,
       digest: (path) => digestFile(files.get(path), path),
       placeOf: (path) => placeOf(files.get(path)),
+      close: async () => await file.close?.(),
     };
   } catch (error) {
+    await file.close?.();
     throw refusedBy(error);
   }
 }

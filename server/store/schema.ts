@@ -391,7 +391,7 @@ export interface UploadTable {
   /** JSON of an `UploadTarget`. */
   target: string;
   state: 'open' | 'done' | 'failed';
-  /** JSON of an `UploadResult`, or a sentence why it failed. */
+  /** JSON of an `UploadEnd`, or a sentence why it failed. */
   result: string;
   created_at: number;
   expires_at: number;

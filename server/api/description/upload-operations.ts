@@ -13,7 +13,7 @@ export const UPLOAD_OPERATIONS = {
   startUpload: {
     summary: 'Begin to upload a file',
     description:
-      'By tus 1.0, creation only: the header Upload-Length announces the bytes, which are reserved at once, and Upload-Metadata has `filename` and perhaps `target`, as JSON of what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`). What a browser says of its type is not believed. ' +
+      'By tus 1.0, creation only: the header Upload-Length announces the bytes, which are reserved at once, and Upload-Metadata has `filename` and perhaps `target`, as JSON of what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive that is to be imported. What a browser says of its type is not believed. ' +
       `Its address is in Location. An upload ends ${UPLOAD_KEPT / HOUR} hours after something of it came; a person has at most ${UPLOADS_MAX}.`,
     status: 201,
     headers: { ...PROGRESS, Location: 'The address of the upload.' },
@@ -49,7 +49,7 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'The bytes behind those that the server has, as the header Upload-Offset says; another offset is a conflict. It is answered once they are on the disk, and what has arrived of a request that breaks off is kept. The last part is answered when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`).',
+      'The bytes behind those that the server has, as the header Upload-Offset says; another offset is a conflict. It is answered once they are on the disk, and what has arrived of a request that breaks off is kept. The last part is answered when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is checked then as one that was sent to be imported (`{"importId"}`).',
     takes: ['application/offset+octet-stream'],
     status: 204,
     headers: { ...PROGRESS, 'Upload-Result': 'The document, once the file is one.' },

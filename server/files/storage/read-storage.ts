@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canReadStorage, refusal } from '../../access/policy.ts';
 import type { Database } from '../../store/store.ts';
-import { readReserved } from '../uploads/reserve-space.ts';
+import { readReserved } from './reserve-space.ts';
 
 /** What a person's files take. Throws `not-signed-in` or `not-found`. */
 export async function readStorage(

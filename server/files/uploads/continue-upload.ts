@@ -1,7 +1,7 @@
 import { api } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { UPLOAD_KEPT } from '../../../contract/limits.ts';
-import { uploadResultSchema } from '../../../contract/files/upload.ts';
+import { uploadEndSchema } from '../../../contract/files/upload.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import type { UploadTable } from '../../store/schema.ts';
@@ -84,6 +84,6 @@ function answerEnded(
     offset: bytes,
     bytes,
     expiresAt: expires_at,
-    result: uploadResultSchema.parse(JSON.parse(result)),
+    result: uploadEndSchema.parse(JSON.parse(result)),
   };
 }

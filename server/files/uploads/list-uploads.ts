@@ -6,7 +6,7 @@ import type { UploadTable } from '../../store/schema.ts';
 import { stagedSize } from './rows/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './rows/upload-row.ts';
 
-/** The uploads of a person to their twin that are not finished, oldest first. */
+/** The uploads of a person to their twin that are not finished, oldest first. An archive is none: it becomes no document. */
 export async function listUploads(context: Context, userId: string): Promise<OpenUpload[]> {
   const rows = await context.store.db
     .selectFrom('uploads')
@@ -16,7 +16,8 @@ export async function listUploads(context: Context, userId: string): Promise<Ope
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return await Promise.all(rows.map((row) => describe(context, row)));
+  const own = rows.filter((row) => !targetOf(row).importArchive);
+  return await Promise.all(own.map((row) => describe(context, row)));
 }
 
 /** One of them. Throws `not-found`. */

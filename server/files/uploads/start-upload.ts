@@ -12,7 +12,7 @@ import { finishUpload } from './finish/finish-upload.ts';
 import { requireFreeSpace } from './free-space.ts';
 import { takeLease } from './lease/take-lease.ts';
 import { queuePruning } from './prune-uploads.ts';
-import { requireSpace } from './reserve-space.ts';
+import { requireSpace } from '../storage/reserve-space.ts';
 import { findUpload, newUploadId, type UploadKey } from './rows/upload-row.ts';
 import type { UploadAnswer } from './upload-answer.ts';
 
@@ -56,7 +56,7 @@ async function reserve(
   key: UploadKey,
   { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
 ): Promise<void> {
-  await requireTour(transaction, key.user_id);
+  if (!target.importArchive) await requireTour(transaction, key.user_id);
   await requireSpace(context, transaction, { userId: key.user_id, bytes });
   const now = context.now();
   await transaction

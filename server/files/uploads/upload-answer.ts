@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../contract/files/upload.ts';
+import type { UploadEnd } from '../../../contract/files/upload.ts';
 
 /** How far an upload is, as the protocol says it in headers. */
 export interface UploadAnswer {
@@ -10,8 +10,8 @@ export interface UploadAnswer {
   expiresAt: number;
   /** Of one that was begun just now. */
   address?: string;
-  /** Once its file is a document. */
-  result?: UploadResult;
+  /** Once its file is a document, or an archive that is to be imported. */
+  result?: UploadEnd;
   /** The connection ends: not all of what was sent was taken. */
   close?: boolean;
 }

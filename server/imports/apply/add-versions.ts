@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { Context } from '../../access/context.ts';
 import { enqueueConversion } from '../../files/conversion/enqueue-conversion.ts';
-import { requireRoom } from '../../files/uploads/reserve-space.ts';
+import { requireRoom } from '../../files/storage/reserve-space.ts';
 import type { FileVersionTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';

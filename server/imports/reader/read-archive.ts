@@ -7,7 +7,7 @@ import { type Origin, toOrigin } from '../../../contract/twin-archive/provenance
 import { type PartFindings, type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
 import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-file.ts';
 import type { ArchiveSource } from '../../archives/archive-source.ts';
-import { openArchive } from '../../archives/open-archive.ts';
+import { type OpenArchive, openArchive } from '../../archives/open-archive.ts';
 import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
 import { decodeText, parseJson } from './parse-json.ts';
 import { readItems } from './read-items.ts';
@@ -41,6 +41,18 @@ export async function readArchive(
   taking: TakenFiles = NO_FILES,
 ): Promise<ImportPreview> {
   const archive = await openArchive(source, { names: ARCHIVED_FILES, maxUnpacked: taking.maxBytes });
+  try {
+    return await readTwin(archive, write, taking);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function readTwin(
+  archive: OpenArchive,
+  write: (lines: string) => Promise<void>,
+  taking: TakenFiles,
+): Promise<ImportPreview> {
   const verdict = await verifyArchive(archive, null);
   if (verdict.kind === 'refused') throw new ArchiveRefusedError(verdict.detail);
   const refusals = new Refusals();

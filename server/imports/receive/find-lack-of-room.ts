@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
-import { requireRoom } from '../../files/uploads/reserve-space.ts';
+import { requireRoom } from '../../files/storage/reserve-space.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 import type { ImportKey } from './import-parts.ts';
 

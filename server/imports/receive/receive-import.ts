@@ -64,11 +64,12 @@ export async function receiveImport(
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-async function openImport(
+/** In place of whatever waits to be imported. */
+export async function openImport(
   context: Context,
   transaction: WriteTransaction,
   key: Key,
-  { format, collection, fileName }: ReceiveImportInput,
+  { format, collection, fileName }: Pick<ReceiveImportInput, 'format' | 'collection' | 'fileName'>,
 ): Promise<void> {
   const { now } = context;
   await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();

@@ -1,6 +1,5 @@
-import { copyFile, link, rm } from 'node:fs/promises';
 import { AppError } from '../../../../contract/errors.ts';
-import type { UploadResult } from '../../../../contract/files/upload.ts';
+import type { UploadEnd } from '../../../../contract/files/upload.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { Context } from '../../../access/context.ts';
 import { sumOf } from '../../../disk/durable-file.ts';
@@ -8,16 +7,16 @@ import { announceJobs } from '../../../jobs/announce-jobs.ts';
 import type { UploadTable } from '../../../store/schema.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { removePositions } from '../../positions/remove-positions.ts';
-import { toFileStoreError } from '../../store/disk/disk-errors.ts';
 import { tellType } from '../../types/tell-type.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
-import { removeStaged, stagedPath, wholePath } from '../rows/staged-file.ts';
+import { nameStaged, removeStaged, stagedPath, wholePath } from '../rows/staged-file.ts';
 import { targetOf } from '../rows/upload-row.ts';
+import { finishArchive } from './finish-archive.ts';
 import { isFinal, recordFailure } from './record-failure.ts';
 import { recordFile } from './record-file.ts';
 
 /**
- * Makes a file that has arrived a document of its twin. `sha256` is its sum where somebody knows it. Whenever it breaks off, all of it
+ * Makes a file that has arrived a document of its twin, or an archive one that is imported. `sha256` is its sum where somebody knows it. Whenever it breaks off, all of it
  * can be done again: the staged file stays until the document is there. Throws what `addFile` refuses, which is then the upload's end.
  */
 export async function finishUpload(
@@ -25,14 +24,12 @@ export async function finishUpload(
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null = null,
-): Promise<UploadResult> {
+): Promise<UploadEnd> {
   try {
-    const content = await prepare(context, row, sha256);
-    await keep(context, lease, row, content);
-    const { result, revision } = await recordFile(context, lease, row, content);
-    const { user_id: userId } = row;
-    context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
-    announceJobs(context, userId);
+    const result = targetOf(row).importArchive
+      ? await finishArchive(context, lease, row)
+      : await finishDocument(context, lease, row, sha256);
+    announceJobs(context, row.user_id);
     await removeStaged(context.config, row.id);
     return result;
   } catch (error) {
@@ -41,6 +38,20 @@ export async function finishUpload(
     await removeStaged(context.config, row.id);
     throw said;
   }
+}
+
+async function finishDocument(
+  context: Context,
+  lease: UploadLease,
+  row: UploadTable,
+  sha256: string | null,
+): Promise<UploadEnd> {
+  const content = await prepare(context, row, sha256);
+  await keep(context, lease, row, content);
+  const { result, revision } = await recordFile(context, lease, row, content);
+  const topic = formatTopic({ kind: 'tour', userId: row.user_id });
+  context.feed.publish({ kind: 'changed', topic, revision });
+  return result;
 }
 
 /** What is kept of the staged file, in its place. */
@@ -61,16 +72,9 @@ async function keep(
   row: UploadTable,
   { sha256, type }: { sha256: string; type: string },
 ): Promise<void> {
-  const staged = stagedPath(context.config, row.id);
   const whole = wholePath(context.config, row.id);
   lease.check();
-  try {
-    await rm(whole, { force: true });
-    // Some file systems know no second name.
-    await link(staged, whole).catch(() => copyFile(staged, whole));
-  } catch (error) {
-    throw toFileStoreError(error);
-  }
+  await nameStaged(context.config, row.id, whole);
   await keepContent(context, {
     userId: row.user_id,
     sha256,

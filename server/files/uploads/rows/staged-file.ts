@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import { syncToDisk } from '../../../disk/durable-file.ts';
@@ -45,6 +45,22 @@ export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: strin
 export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string): Promise<number | null> {
   const facts = await stat(stagedPath(config, id)).catch(() => null);
   return facts?.isFile() ? facts.size : null;
+}
+
+/** Gives the file of an upload a second name, in place of whatever has it. */
+export async function nameStaged(
+  config: Pick<Config, 'uploadsDir'>,
+  id: string,
+  path: string,
+): Promise<void> {
+  const staged = stagedPath(config, id);
+  try {
+    await rm(path, { force: true });
+    // Some file systems know no second name.
+    await link(staged, path).catch(() => copyFile(staged, path));
+  } catch (error) {
+    throw toFileStoreError(error);
+  }
 }
 
 export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
