@@ -247,8 +247,8 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
     });
 
     test('wait as long as it is away, and are scanned when it is back @14.35', async () => {
-      const { open: comeBack, close: goAway } = await openWithScanner();
-      await goAway();
+      const away = await openWithScanner();
+      await away.close();
       await add(Buffer.from('pump'), 'text/plain');
       run();
       const jobs = () =>
@@ -263,7 +263,7 @@ describe.each(STORE_KINDS)('files over %s', (kind) => {
       await eventually(async () =>
         expect(await jobs()).toMatchObject([{ state: 'queued', attempts: 1_000_001 }]),
       );
-      await comeBack();
+      await away.open();
       await context.store.db.updateTable('jobs').set({ run_at: 0 }).execute();
       await eventually(async () => expect(await fileOf()).toMatchObject({ scan: 'clean' }));
     });
