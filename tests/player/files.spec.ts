@@ -97,6 +97,8 @@ for (const [name, { options, hand }] of Object.entries(hands)) {
       await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
 
       await test.step('added to a tag, over a line that breaks', async () => {
+        const sheet = button('Tags and rooms');
+        if (options.hasTouch) await press(sheet);
         await press(button('Boiler').first());
         line.slow(1_500_000);
         line.breakAfter(BREAK_AFTER);

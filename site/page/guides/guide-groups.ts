@@ -4,6 +4,7 @@ export const GUIDE_GROUPS = {
     'points-of-interest',
     'guided-tour',
     'measuring',
+    'files',
     'plan-pictures',
     'search',
     'tags-as-csv',
