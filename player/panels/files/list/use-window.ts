@@ -36,9 +36,13 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, he
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     observer.observe(element);
+    // What comes or goes above the list, such as uploads, moves it without a change of its size.
+    const moves = new MutationObserver(measure);
+    moves.observe(scroller, { childList: true, subtree: true });
     scroller.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
+      moves.disconnect();
       scroller.removeEventListener('scroll', measure);
     };
   }, [list, count, height]);
