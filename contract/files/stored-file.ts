@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FILE_KINDS } from './file-kinds.ts';
 
 /** Whether a file was looked at for viruses. Where the server has no scanner, a file is `unscanned` from the start and open to all. */
-export const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
+const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
 /**
  * The bytes of a document: one version of it. Set by the server alone; in an operation and in a document that is written, `version` says

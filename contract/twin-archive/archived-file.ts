@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
 const ENDED: Readonly<Record<string, string>> = ENDINGS;
 
 /** What an archive says of a document's file: what it is, and nothing of where, when and by whom it was uploaded. */
-export const archivedFileSchema = storedFileSchema.pick({
+const archivedFileSchema = storedFileSchema.pick({
   sha256: true,
   bytes: true,
   type: true,

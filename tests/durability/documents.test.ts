@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
 import { type UploadResult, uploadResultSchema } from '../../contract/files/upload.ts';
-import type { Tour } from '../../contract/tour.ts';
 import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { findDisagreements } from '../files-agree/find-disagreements.ts';
@@ -107,7 +106,7 @@ class DocumentLedger {
 
   async #read({ origin }: Product): Promise<Item[]> {
     const answer = await call(origin, this.#session, 'GET', api.tour(this.#session.userId));
-    return ((await answer.json()) as Tour).documents as Item[];
+    return ((await answer.json()) as { documents: Item[] }).documents;
   }
 
   async #ask({ origin }: Product, method: string, path: string, body?: unknown): Promise<boolean> {

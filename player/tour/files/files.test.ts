@@ -117,7 +117,9 @@ describe('the list of documents', () => {
     ['size', '4132'],
   ] as const)('is sorted by %s', (by, order) => {
     expect(ids(sortDocuments(documents, { by, descending: false }))).toBe(order);
-    expect(ids(sortDocuments(documents, { by, descending: true }))).toBe([...order].toReversed().join(''));
+    expect(ids(sortDocuments(documents, { by, descending: true }))).toBe(
+      order.split('').toReversed().join(''),
+    );
   });
 
   it.each<[string, Partial<Listed>, string]>([

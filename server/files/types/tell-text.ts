@@ -42,7 +42,7 @@ async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: text.length,
-    }) as string[][];
+    });
     // The last one of a head may be cut off.
     const compared = whole || records.length === RECORDS ? records : records.slice(0, -1);
     const [first] = compared;

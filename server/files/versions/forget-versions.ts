@@ -29,12 +29,13 @@ export async function forgetRemoved(
     .where((build) => build.and({ user_id, tour_id }))
     .$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
     .where('expires_at', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('annotations')
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('annotations')
             .select('item_id')
-            .where((build) => build.and({ user_id, tour_id, collection: 'documents', removed: 0 }))
+            .where((own) => own.and({ user_id, tour_id, collection: 'documents', removed: 0 }))
             .whereRef('item_id', '=', 'file_versions.document_id'),
         ),
       ),

@@ -27,7 +27,8 @@ export function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');
   const said = element?.dataset.drop;
   if (!element || said === undefined) return null;
-  const [kind = '', id = ''] = [said.slice(0, said.indexOf(':')), said.slice(said.indexOf(':') + 1)];
+  const colon = said.indexOf(':');
+  const [kind, id] = [said.slice(0, colon), said.slice(colon + 1)];
   const named = element.dataset.dropName ?? '';
   if (kind === 'folder')
     return {

@@ -30,7 +30,7 @@ describe('all uploads in a sentence @14.58', () => {
   });
 
   it('says how long it takes in the unit that fits', () => {
-    expect([0.2, 42, 100, 5000].map(uploadTexts.left)).toEqual([
+    expect([0.2, 42, 100, 5000].map((seconds) => uploadTexts.left(seconds))).toEqual([
       '1 s left',
       '42 s left',
       '2 min left',
