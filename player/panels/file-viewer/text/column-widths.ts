@@ -2,8 +2,8 @@
 const LOOKED_AT = 200;
 const LEAST = 4;
 const MOST = 44;
-/** Letters of space beside a text. */
-const BESIDE = 3;
+/** Letters that the space beside a text takes, and wide letters more than digits. */
+const BESIDE = 5;
 
 /** How wide the columns of a table are, in letters: known before it is laid out, so that rows that come later move none. */
 export function columnWidths(

@@ -41,7 +41,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
       >
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <colgroup>
-            <col style={{ width: `${String(rows.length + 1).length + 3}ch` }} />
+            <col style={{ width: `${String(rows.length).length + 4}ch` }} />
             {widths.map((width, column) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns never change places
               <col key={column} style={{ width: `${width}ch` }} />
