@@ -18,11 +18,12 @@ describe.each(STORE_KINDS)('what goes with an account in %s', (kind) => {
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },
       messages: 1,
+      files: 1,
       sessions: 1,
       linked: 1,
       earlierTwins: 1,
     });
-    const nothing = { twin: null, messages: 0, sessions: 0, linked: 0, earlierTwins: 0 };
+    const nothing = { twin: null, messages: 0, files: 0, sessions: 0, linked: 0, earlierTwins: 0 };
     expect(await describeAccount(context, 'other')).toEqual(nothing);
   });
 });

@@ -7,6 +7,8 @@ import { demoTourKey } from '../tours/versioned-tour.ts';
 export interface AccountContents {
   twin: { name: string; tags: number } | null;
   messages: number;
+  /** Contents of files, those in the bin and of earlier versions too. */
+  files: number;
   sessions: number;
   /** Linked accounts at providers. */
   linked: number;
@@ -19,7 +21,7 @@ export async function describeAccount(
   { store: { db } }: Pick<Context, 'store'>,
   userId: string,
 ): Promise<AccountContents> {
-  const count = async (table: 'messages' | 'sessions' | 'accounts' | 'tour_snapshots') => {
+  const count = async (table: 'messages' | 'file_contents' | 'sessions' | 'accounts' | 'tour_snapshots') => {
     const { rows } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('rows'))
@@ -27,14 +29,15 @@ export async function describeAccount(
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  const [twin, messages, sessions, linked, earlierTwins] = await Promise.all([
+  const [twin, messages, files, sessions, linked, earlierTwins] = await Promise.all([
     describeTwin(db, userId),
     count('messages'),
+    count('file_contents'),
     count('sessions'),
     count('accounts'),
     count('tour_snapshots'),
   ]);
-  return { twin, messages, sessions, linked, earlierTwins };
+  return { twin, messages, files, sessions, linked, earlierTwins };
 }
 
 async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {

@@ -3,10 +3,18 @@ import type { AccountContents } from '../../../../../../server/accounts/describe
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What goes, an item each. */
-export function listContents({ twin, messages, sessions, linked, earlierTwins }: AccountContents): string[] {
+export function listContents({
+  twin,
+  messages,
+  files,
+  sessions,
+  linked,
+  earlierTwins,
+}: AccountContents): string[] {
   return [
     twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
     earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
+    files > 0 ? `${counted(files, 'file', 'files')}, with what is in the bin` : '',
     messages > 0 ? `${counted(messages, 'message', 'messages')} that you have sent` : '',
     'your profile',
     counted(sessions, 'place where you are signed in', 'places where you are signed in'),
