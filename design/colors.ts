@@ -44,6 +44,12 @@ export const colors = {
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
+  // A printed page on the screen, what is found and chosen on it, and what is under the pointer.
+  page: both('#ffffff'),
+  found: both('rgb(255 226 120)'),
+  'found-now': both('rgb(255 168 92)'),
+  'page-selection': both('rgb(0 90 255 / 25%)'),
+  'page-hover': both('rgb(31 79 216 / 14%)'),
   // Sets a mark off from whatever it lies on.
   rim: both('#ffffff'),
   'rim-shade': both('rgb(0 0 0 / 45%)'),

@@ -12,7 +12,7 @@ export const annotationFaults: readonly Fault[] = [
   {
     id: 'deletion-beats-edit',
     file: 'contract/annotations/apply-operation.ts',
-    find: 'current && sameValue(current, operation.item) ? null : current',
+    find: 'current && isSameItem(operation.collection, current, operation.item) ? null : current',
     replace: 'null',
     tests: ['tests/convergence/convergence.test.ts'],
   },

@@ -36,8 +36,8 @@ export const backupFaults: readonly Fault[] = [
   {
     id: 'sessions-come-back',
     file: 'server/backup/restore/finish-database.ts',
-    find: "['sessions', 'sign_in_links', 'verifications']",
-    replace: "['sign_in_links', 'verifications']",
+    find: "['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads']",
+    replace: "['sign_in_links', 'verifications', 'file_grants', 'uploads']",
     tests: [BACKUP],
   },
   {

@@ -45,7 +45,7 @@ const server: Fault[] = [
   {
     id: 'private-tour-readable',
     file: 'server/access/policy.ts',
-    find: 'return isPublic || isUser(actor, ownerId);',
+    find: 'return isPublic || isUser(reader, ownerId);',
     replace: 'return true;',
     tests: ['server/api/access.test.ts'],
   },

@@ -17,7 +17,7 @@ export async function drawPage(pdf: PDFDocumentProxy): Promise<Buffer | null | P
     const task = page.render({
       canvas: picture as unknown as HTMLCanvasElement,
       viewport,
-      background: '#ffffff',
+      background: 'white',
     });
     const timer = setTimeout(() => task.cancel(), TIME);
     await task.promise;

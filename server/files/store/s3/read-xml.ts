@@ -24,11 +24,14 @@ export function elementsOf(xml: string, name: string): string[] {
   return found;
 }
 
+/** Of Unicode. */
+const LAST_POINT = 1_114_111;
+
 function unescape(text: string): string {
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
     if (name) return ENTITIES[String(name)] ?? whole;
     const point = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    return point <= LAST_POINT ? String.fromCodePoint(point) : whole;
   });
 }
 
