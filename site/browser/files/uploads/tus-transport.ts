@@ -1,86 +1,23 @@
-import type { DetailedError, UploadOptions } from 'tus-js-client';
+import type { UploadOptions } from 'tus-js-client';
 import { api } from '../../../../contract/addresses.ts';
-import type { Problem } from '../../../../contract/errors.ts';
-import type { OpenUpload, UploadResult } from '../../../../contract/files/upload.ts';
+import type { OpenUpload } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/is-record.ts';
 import { askServer, noAnswer } from '../ask-server.ts';
-import { ServerError } from '../server-error.ts';
-import { texts } from '../texts.ts';
-import { followArrival } from './follow-arrival.ts';
-import { SilenceLimit } from './silence-limit.ts';
-import type { SendEvents, SentFile, UploadTransport } from './transport.ts';
+import { sendByTus } from './send-by-tus.ts';
+import type { UploadTransport } from './transport.ts';
 
-/** Uploads over tus 1.0: one PATCH with all that the server does not have. `around`: what tests need in place of a browser. */
+/** Uploads of documents over tus 1.0. `around`: what tests need in place of a browser. */
 export function createTusTransport(
   userId: string,
   origin: string,
   around: Partial<UploadOptions> = {},
 ): UploadTransport {
-  async function send(sent: SentFile, { begun, sent: tell }: SendEvents, signal: AbortSignal) {
-    const { Upload } = await import('tus-js-client').catch(() => {
-      throw noAnswer();
-    });
-    signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-    const silence = new SilenceLimit(() => reject(noAnswer()));
-    let stopFollowing = (): void => {};
-    /** What the server has said that it has; until then what has been sent has to do. */
-    let arrived: number | null = null;
-    const follow = (address: string): void => {
-      stopFollowing();
-      stopFollowing = followArrival(address, (bytes) => {
-        if (arrived !== null && bytes <= arrived) return;
-        arrived = bytes;
-        silence.heard(arrived === sent.file.size);
-        tell(arrived);
-      });
-    };
-    const upload = new Upload(sent.file, {
-      // with an address of its own, an upload that the server has forgotten is told, and not begun anew
-      ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
-      metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
-      // what this page keeps of uploads, and when it tries again, is in `upload.ts`
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      onUploadUrlAvailable() {
-        const address = new URL(upload.url ?? '', origin).pathname;
-        begun(address);
-        follow(address);
-      },
-      onProgress(bytes) {
-        silence.heard(bytes === sent.file.size);
-        if (arrived === null) tell(bytes);
-      },
-      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Upload-Result')),
-      onError: (error) => reject(toServerError(error)),
-      ...around,
-    });
-    const stop = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop);
-    upload.start();
-    try {
-      const header = await promise;
-      return readResult(header) ?? (await look(new URL(upload.url ?? '', origin).pathname));
-    } finally {
-      silence.end();
-      stopFollowing();
-      signal.removeEventListener('abort', stop);
-      void upload.abort();
-    }
-  }
-
-  /** What became of an upload whose last answer did not say so. */
-  async function look(address: string): Promise<UploadResult> {
-    const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
-      () => null,
-    );
-    const result = readResult(response?.headers.get('upload-result') ?? undefined);
-    if (!result) throw noAnswer();
-    return result;
-  }
-
   return {
-    send,
+    async send(sent, events, signal) {
+      const end = await sendByTus({ userId, origin, around }, sent, events, signal);
+      if ('documentId' in end) return end;
+      throw noAnswer();
+    },
     async end(address) {
       await askServer(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
     },
@@ -89,34 +26,4 @@ export function createTusTransport(
       return isRecord(answer) && Array.isArray(answer.uploads) ? (answer.uploads as OpenUpload[]) : [];
     },
   };
-}
-
-function readResult(header: string | undefined | null): UploadResult | null {
-  try {
-    const result: unknown = JSON.parse(header ?? '');
-    return isRecord(result) && typeof result.documentId === 'string'
-      ? (result as unknown as UploadResult)
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function toServerError(error: Error | DetailedError): ServerError {
-  if (!('originalRequest' in error) || !error.originalRequest) {
-    return new ServerError(400, 'unreadable', texts.unreadable);
-  }
-  const response = error.originalResponse;
-  if (!response || response.getStatus() === 0) return noAnswer();
-  const { code = 'unavailable', detail = '', retryAfter = 0 } = readBody(response.getBody());
-  return new ServerError(response.getStatus(), code, detail, retryAfter * 1_000);
-}
-
-function readBody(body: string): Partial<Problem> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

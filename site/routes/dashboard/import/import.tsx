@@ -41,7 +41,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, found, problem, snapshots, revision } = loaderData;
+  const { userId, archiveMax, found, problem, snapshots, revision } = loaderData;
   const answer = useLastAnswer(actionData);
   useWatch([
     { topic: formatTopic({ kind: 'jobs', userId }) },
@@ -59,6 +59,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <UploadForm
         key={found?.id ?? ''}
         userId={userId}
+        archiveMax={archiveMax}
         another={found && { waits: found.state === 'checking' || found.state === 'ready' }}
       />
       <Snapshots snapshots={snapshots} revision={revision} answer={answer} />

@@ -12,6 +12,8 @@ import { findTour } from '../../../../server/tours/read-tour.ts';
 /** What the page shows. */
 export interface ImportShown {
   userId: string;
+  /** Bytes that an archive may have. */
+  archiveMax: number;
   /** Null where none waits, or the one that the address names is gone. */
   found: Import | null;
   /** The job that checks it. */
@@ -37,6 +39,7 @@ export async function loadImport(
   const preview = found?.preview;
   return {
     userId,
+    archiveMax: context.config.fileMax,
     found,
     job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
     captureKnown: Boolean(preview?.twin && (await posterOf(context.config, preview.twin.matterportId))),

@@ -14,18 +14,21 @@ export const texts = {
   file: 'Archive (ZIP) or table (CSV)',
   holds: 'A table holds',
   holdsHint: 'Of an archive, this means nothing.',
-  hint: `Up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. Choose a file or drop it here.`,
+  hint: (archiveMax: string) =>
+    `An archive of up to ${archiveMax}, or a table of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. Choose a file or drop it here.`,
+  hintWithoutScripts: `Without JavaScript, this page sends files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
-  tooLarge: `This file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as many as can be imported.`,
+  tooLarge: `This table has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as much as can be imported.`,
   sending: (percent: number) => `${percent} % sent`,
+  interrupted: (percent: number) => `${percent} % sent. The connection is lost; it goes on by itself.`,
   stop: 'Stop',
   unreachable: 'The file did not arrive: the server cannot be reached. Nothing was changed; try again.',
   another: 'Import another file',
   anotherLead: 'It takes the place of the one above.',
 
   failed: {
-    'document-too-large': `The file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as many as can be imported.`,
+    'document-too-large': `The file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as much as is taken of a table, or without JavaScript.`,
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'You have sent very much within a minute. Try again in a minute.',
     'too-slow': 'The file took too long to arrive. Nothing was changed.',
@@ -81,8 +84,18 @@ export const texts = {
     pointTypes: 'Own types of points',
     measurements: 'Measurements',
     calibrations: 'Calibrations',
+    documents: 'Documents',
+    folders: 'Folders',
+    floorplans: 'Floor plans',
   } as Readonly<Record<string, string>>,
   itemsOf: (count: number) => count.toLocaleString('en'),
+  files: 'Files',
+  filesOf: (count: number, size: string) =>
+    count === 0 ? 'None' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${size}`,
+  filesMissing: (count: number) =>
+    count === 1
+      ? 'One document comes without its file, which is not in the archive.'
+      : `${count.toLocaleString('en')} documents come without their files, which are not in the archive.`,
   added: 'New',
   changed: 'Changed',
   unchanged: 'Rows that say nothing new',

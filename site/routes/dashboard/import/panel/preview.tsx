@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../../../contract/addresses.ts';
+import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { ImportPreview } from '../../../../../contract/import.ts';
 import { texts } from '../texts.ts';
 import styles from './preview.module.css';
@@ -47,7 +48,7 @@ function TableFacts({
 }
 
 function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
-  const { twin, collections, signature, origin } = preview;
+  const { twin, collections, files, signature, origin } = preview;
   return (
     <>
       <Fact name={texts.name}>
@@ -65,6 +66,14 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
             {texts.itemsOf(items)}
           </Fact>
         ))}
+      {files ? (
+        <Fact name={texts.files}>
+          {texts.filesOf(files.count, formatBytes(files.bytes))}
+          {files.missing > 0 ? (
+            <span className={styles.note}>{texts.filesMissing(files.missing)}</span>
+          ) : null}
+        </Fact>
+      ) : null}
       {signature ? (
         <Fact name={texts.signature}>
           {signatureWords(signature, signedHere)}{' '}

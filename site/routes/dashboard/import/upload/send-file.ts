@@ -2,6 +2,7 @@ import { api } from '../../../../../contract/addresses.ts';
 import type { Problem } from '../../../../../contract/errors.ts';
 import type { Import } from '../../../../../contract/import.ts';
 import { texts } from '../texts.ts';
+import { isTable } from './is-table.ts';
 
 /** Sends a file to be imported and answers the import's id. `onProgress` is told how much of it has gone, 0 to 1. */
 export function sendFile(
@@ -13,10 +14,7 @@ export function sendFile(
     // `fetch` does not say how much of a body has gone.
     const request = new XMLHttpRequest();
     request.open('POST', api.imports(userId, collection));
-    request.setRequestHeader(
-      'content-type',
-      /\.(csv|tsv|txt)$/i.test(file.name) ? 'text/csv' : 'application/zip',
-    );
+    request.setRequestHeader('content-type', isTable(file) ? 'text/csv' : 'application/zip');
     request.setRequestHeader('file-name', encodeURIComponent(file.name.toWellFormed()));
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -1,5 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
+import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FileField } from '../../../../ui/field/file-field.tsx';
@@ -13,16 +14,18 @@ import styles from './upload-form.module.css';
 
 interface UploadFormProps {
   userId: string;
+  /** Bytes that an archive may have. */
+  archiveMax: number;
   /** A file is shown above, and may wait to be imported. */
   another: { waits: boolean } | null;
 }
 
 /** Where a file is chosen or dropped. Without scripts it is sent as a form. */
-export function UploadForm({ userId, another }: UploadFormProps) {
+export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const holds = useRef<HTMLSelectElement>(null);
-  const { sent, problem, send, stop } = useUpload(userId);
+  const { sent, interrupted, problem, send, stop } = useUpload(userId);
   const sendFile = (file: File | undefined) => {
     if (sent === null) send(file, holds.current?.value ?? 'tags');
   };
@@ -63,12 +66,15 @@ export function UploadForm({ userId, another }: UploadFormProps) {
       />
       <FileField
         label={texts.file}
-        hint={texts.hint}
+        hint={texts.hint(formatBytes(archiveMax))}
         ref={input}
         name="file"
         required
         accept=".zip,.csv,.tsv,.txt,application/zip,text/csv"
       />
+      <noscript>
+        <p>{texts.hintWithoutScripts}</p>
+      </noscript>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant={another ? 'secondary' : 'primary'} busy={sent !== null}>
@@ -76,7 +82,10 @@ export function UploadForm({ userId, another }: UploadFormProps) {
         </Button>
         {sent === null ? null : (
           <>
-            <Progress done={sent} text={texts.sending(Math.floor(sent * 100))} />
+            <Progress
+              done={sent}
+              text={(interrupted ? texts.interrupted : texts.sending)(Math.floor(sent * 100))}
+            />
             <Button variant="quiet" onClick={stop}>
               {texts.stop}
             </Button>

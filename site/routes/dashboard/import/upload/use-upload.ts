@@ -2,12 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { IMPORT_MAX_BYTES } from '../../../../../contract/limits.ts';
+import { isTable } from './is-table.ts';
 import { texts } from '../texts.ts';
 import { sendFile } from './send-file.ts';
+
+/** Bytes from which on a file is sent so that it can go on where it was. */
+const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 export interface Upload {
   /** How much of the file has gone, 0 to 1; null while none is under way. */
   sent: number | null;
+  /** The connection is lost, and it goes on by itself. */
+  interrupted: boolean;
   /** Why the last one did not arrive. */
   problem: string | null;
   /** `collection`: what a table holds. */
@@ -19,16 +25,27 @@ export interface Upload {
 export function useUpload(userId: string): Upload {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [interrupted, setInterrupted] = useState(false);
   const current = useRef<AbortController | null>(null);
+  const large = useRef<File | null>(null);
   const navigate = useNavigate();
   useEffect(() => () => current.current?.abort(), []);
 
   async function sendWhole(file: File, collection: string): Promise<void> {
     const own = (current.current = new AbortController());
     setSent(0);
+    setInterrupted(false);
     setProblem(null);
+    const { signal } = own;
+    large.current = file.size > LARGE && !isTable(file) ? file : null;
+    const onProgress = (done: number): void => {
+      setSent(done);
+      setInterrupted(false);
+    };
     try {
-      const id = await sendFile(userId, { file, collection }, { signal: own.signal, onProgress: setSent });
+      const id = large.current
+        ? await sendLarge(userId, file, { signal, onProgress, onInterrupted: () => setInterrupted(true) })
+        : await sendFile(userId, { file, collection }, { signal, onProgress });
       await navigate(pages.import(id));
     } catch (error) {
       if (!own.signal.aborted) setProblem((error as Error).message);
@@ -39,15 +56,28 @@ export function useUpload(userId: string): Upload {
 
   return {
     sent,
+    interrupted,
     problem,
     send(file, collection) {
       if (!file) setProblem(texts.none);
-      else if (file.size > IMPORT_MAX_BYTES) setProblem(texts.tooLarge);
+      else if (file.size > IMPORT_MAX_BYTES && isTable(file)) setProblem(texts.tooLarge);
       else void sendWhole(file, collection);
     },
     stop() {
       current.current?.abort();
       setSent(null);
+      const file = large.current;
+      if (file) void import('./send-large.ts').then(({ endLarge }) => endLarge(userId, file));
     },
   };
+}
+
+type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
+
+/** Its program comes with the first archive that needs it. */
+async function sendLarge(userId: string, file: File, events: Events): Promise<string> {
+  const program = await import('./send-large.ts').catch(() => {
+    throw new Error(texts.unreachable);
+  });
+  return await program.sendLarge({ userId, origin: location.origin }, file, events);
 }

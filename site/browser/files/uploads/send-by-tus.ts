@@ -1,0 +1,119 @@
+import type { DetailedError, UploadOptions } from 'tus-js-client';
+import { api } from '../../../../contract/addresses.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import type { UploadEnd } from '../../../../contract/files/upload.ts';
+import { isRecord } from '../../../../contract/is-record.ts';
+import { noAnswer } from '../ask-server.ts';
+import { ServerError } from '../server-error.ts';
+import { texts } from '../texts.ts';
+import { followArrival } from './follow-arrival.ts';
+import { SilenceLimit } from './silence-limit.ts';
+import type { SendEvents, SentFile } from './transport.ts';
+
+export interface TusServer {
+  userId: string;
+  origin: string;
+  /** What tests need in place of a browser. */
+  around?: Partial<UploadOptions>;
+}
+
+/**
+ * Sends what the server does not have yet of a file over tus 1.0, in one PATCH; resolves when it is durable. Throws `ServerError`, and the signal's
+ * reason when aborted.
+ */
+export async function sendByTus(
+  { userId, origin, around = {} }: TusServer,
+  sent: SentFile,
+  { begun, sent: tell }: SendEvents,
+  signal: AbortSignal,
+): Promise<UploadEnd> {
+  const { Upload } = await import('tus-js-client').catch(() => {
+    throw noAnswer();
+  });
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const silence = new SilenceLimit(() => reject(noAnswer()));
+  let stopFollowing = (): void => {};
+  /** What the server has said that it has; until then what has been sent has to do. */
+  let arrived: number | null = null;
+  const follow = (address: string): void => {
+    stopFollowing();
+    stopFollowing = followArrival(address, (bytes) => {
+      if (arrived !== null && bytes <= arrived) return;
+      arrived = bytes;
+      silence.heard(arrived === sent.file.size);
+      tell(arrived);
+    });
+  };
+  const upload = new Upload(sent.file, {
+    // with an address of its own, an upload that the server has forgotten is told, and not begun anew
+    ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(userId) }),
+    metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
+    // what a page keeps of uploads, and when it tries again, is its own
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable() {
+      const address = new URL(upload.url ?? '', origin).pathname;
+      begun(address);
+      follow(address);
+    },
+    onProgress(bytes) {
+      silence.heard(bytes === sent.file.size);
+      if (arrived === null) tell(bytes);
+    },
+    onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Upload-Result')),
+    onError: (error) => reject(toServerError(error)),
+    ...around,
+  });
+  const stop = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop);
+  upload.start();
+  try {
+    const header = await promise;
+    return readEnd(header) ?? (await look(new URL(upload.url ?? '', origin).pathname));
+  } finally {
+    silence.end();
+    stopFollowing();
+    signal.removeEventListener('abort', stop);
+    void upload.abort();
+  }
+}
+
+/** What became of an upload whose last answer did not say so. */
+async function look(address: string): Promise<UploadEnd> {
+  const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
+    () => null,
+  );
+  const end = readEnd(response?.headers.get('upload-result') ?? undefined);
+  if (!end) throw noAnswer();
+  return end;
+}
+
+function readEnd(header: string | undefined | null): UploadEnd | null {
+  try {
+    const end: unknown = JSON.parse(header ?? '');
+    const known = isRecord(end) && [end.documentId, end.importId].some((id) => typeof id === 'string');
+    return known ? (end as UploadEnd) : null;
+  } catch {
+    return null;
+  }
+}
+
+function toServerError(error: Error | DetailedError): ServerError {
+  if (!('originalRequest' in error) || !error.originalRequest) {
+    return new ServerError(400, 'unreadable', texts.unreadable);
+  }
+  const response = error.originalResponse;
+  if (!response || response.getStatus() === 0) return noAnswer();
+  const { code = 'unavailable', detail = '', retryAfter = 0 } = readBody(response.getBody());
+  return new ServerError(response.getStatus(), code, detail, retryAfter * 1_000);
+}
+
+function readBody(body: string): Partial<Problem> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
