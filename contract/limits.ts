@@ -46,6 +46,8 @@ export const FRESH_SIGN_IN = 10 * 60_000;
 /** A file to be imported: bytes as sent, and bytes of everything that an archive unpacks to. */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
+/** Bytes of an archive that is verified: of the largest twin with its files. */
+export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Entries of an archive: ten thousand files, and all the rest. */
 export const IMPORT_MAX_ENTRIES = 12_000;
 /** Milliseconds that a checked import waits for its person: a day. */

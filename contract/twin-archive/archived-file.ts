@@ -38,6 +38,3 @@ export const archivedDocumentSchema = documentSchema.extend({ file: archivedFile
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
 }
-
-/** Names of entries that are files of documents: their sum, and an ending. */
-export const ARCHIVED_FILES = /^files\/([0-9a-f]{64})\.[a-z0-9]{1,8}$/;

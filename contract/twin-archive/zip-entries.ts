@@ -1,5 +1,6 @@
 import { IMPORT_MAX_ENTRIES, IMPORT_MAX_UNPACKED } from '../limits.ts';
-import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
+import { ArchiveRefusedError, type ArchiveEntries, type PartDigest } from './archive-entries.ts';
+import { ARCHIVED_FILES } from './archived-names.ts';
 
 /** What is needed of an entry, as @zip.js/zip.js has it; the contract itself loads no library for archives. */
 export interface ZipEntry {
@@ -10,13 +11,23 @@ export interface ZipEntry {
   getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
 }
 
+/** A SHA-256 that is made piece by piece, which the platform's own cannot. */
+export interface RunningHash {
+  update(piece: Uint8Array): unknown;
+  hex(): string;
+}
+
 const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, which no twin needs.`;
 
 /**
  * The files of a ZIP archive behind bounds: so many entries, so many bytes in all, whatever the archive says of itself. Throws
- * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files.
+ * `ArchiveRefusedError` for names that lead elsewhere or mean one file twice, and for encrypted files. With `newHash`, the files of documents,
+ * which may be large, are compared without being in memory.
  */
-export async function zipEntries(entries: AsyncIterable<ZipEntry>): Promise<ArchiveEntries> {
+export async function zipEntries(
+  entries: AsyncIterable<ZipEntry>,
+  newHash?: () => RunningHash,
+): Promise<ArchiveEntries> {
   const files = new Map<string, ZipEntry>();
   const names = new Set<string>();
   let count = 0;
@@ -32,15 +43,38 @@ export async function zipEntries(entries: AsyncIterable<ZipEntry>): Promise<Arch
   let room = IMPORT_MAX_UNPACKED;
   // What is read again is not more.
   const charged = new Set<string>();
+  async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
+    if (!charged.has(path)) room -= bytes.length;
+    charged.add(path);
+    return bytes;
+  }
+  const paths = [...files.keys()];
+  if (!newHash) return { paths, read };
   return {
-    paths: [...files.keys()],
-    async read(path) {
-      const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
-      if (!charged.has(path)) room -= bytes.length;
-      charged.add(path);
-      return bytes;
+    paths,
+    read,
+    async digest(path) {
+      const hash = newHash();
+      if (ARCHIVED_FILES.test(path)) return await digestEntry(files.get(path), path, hash);
+      const bytes = await read(path);
+      hash.update(bytes);
+      return { bytes: bytes.length, sha256: hash.hex() };
     },
   };
+}
+
+async function digestEntry(
+  entry: ZipEntry | undefined,
+  path: string,
+  hash: RunningHash,
+): Promise<PartDigest> {
+  let bytes = 0;
+  await pour(entry, path, (piece) => {
+    bytes += piece.length;
+    hash.update(piece);
+  });
+  return { bytes, sha256: hash.hex() };
 }
 
 function checkName({ filename, encrypted }: ZipEntry, names: Set<string>): void {
@@ -61,16 +95,28 @@ async function unpack(
   path: string,
   room: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!entry?.getData) throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read.`);
-  if (entry.uncompressedSize > room) throw new ArchiveRefusedError(TOO_LARGE);
+  const size = entry?.uncompressedSize ?? 0;
+  if (size > room) throw new ArchiveRefusedError(TOO_LARGE);
   // Made once: pieces that are joined take twice their size.
-  const bytes = new Uint8Array(entry.uncompressedSize);
+  const bytes = new Uint8Array(size);
+  await pour(entry, path, (piece, at) => bytes.set(piece, at));
+  return bytes;
+}
+
+/** Hands over an entry piece by piece, and as many bytes as it says that it has. */
+async function pour(
+  entry: ZipEntry | undefined,
+  path: string,
+  take: (piece: Uint8Array, at: number) => void,
+): Promise<void> {
+  if (!entry?.getData) throw new ArchiveRefusedError(`“${path.slice(0, 80)}” cannot be read.`);
+  const size = entry.uncompressedSize;
   let length = 0;
   const writable = new WritableStream<Uint8Array>({
     write(piece) {
       // What an entry says of its size proves nothing.
-      if (length + piece.length > bytes.length) throw new ArchiveRefusedError(damaged(path));
-      bytes.set(piece, length);
+      if (length + piece.length > size) throw new ArchiveRefusedError(damaged(path));
+      take(piece, length);
       length += piece.length;
     },
   });
@@ -79,8 +125,7 @@ async function unpack(
   } catch (error) {
     throw new ArchiveRefusedError(damaged(path), { cause: error });
   }
-  if (length < bytes.length) throw new ArchiveRefusedError(damaged(path));
-  return bytes;
+  if (length < size) throw new ArchiveRefusedError(damaged(path));
 }
 
 function damaged(path: string): string {

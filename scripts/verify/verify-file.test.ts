@@ -5,7 +5,11 @@ import { generateKeyPairSync, createHash, sign } from 'node:crypto';
 import { ZipWriter, BlobWriter, TextReader, configure } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../contract/twin-archive/digest.ts';
+import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
+import type { Manifest } from '../../contract/twin-archive/manifest.ts';
 import { zerosArchive } from '../../tests/support/hostile-archives.ts';
+import { rawZip } from '../../tests/support/raw-zip.ts';
+import { archiveFiles } from '../../tests/support/twin-archive.ts';
 import { verifyFile } from './verify-file.ts';
 
 configure({ useWebWorkers: false });
@@ -97,6 +101,21 @@ describe('verifying a file', () => {
     expect(text).toMatch(/128 MiB|damaged|changed/);
     // Kibibytes.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
+  });
+
+  test('files of documents may be larger than all else, and are compared piece by piece', async () => {
+    const content = Buffer.alloc(IMPORT_MAX_UNPACKED + 1);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const name = `files/${sha256}.bin`;
+    const manifest = (of: Manifest) => ({
+      ...of,
+      parts: [...of.parts, { path: name, role: 'content', bytes: content.length, sha256 }],
+    });
+    writeFileSync(path('files.zip'), rawZip(archiveFiles({ others: [{ name, content }], manifest })));
+    expect((await verifyFile(path('files.zip'))).text).toContain('nobody signed it');
+    content[0] = 1;
+    writeFileSync(path('files.zip'), rawZip(archiveFiles({ others: [{ name, content }], manifest })));
+    expect((await verifyFile(path('files.zip'))).text).toContain(`Changed:\n  ${name}`);
   });
 
   test('prints nothing that steers a terminal', async () => {

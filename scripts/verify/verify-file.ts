@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
@@ -5,7 +6,7 @@ import { ArchiveRefusedError } from '../../contract/twin-archive/archive-entries
 import { type SigningKeys, signingKeysSchema } from '../../contract/twin-archive/signing-keys.ts';
 import { describeVerdict, type VerdictWords } from '../../contract/twin-archive/verdict-words.ts';
 import { type Verdict, verifyArchive } from '../../contract/twin-archive/verify.ts';
-import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
+import { type RunningHash, zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 
 // Node has no web workers.
 configure({ useWebWorkers: false });
@@ -26,7 +27,7 @@ async function verify(path: string, keys: SigningKeys | null): Promise<Verdict> 
   const file = await open(path);
   const reader = new ZipReader(new BlobReader(file));
   try {
-    return await verifyArchive(await zipEntries(reader.getEntriesGenerator()), keys);
+    return await verifyArchive(await zipEntries(reader.getEntriesGenerator(), newHash), keys);
   } catch (error) {
     const detail =
       error instanceof ArchiveRefusedError ? error.message : 'It is no ZIP archive, or a damaged one.';
@@ -34,6 +35,11 @@ async function verify(path: string, keys: SigningKeys | null): Promise<Verdict> 
   } finally {
     await reader.close();
   }
+}
+
+function newHash(): RunningHash {
+  const hash = createHash('sha256');
+  return { update: (piece) => hash.update(piece), hex: () => hash.digest('hex') };
 }
 
 async function open(path: string): Promise<Blob> {

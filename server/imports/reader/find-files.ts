@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-file.ts';
+import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-names.ts';
 import type { Manifest } from '../../../contract/twin-archive/manifest.ts';
 import type { EntryPlace, OpenArchive } from '../../archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';

@@ -5,7 +5,7 @@ import { type ArchiveEntries, ArchiveRefusedError } from '../../../contract/twin
 import { ARCHIVE_PATHS, type Manifest } from '../../../contract/twin-archive/manifest.ts';
 import { type Origin, toOrigin } from '../../../contract/twin-archive/provenance.ts';
 import { type PartFindings, type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
-import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-file.ts';
+import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-names.ts';
 import type { ArchiveSource } from '../../archives/archive-source.ts';
 import { type OpenArchive, openArchive } from '../../archives/open-archive.ts';
 import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';

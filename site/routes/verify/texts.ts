@@ -9,7 +9,7 @@ export const texts = {
   checking: 'Verifying…',
   failed: 'The file could not be verified: the browser stopped half-way.',
   tooSlow: 'The file took too long to verify, and was put aside.',
-  tooLarge: (mebibytes: number) => `The file has more than ${mebibytes} MiB, which no twin needs.`,
+  tooLarge: (most: string) => `The file has more than ${most}, which no twin needs.`,
   ours: 'this server',
   noKeys:
     'This server could not be asked for its keys, so that none is known. Try again once you are online.',

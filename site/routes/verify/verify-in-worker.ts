@@ -1,13 +1,14 @@
 import { api } from '../../../contract/addresses.ts';
-import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import { VERIFY_MAX_BYTES } from '../../../contract/limits.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
 import type { Verdict } from '../../../contract/twin-archive/verify.ts';
 import { texts } from './texts.ts';
 import type { VerifyQuestion } from './verify-worker.ts';
 
-/** Milliseconds that a file may take. */
+/** Milliseconds that a file may take, and bytes that it is given another one for. */
 const WITHIN = 60_000;
-const MEBIBYTE = 1024 ** 2;
+const BYTES_PER_MILLISECOND = 10_000;
 
 export interface Verified {
   verdict: Verdict;
@@ -17,12 +18,13 @@ export interface Verified {
 
 /** Verifies a file in a worker that ends with it. Rejects with a sentence, or with an `AbortError`. */
 export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<Verified> {
-  if (file.size > IMPORT_MAX_UNPACKED) throw new Error(texts.tooLarge(IMPORT_MAX_UNPACKED / MEBIBYTE));
+  if (file.size > VERIFY_MAX_BYTES) throw new Error(texts.tooLarge(formatBytes(VERIFY_MAX_BYTES)));
   const keys = await fetchKeys();
   signal.throwIfAborted();
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Verdict>();
-  const timer = setTimeout(() => reject(new Error(texts.tooSlow)), WITHIN);
+  const within = WITHIN + file.size / BYTES_PER_MILLISECOND;
+  const timer = setTimeout(() => reject(new Error(texts.tooSlow)), within);
   worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => resolve(data));
   worker.addEventListener('error', () => reject(new Error(texts.failed)));
   signal.addEventListener('abort', () => reject(signal.reason as Error));

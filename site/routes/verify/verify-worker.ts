@@ -2,11 +2,13 @@
  * Verifies one file apart from the page, which stays alive whatever the file holds and can end this at any time. The browser
  * itself unpacks: neither a further worker nor WebAssembly is loaded.
  */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
 import { type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
-import { zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
+import { type RunningHash, zipEntries } from '../../../contract/twin-archive/zip-entries.ts';
 
 configure({ useWebWorkers: false, useCompressionStream: true });
 
@@ -23,9 +25,14 @@ addEventListener('message', async ({ data }: MessageEvent<VerifyQuestion>) => {
 async function verify({ file, keys }: VerifyQuestion): Promise<Verdict> {
   try {
     const reader = new ZipReader(new BlobReader(file));
-    return await verifyArchive(await zipEntries(reader.getEntriesGenerator()), keys);
+    return await verifyArchive(await zipEntries(reader.getEntriesGenerator(), newHash), keys);
   } catch (error) {
     const refused = error instanceof ArchiveRefusedError;
     return { kind: 'refused', detail: refused ? error.message : 'It is no ZIP archive, or a damaged one.' };
   }
+}
+
+function newHash(): RunningHash {
+  const hash = sha256.create();
+  return { update: (piece) => hash.update(piece), hex: () => bytesToHex(hash.digest()) };
 }
