@@ -22,7 +22,7 @@ export async function extractEntry(
   to: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
+  const start = await dataStart(archive, offset);
   let written = 0;
   async function* bounded(source: AsyncIterable<Buffer>) {
     for await (const piece of source) {
@@ -32,10 +32,11 @@ export async function extractEntry(
     }
     if (written < bytes) throw damaged();
   }
-  const start = await dataStart(archive, offset);
   const source =
     compressed === 0 ? emptyStream() : createReadStream(archive, { start, end: start + compressed - 1 });
   const inflate = method === DEFLATED ? createInflateRaw() : new PassThrough();
+  // Made last: what fails while nobody listens would end the server.
+  const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(source, inflate, bounded, target, { signal });
 }
 

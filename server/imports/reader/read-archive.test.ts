@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../../contract/import.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { listing, overlappingArchive, zerosArchive } from '../../../tests/support/hostile-archives.ts';
 import { rawZip } from '../../../tests/support/raw-zip.ts';
-import { archivedTag, twinArchive } from '../../../tests/support/twin-archive.ts';
+import { archivedTag, archiveFiles, twinArchive } from '../../../tests/support/twin-archive.ts';
 import { readArchive } from './read-archive.ts';
 import { refusedWhole } from './refusals.ts';
 
@@ -207,5 +208,70 @@ describe('a hostile file is refused with a sentence:', () => {
   test.each(Object.entries(HOSTILE))('%s', async (_, [make, expected]) => {
     const found = await refusals(make());
     expect(found.join('\n')).toMatch(expected);
+  });
+});
+
+describe('the files of documents', () => {
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+  const document = (id: string, text: string) => ({
+    id,
+    name: id,
+    file: { sha256: sum(text), bytes: text.length, type: 'text/plain', kind: 'text' },
+  });
+  const documents = (...items: object[]) => ({ 'content/documents.json': JSON.stringify({ items }) });
+  const readFiles = async (bytes: Buffer<ArrayBuffer>, maxBytes = MEGABYTE) => {
+    const files: string[] = [];
+    const lines: string[] = [];
+    const taking = { maxBytes, onFile: ({ sha256 }: { sha256: string }) => void files.push(sha256) };
+    const preview = await readArchive(bytes, async (text) => void lines.push(text), taking);
+    return { preview, files, content: lines.join('') };
+  };
+
+  test('are found by their sums, each once; a document whose file is not there comes without', async () => {
+    const parts = {
+      ...documents(document('a', 'A'), document('same', 'A'), document('lost', 'B')),
+      [`files/${sum('A')}.txt`]: 'A',
+      [`files/${sum('C')}.bin`]: 'C',
+    };
+    const { preview, files, content } = await readFiles(twinArchive({ parts }));
+    expect(preview).toMatchObject({ refused: [], files: { count: 2, bytes: 2, missing: 1 } });
+    expect(files).toEqual([sum('A'), sum('C')]);
+    const lines = content.split('\n').filter((line) => line.startsWith('["documents"'));
+    expect(lines.map((line) => line.includes(sum('A')))).toEqual([true, true, false]);
+    expect(lines[2]).not.toContain('"file"');
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['whose name says another sum', { [`files/${sum('A')}.txt`]: 'other' }, /another sum/],
+    ['whose names say no sum', { 'files/plan.pdf': 'A' }, /does not know what it is/],
+    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know what it is/],
+    ['with an ending that climbs', { [`files/${sum('A')}.txt/../x`]: 'A' }, /no name/],
+  ])('%s are refused', async (_, parts, expected) => {
+    expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
+  });
+
+  test('that the same sum names twice are taken once', async () => {
+    const parts = { [`files/${sum('A')}.txt`]: 'A', [`files/${sum('A')}.bin`]: 'A' };
+    const { preview, files } = await readFiles(twinArchive({ parts }));
+    expect(preview.files).toEqual({ count: 1, bytes: 1, missing: 0 });
+    expect(files).toEqual([sum('A')]);
+  });
+
+  test('that unpack to more than there is room for are refused before any of it is read', async () => {
+    const path = `files/${'0'.repeat(64)}.bin`;
+    const bomb = (stated: number) =>
+      rawZip(
+        archiveFiles({
+          others: [{ name: path, packed: Buffer.alloc(100), size: stated }],
+          manifest: listing(path, stated),
+        }),
+      );
+    await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('unpack to more than 1 MB');
+    expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
+    // What an item says of its file is checked as all else is.
+    const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
+    expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
+      expect.stringMatching(/^content\/documents.json 1 file/),
+    ]);
   });
 });

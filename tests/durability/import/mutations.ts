@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { archivedTag, archiveFiles, type ArchiveContent } from '../../support/twin-archive.ts';
 import { type RawFile, rawZip } from '../../support/raw-zip.ts';
 
@@ -111,7 +112,26 @@ function archiveContent(random: Random): ArchiveContent {
   if (random() < 0.2) parts['content/twin.json'] = mutateText(random, JSON.stringify({ twin }));
   if (random() < 0.2)
     parts['provenance.json'] = mutateText(random, '{"format":"gov360-twin-provenance","version":1}');
+  if (random() < 0.2) Object.assign(parts, fileParts(random));
   return { twin, tags, parts };
+}
+
+/** Documents, and files that are theirs, somebody else's or not what they say. */
+function fileParts(random: Random): Record<string, string> {
+  const parts: Record<string, string> = {};
+  const items = Array.from({ length: Math.floor(random() * 4) }, (_, index) => {
+    const text = pick(random, ['', 'A manual', 'x'.repeat(5_000), pick(random, WORDS)]);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const name = random() < 0.8 ? sha256 : pick(random, [...WORDS, '0'.repeat(64), sha256.toUpperCase()]);
+    if (random() < 0.8) parts[`files/${name}.${pick(random, ['txt', 'pdf', 'bin', 'html', ''])}`] = text;
+    const file = { sha256, bytes: text.length, type: 'text/plain', kind: 'text' };
+    const field = pick(random, ['sha256', 'bytes', 'type', 'kind', 'version', 'own']);
+    const changed = random() < 0.3 ? { ...file, [field]: anyValue(random) } : file;
+    return { id: `document-${index}`, name: pick(random, WORDS), file: changed };
+  });
+  const text = JSON.stringify({ items });
+  parts['content/documents.json'] = random() < 0.2 ? mutateText(random, text) : text;
+  return parts;
 }
 
 function anyValue(random: Random): unknown {
