@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../../contract/import.ts';
 import { zerosArchive } from '../../../tests/support/hostile-archives.ts';
@@ -32,6 +36,33 @@ describe.concurrent('a process of its own', () => {
     const { preview, content } = await read(twinArchive({ tags }));
     expect(preview.collections).toEqual([{ name: 'tags', items: 20_000, added: 20_000, changed: 0 }]);
     expect(content.split('\n')).toHaveLength(20_003);
+  });
+
+  test('reads an archive on the disk with thousands of files', async () => {
+    const texts = Array.from({ length: 4_000 }, (_, index) => `Content ${index}`);
+    const files = texts.map((content) => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return { sha256, bytes: content.length, content };
+    });
+    const items = files.map(({ sha256, bytes }, index) => ({
+      id: `document-${index}`,
+      name: `Manual ${index}.pdf`,
+      description: 'x'.repeat(200),
+      file: { sha256, bytes, type: 'application/pdf', kind: 'pdf' },
+    }));
+    const parts: Record<string, string> = { 'content/documents.json': JSON.stringify({ items }) };
+    for (const { sha256, content } of files) parts[`files/${sha256}.pdf`] = content;
+    const folder = mkdtempSync(join(tmpdir(), 'gov360-reader-'));
+    const path = join(folder, 'archive.zip');
+    writeFileSync(path, twinArchive({ parts }));
+    const request = { format: 'archive', path, bytes: 0, maxContent: 32 * MEGABYTE } as const;
+    const found = await readFile(
+      { ...request, maxFiles: MEGABYTE, pieces: inPieces(new Uint8Array()) },
+      { signal: new AbortController().signal, onContent: async () => {} },
+    );
+    rmSync(folder, { recursive: true });
+    expect(found.preview).toMatchObject({ refused: [], files: { count: 4_000, missing: 0 } });
+    expect(found.files).toHaveLength(4_000);
   });
 
   test('refuses content that is more than a person may store', async () => {
