@@ -5,6 +5,9 @@ import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
 
+/** Rows of one statement. */
+const BATCH = 100;
+
 export interface NewJob<Input> {
   kind: JobKind<Input>;
   /** Whose it is; '' for work of the server's own. */
@@ -26,6 +29,18 @@ export async function enqueueJob<Input>(
   const row = newRow(context, job, randomUUID());
   await transaction.insertInto('jobs').values(row).execute();
   return row.id;
+}
+
+/** The same for many of them, in few statements. */
+export async function enqueueJobs<Input>(
+  context: Context,
+  transaction: WriteTransaction,
+  jobs: readonly NewJob<Input>[],
+): Promise<void> {
+  for (let at = 0; at < jobs.length; at += BATCH) {
+    const rows = jobs.slice(at, at + BATCH).map((job) => newRow(context, job, randomUUID()));
+    await transaction.insertInto('jobs').values(rows).execute();
+  }
 }
 
 /**

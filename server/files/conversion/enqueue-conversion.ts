@@ -1,10 +1,12 @@
 import type { Context } from '../../access/context.ts';
-import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { enqueueJobs } from '../../jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { convertFile } from './convert-file.ts';
-import { readContent } from './read-content.ts';
+import { type Content, readContent } from './read-content.ts';
 import { conversionOf } from './run-converter.ts';
 import { scanFile } from './scan-file.ts';
+
+type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
  * Has a content looked at for viruses and converted, as far as that is to be done and is not done. Belongs into the transaction that
@@ -16,10 +18,26 @@ export async function enqueueConversion(
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<void> {
   const content = await readContent(transaction, { user_id: userId, sha256 });
-  if (!content) return;
-  const { scan, facts, media_type } = content;
-  const job = { userId, input: { sha256 } };
-  if (scan === 'waiting') await enqueueJob(context, transaction, { kind: scanFile, ...job });
-  else if ((scan === 'clean' || scan === 'none') && facts === '' && conversionOf(media_type))
-    await enqueueJob(context, transaction, { kind: convertFile, ...job });
+  if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
+}
+
+/** The same for many contents that were read in this transaction. */
+export async function enqueueConversions(
+  context: Context,
+  transaction: WriteTransaction,
+  userId: string,
+  contents: readonly StoredContent[],
+): Promise<void> {
+  const jobs = contents.flatMap((content) => {
+    const kind = nextJob(content);
+    return kind ? [{ kind, userId, input: { sha256: content.sha256 } }] : [];
+  });
+  await enqueueJobs(context, transaction, jobs);
+}
+
+/** What is to be done about a content next; null for nothing. */
+function nextJob({ scan, facts, media_type }: StoredContent) {
+  if (scan === 'waiting') return scanFile;
+  const isOpen = (scan === 'clean' || scan === 'none') && facts === '';
+  return isOpen && conversionOf(media_type) ? convertFile : null;
 }

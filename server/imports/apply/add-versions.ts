@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { Context } from '../../access/context.ts';
-import { enqueueConversion } from '../../files/conversion/enqueue-conversion.ts';
+import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
 import { requireRoom } from '../../files/storage/reserve-space.ts';
-import type { FileVersionTable } from '../../store/schema.ts';
+import type { FileContentTable, FileVersionTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { demoTourKey } from '../../tours/versioned-tour.ts';
 import type { ItemLine } from '../twin-lines.ts';
@@ -18,7 +18,7 @@ interface ArchivedDocument {
   file?: { sha256: string };
 }
 
-type Content = { sha256: string; bytes: number; facts: string; unused_since: number };
+type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
 
 /**
  * The items of an archive with versions of their own for the files that they name, which were taken when the archive was checked; a document
@@ -55,9 +55,7 @@ export async function addVersions(
   for (const rows of batches([...versions.values()])) {
     await transaction.insertInto('file_versions').values(rows).execute();
   }
-  for (const { sha256, facts } of contents.values()) {
-    if (facts === '') await enqueueConversion(context, transaction, { userId, sha256 });
-  }
+  await enqueueConversions(context, transaction, userId, [...contents.values()]);
   return items.map((item) => {
     const document = item.collection === DOCUMENTS ? documents.get(item.id) : undefined;
     return document?.file ? { ...item, content: withVersion(document, versions.get(item.id)) } : item;
@@ -81,7 +79,7 @@ async function selectContents(
   for (const some of batches(sums)) {
     const rows = await transaction
       .selectFrom('file_contents')
-      .select(['sha256', 'bytes', 'facts', 'unused_since'])
+      .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'unused_since'])
       .where('user_id', '=', userId)
       .where('sha256', 'in', some)
       // Fewer than 0: it is being removed.

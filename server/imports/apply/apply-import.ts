@@ -3,6 +3,7 @@ import type { Import } from '../../../contract/import.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { deleteParts, type ImportKey, readParts } from '../receive/import-parts.ts';
 import { readImport } from '../receive/read-import.ts';
@@ -48,6 +49,8 @@ export async function applyImport(context: Context, actor: Actor, input: ApplyIm
       return await write(transaction, { userId, ifMatch });
     });
   });
+  // Conversions of files.
+  announceJobs(context, userId);
   return await readImport(context, actor, { userId, importId });
 }
 
