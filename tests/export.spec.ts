@@ -1,11 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page, TestInfo } from '@playwright/test';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { pages } from '../contract/addresses.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as fixtures } from './support/fixtures.ts';
 import { tooWide } from './support/layout.ts';
+import { makePdf } from './support/pdf.ts';
+import { Uploads } from './support/uploads.ts';
 
 const HOSTILE = '</script></noscript><img src=x onerror=alert(1)><script>alert(1)</script>';
 const TAGS = [
@@ -15,10 +18,27 @@ const TAGS = [
   { id: 'd', title: 'Pump without a place' },
 ];
 
+const PDF = makePdf([{ text: 'How to heat' }]);
+/** One grey pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The path of an archive that was downloaded by its button. */
 const test = fixtures.extend<{ archive: string }>({
-  archive: async ({ page, signIn, createTour }, provide, info) => {
-    await createTour(await signIn(), { name: 'Head office', tags: TAGS });
+  archive: async ({ page, signIn, createTour, product }, provide, info) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Head office', tags: TAGS });
+    const as = { cookie: session.cookie, origin: product.origin };
+    const uploads = new Uploads(
+      (path, { headers, ...request }) =>
+        fetch(product.origin + path, { ...request, headers: { ...headers, ...as } }),
+      session.userId,
+    );
+    for (const [name, bytes] of [['Manual.pdf', PDF] as const, ['Boiler.png', PICTURE] as const]) {
+      expect((await uploads.upload(new Uint8Array(bytes), { name })).status).toBe(204);
+    }
     await page.goto(pages.myDemo());
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download archive (ZIP)' }).click();
@@ -42,16 +62,16 @@ async function changed(path: string, texts: Readonly<Record<string, string>>): P
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** The address of its page, taken out and put on the disk. */
+/** The address of its page, taken out with the files beside it and put on the disk. */
 async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   for await (const entry of reader.getEntriesGenerator()) {
-    if (entry.directory || entry.filename !== 'index.html') continue;
-    const html = info.outputPath('index.html');
-    writeFileSync(html, Buffer.from(await (await entry.getData(new BlobWriter())).arrayBuffer()));
-    return pathToFileURL(html).href;
+    if (entry.directory || !/^(index\.html|files\/.*)$/.test(entry.filename)) continue;
+    const file = info.outputPath(entry.filename);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(await (await entry.getData(new BlobWriter())).arrayBuffer()));
   }
-  throw new Error('The archive has no page.');
+  return pathToFileURL(info.outputPath('index.html')).href;
 }
 
 /** What a page asks for, says in its console, and puts before its reader. */
@@ -87,7 +107,10 @@ test('the page of an archive opens from the disk, finds and shows what is in the
   );
   await expectNoAxeViolations(page);
 
-  // By keyboard: search, then the button that shows a tag on the plan.
+  // By keyboard: the files, search, then the button that shows a tag on the plan.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Boiler.png' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('KUCHE');
@@ -109,6 +132,15 @@ test('the page of an archive opens from the disk, finds and shows what is in the
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await tooWide(page)).toEqual([]);
+
+  // What was uploaded is beside it.
+  const manual = await page
+    .getByRole('link', { name: 'Manual.pdf' })
+    .evaluate((link: HTMLAnchorElement) => link.href);
+  expect(readFileSync(fileURLToPath(manual)).equals(PDF)).toBe(true);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Boiler.png' }).click();
+  await expect((await opened).locator('img')).toHaveJSProperty('naturalWidth', 1);
   expect(heard).toEqual([]);
   await context.close();
 });
