@@ -67,7 +67,8 @@ test.describe('the demo form', () => {
   }) => {
     const documents = Array.from({ length: 100 }, (_, index) => ({
       id: `d${index}`,
-      name: 'ü'.repeat(3_000),
+      name: `Manual ${index}`,
+      description: 'ü'.repeat(3_000),
     }));
     await createTour(await signIn(), { name: 'Large house', documents });
     await page.goto(pages.dashboard());
