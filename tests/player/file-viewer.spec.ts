@@ -71,7 +71,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
   for (const [name, bytes] of Object.entries(files))
     await uploadFile(product.origin, session, name, await bytes);
   await page.goto(pages.demo(session.userId));
-  const player = page.frameLocator('iframe');
+  const player = page.frameLocator('iframe[title^="Player"]');
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
   await player.getByRole('button', { name: 'Files', exact: true }).click();
   const dialog = player.getByRole('dialog');
@@ -129,9 +129,11 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
     await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(before.width * 1.3);
     await stage.hover();
     await page.mouse.wheel(0, -300);
+    await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(before.width * 1.5);
+    // Upright, it is higher than the stage and not as wide.
     const zoomed = await boxOf(picture);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await boxOf(picture)).x).toBeLessThan(zoomed.x);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await boxOf(picture)).y).toBeLessThan(zoomed.y);
     await page.keyboard.press('r');
     await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(400);
     await page.keyboard.press('PageDown');
@@ -144,8 +146,13 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
   await test.step('a table, and text that runs nothing', async () => {
     await open('Assets.csv');
     await expect(dialog.getByRole('columnheader', { name: 'Serial' })).toBeVisible();
-    await dialog.getByRole('region', { name: /^Table/ }).press('End');
-    await expect(dialog.getByRole('rowheader', { name: '300', exact: true })).toBeInViewport();
+    // Rows come as they are scrolled to.
+    await expect(async () => {
+      await dialog.getByRole('region', { name: /^Table/ }).press('End');
+      await expect(dialog.getByRole('rowheader', { name: '300', exact: true })).toBeInViewport({
+        timeout: 1_000,
+      });
+    }).toPass();
     await expect(dialog.getByRole('columnheader', { name: 'Serial' })).toBeInViewport();
     await expectNoAxeViolations(page, await playerFrames(page));
     await close();
@@ -216,7 +223,7 @@ test('files are seen without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69
 
 /** The frame of the player, without the page around it. */
 async function playerFrames(page: Page) {
-  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+  const frame = await (await page.locator('iframe[title^="Player"]').elementHandle())?.contentFrame();
   return frame ? [frame] : [];
 }
 
