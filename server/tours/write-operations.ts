@@ -6,6 +6,7 @@ import { notFound } from '../access/policy.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { letOthersIn } from '../process/event-loop.ts';
+import { keepLastState } from '../files/versions/keep-removed.ts';
 import { type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
 import { refuseFields } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
@@ -78,6 +79,10 @@ async function applyTo(
   const write = { tour, now, onUnknownFile: refuseFile(operations) };
   const saved =
     changed.length > 0 ? await saveItems(transaction, key, changed, write) : { rows: [], bytes: 0 };
+  for (const { collection, id, removedAs } of changed) {
+    if (collection !== 'documents' || removedAs === undefined) continue;
+    await keepLastState(transaction, key, { documentId: id, item: removedAs });
+  }
   await useStorage(context, transaction, userId, remembered + saved.bytes);
   const revision = changed.length > 0 ? since + 1 : since;
   const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);

@@ -101,6 +101,19 @@ describe('files in the player', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
+  it('asks only once what was done before is saved, but for words @14.19', async () => {
+    state.set({ saving: { kind: 'saving' } });
+    void files.ask({ what: 'find', words: 'pump' });
+    void files.ask({ what: 'bin' });
+    await heardByHost(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const asked = () => told.map((message) => (message.kind === 'request' ? message.request.what : ''));
+    expect(asked()).toEqual(['find']);
+    state.set({ saving: { kind: 'saved' } });
+    await heardByHost(2);
+    expect(asked()).toEqual(['find', 'bin']);
+  });
+
   it('waits a minute for an answer @14.19', async () => {
     const asked = files.ask({ what: 'storage' });
     await heardByHost(1);

@@ -9,6 +9,7 @@ import {
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { newId } from '../../tour/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
+import type { PlayerStore } from '../player-state.ts';
 import { FileRequestError } from './file-request-error.ts';
 import { fileTexts as texts } from './file-texts.ts';
 import { createGrantKeeper } from './grant-keeper.ts';
@@ -32,6 +33,8 @@ export interface FileExchange {
 const FILES_AT_ONCE = OPERATIONS_MAX;
 /** Milliseconds after which a request counts as not answered. */
 const PATIENCE = 60_000;
+/** Milliseconds that what was done before a request has to be saved. */
+const SAVING = 10_000;
 
 interface Asked {
   resolve: (answer: unknown) => void;
@@ -51,6 +54,7 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
 
   async function send(request: FileRequest): Promise<unknown> {
     if (!tellFiles) throw new FileRequestError('unavailable', texts.noHost);
+    if (request.what !== 'find') await whenSaved(state);
     const requestId = newId();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     asked.set(requestId, { resolve, reject });
@@ -83,4 +87,18 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
       else if (message) takeAnswer(message);
     },
   };
+}
+
+/** Resolves once the server knows what was done: a document that is deleted here is in the bin there only then. */
+async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
+  if (get().saving.kind !== 'saving') return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = watch(
+    ({ saving }) => saving.kind,
+    (kind) => kind !== 'saving' && resolve(),
+  );
+  const timer = setTimeout(resolve, SAVING);
+  await promise;
+  clearTimeout(timer);
+  stop();
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../access/context.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { readTour } from '../../tours/read-tour.ts';
+import { writeOperations } from '../../tours/write-operations.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
 const owner = actorFor('owner');
@@ -126,6 +127,26 @@ describe.each(STORE_KINDS)('earlier versions and deleted documents, in %s', (kin
     expect(await status('POST', api.restoreDocument(userId, id))).toBe(204);
     expect((await documents())[0]).not.toHaveProperty('folder');
     expect(await status('POST', api.restoreDocument(userId, id))).toBe(404);
+  });
+
+  test('a document comes back as it was last, where one request changed and removed it @14.7', async () => {
+    const id = await addDocument();
+    const [document] = await documents();
+    const moved = { ...document!, folder: 'f' };
+    const before = { folder: undefined };
+    const body = {
+      operations: [
+        { id: 'a', collection: 'folders', kind: 'add', item: { id: 'f', name: 'Manuals' } },
+        { id: 'b', collection: 'documents', kind: 'change', item: moved, changed: ['folder'], before },
+        { id: 'c', collection: 'documents', kind: 'remove', item: moved },
+        { id: 'd', collection: 'documents', kind: 'add', item: moved },
+        { id: 'e', collection: 'documents', kind: 'remove', item: moved },
+      ],
+    };
+    await writeOperations(context, owner, { userId, body: JSON.parse(JSON.stringify(body)) as unknown });
+    expect(await documents()).toEqual([]);
+    expect(await status('POST', api.restoreDocument(userId, id))).toBe(204);
+    expect(await documents()).toEqual([moved]);
   });
 
   test('one document, the whole bin and a deleted twin go for good @14.7', async () => {

@@ -42,6 +42,19 @@ export async function putIntoBin(
     .execute();
 }
 
+/** Has a document in the bin as it was last, where the write that removed it had changed it before. */
+export async function keepLastState(
+  transaction: WriteTransaction,
+  { user_id, tour_id }: FilesTour,
+  { documentId, item }: { documentId: string; item: string },
+): Promise<void> {
+  await transaction
+    .updateTable('file_bin')
+    .set({ item })
+    .where((build) => build.and({ user_id, tour_id, document_id: documentId }))
+    .execute();
+}
+
 /** Takes documents that are there again out of the bin. For a statement's worth of them. */
 export async function leaveBin(
   transaction: WriteTransaction,

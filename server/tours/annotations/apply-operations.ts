@@ -13,6 +13,8 @@ export interface TouchedItem {
   previous: AnnotationRow | undefined;
   /** The row as it is now: the very same where nothing changed. */
   row: AnnotationRow | undefined;
+  /** What a removed item was last, as JSON, where the same operations had changed it before. */
+  removedAs?: string | undefined;
 }
 
 interface Write {
@@ -62,7 +64,9 @@ export async function applyOperations(
     if (!state.item) items += 1;
     if (!next) items -= 1;
     if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
+    const last = state.row;
     state.row = rowOf(state, next && { item: next, index }, write);
+    state.removedAs = next || last === state.previous ? undefined : last?.content;
     state.item = itemOf(state.row);
     state.savedAt = write.now;
   }
