@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { HostMessage, PlayerMode } from '../../../contract/player-messages.ts';
 import {
   readStartAddress,
@@ -44,13 +44,16 @@ export function usePlayer(
   { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onChange, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
+  /** The attempt whose player has asked for the tour: it asks no more, whichever host it has. */
+  const asked = useRef<number | null>(null);
   const takeChange = useEffectEvent(onChange);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
 
   useEffect(() => {
     if (!frame.current) return;
-    const patience = setTimeout(() => setReach({ attempt, is: 'unreachable' }), PATIENCE);
+    const hasAsked = () => asked.current === attempt;
+    const patience = setTimeout(() => hasAsked() || setReach({ attempt, is: 'unreachable' }), PATIENCE);
     const files = filesOnFirstUse({
       userId: filesOf,
       own: mode === 'edit',
@@ -68,7 +71,7 @@ export function usePlayer(
       onView: writeViewAddress,
       onFiles: files.hear,
       getTour() {
-        clearTimeout(patience);
+        asked.current = attempt;
         setReach({ attempt, is: 'ready' });
         return tour.current;
       },
@@ -78,7 +81,10 @@ export function usePlayer(
       },
       onOperations: (operations) => takeOperations(operations),
     });
-    const stopFollowing = tour.subscribe((newer, changes) => host.tourUpdated(newer, changes));
+    const stopFollowing = tour.subscribe((newer, changes) => {
+      // A player that got a tour before it asked for one would ask no more, and be waited for in vain.
+      if (hasAsked()) host.tourUpdated(newer, changes);
+    });
     const stopWatching = watchViewAddress(
       (view) => host.showView(view),
       (start) => host.begin(start),
