@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { addContent, type NewContent } from './add-content.ts';
+import { claimContent, type ClaimedContent } from '../contents/claim-content.ts';
 import { attach } from './attach.ts';
 import { documentText, withVersion } from './document-text.ts';
 import {
@@ -15,7 +15,7 @@ import {
   saveDocuments,
 } from './open-tour.ts';
 
-export interface NewFile extends NewContent {
+export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
   tourId: string;
   /** Of the file that was uploaded. */
   name: string;
@@ -43,7 +43,8 @@ export async function addFile(
   transaction: WriteTransaction,
   file: NewFile,
 ): Promise<AddedFile> {
-  await addContent(context, transaction, file);
+  const { userId, sha256, bytes, mediaType } = file;
+  await claimContent(context, transaction, { userId, sha256, bytes, mediaType, unusedSince: 0 });
   const tour = await openTour(context, transaction, file);
   const existing = await findDocumentOf(tour, file.sha256);
   if (existing !== null) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
@@ -6,23 +5,25 @@ import type { WriteTransaction } from '../../store/store.ts';
 /** Seconds that a sweep may need to remove a content that it has begun to remove. */
 const RETRY_AFTER = 5;
 
-export interface NewContent {
+export interface ClaimedContent {
   userId: string;
-  /** Of the content, whose bytes are in the file store already. */
+  /** Of the content, hexadecimal. */
   sha256: string;
   bytes: number;
   /** As told by its content. */
   mediaType: string;
+  /** Since when nothing names it, unless something does already; 0 where something is to. */
+  unusedSince: number;
 }
 
 /**
- * Makes a person's content known, to be scanned where there is a scanner; one that is known already is in use again. Throws `unavailable`
- * while it is just being removed.
+ * Makes a person's content known, to be scanned where there is a scanner, and keeps it from the sweep. Throws `unavailable` while the
+ * same content is just being removed.
  */
-export async function addContent(
+export async function claimContent(
   { config, now }: Context,
   transaction: WriteTransaction,
-  { userId, sha256, bytes, mediaType }: NewContent,
+  { userId, sha256, bytes, mediaType, unusedSince }: ClaimedContent,
 ): Promise<void> {
   const { unused_since } = await transaction
     .insertInto('file_contents')
@@ -34,21 +35,24 @@ export async function addContent(
       scan: config.clamdUrl ? 'waiting' : 'none',
       facts: '',
       created_at: now(),
-      unused_since: 0,
+      unused_since: unusedSince,
     })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'sha256']).doUpdateSet({
-        unused_since: sql<number>`case when file_contents.unused_since < 0 then file_contents.unused_since else 0 end`,
-      }),
+      conflict.columns(['user_id', 'sha256']).doUpdateSet((eb) => ({
+        unused_since: eb
+          .case()
+          .when('file_contents.unused_since', '>', 0)
+          .then(unusedSince)
+          .else(eb.ref('file_contents.unused_since'))
+          .end(),
+      })),
     )
     .returning('unused_since')
     .executeTakeFirstOrThrow();
-  if (unused_since === 0) return;
+  if (unused_since >= 0) return;
   throw new AppError(
     'unavailable',
     'A file of the same content is just being removed. Try again in some seconds.',
-    {
-      retryAfter: RETRY_AFTER,
-    },
+    { retryAfter: RETRY_AFTER },
   );
 }
