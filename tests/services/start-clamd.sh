@@ -10,7 +10,8 @@ give_up() {
 }
 
 command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
-apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
+# Several of these scripts run at once, and apt lets one of them in.
+flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
 mkdir -p "$folder/packages" "$folder/root" "$folder/database" "$folder/run"
 # What it is made of; libc and the like are there.
 names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/null |

@@ -12,7 +12,8 @@ give_up() {
 
 command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
 [ -x /usr/bin/python3 ] || give_up 'there is no /usr/bin/python3'
-apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
+# Several of these scripts run at once, and apt lets one of them in.
+flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
 mkdir -p "$folder/packages" "$folder/root" "$folder/data"
 names=$(apt-get install --simulate --no-install-recommends swift-proxy swift-account swift-container swift-object 2>/dev/null |
   awk '/^Inst/ { print $2 }' | grep -E '^(python3-|liberasurecode1$|swift|ieee-data$)') || give_up 'Debian has no Swift'
