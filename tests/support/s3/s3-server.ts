@@ -108,7 +108,9 @@ export async function startS3Server(): Promise<S3Server> {
     response.writeHead(from === undefined ? 200 : 206, {
       'content-length': part.length,
       'last-modified': String(changed.get(name)?.toUTCString()),
-      ...(from === undefined ? {} : { 'content-range': `bytes ${from}-${to}/${object.length}` }),
+      ...(from === undefined
+        ? {}
+        : { 'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${object.length}` }),
     });
     response.end(head ? undefined : part);
   }

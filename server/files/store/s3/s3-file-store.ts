@@ -86,8 +86,9 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
   };
 }
 
-/** The size of what a part is of; NaN where it is another part. */
+/** The size of what a part is of, which may end before the part does; NaN where it is another part. */
 function wholeOf(range: string | undefined, { start, end }: Part): number {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range ?? '') ?? [];
-  return Number(from) === start && Number(to) === end ? Number(whole) : Number.NaN;
+  const last = Math.min(end, Number(whole) - 1);
+  return Number(from) === start && Number(to) === last ? Number(whole) : Number.NaN;
 }
