@@ -1,6 +1,13 @@
 /** Under which uploaded files are on the player's origin. */
 export const FILES_PATH = '/files/';
 
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Whether it can be the name of a content. */
+export function isSha256(value: unknown): value is string {
+  return typeof value === 'string' && SHA256.test(value);
+}
+
 /**
  * Where a content is. `base` is what a grant is handed over as: the player's origin, `FILES_PATH`, the grant and a slash. It stays the same
  * while the grant is renewed.

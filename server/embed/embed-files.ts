@@ -1,5 +1,5 @@
 /** What the page for other people's frames does about files: no more than looking and downloading, all of it as a stranger's. */
-import { downloadAddress } from '../../contract/files/file-address.ts';
+import { downloadAddress, isSha256 } from '../../contract/files/file-address.ts';
 import { readFilePlayerMessage, type FileHostMessage } from '../../contract/files/file-messages.ts';
 import type { Grant } from '../../contract/files/grant.ts';
 
@@ -14,7 +14,6 @@ export interface EmbeddedFiles {
 const PAUSE = 15_000;
 /** Milliseconds for which the frame of a download stays: it must have begun by then. */
 const FRAME_KEPT = 120_000;
-const SHA256 = /^[0-9a-f]{64}$/;
 
 /** Returns what takes the player's messages. `files`: null for a twin without files. */
 export function hearFiles(
@@ -67,7 +66,7 @@ export function hearFiles(
       if (files) void askForGrant(files.grants);
       else tell({ kind: 'grant', base: null });
     } else if (message?.kind === 'download') {
-      if (grant && SHA256.test(message.sha256)) download(downloadAddress(grant.base, message.sha256));
+      if (grant && isSha256(message.sha256)) download(downloadAddress(grant.base, message.sha256));
     } else if (message?.kind === 'request' && typeof message.requestId === 'string') {
       const { requestId, request } = message;
       const isFind = files && request?.what === 'find' && typeof request.words === 'string';

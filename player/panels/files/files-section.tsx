@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { flatTexts } from '../../state/texts.ts';
 import { sortDocuments } from '../../tour/files/list-documents.ts';
-import { nameOfDocument } from '../../tour/files/read-documents.ts';
 import list from '../annotations/list.module.css';
 import { useGrowing } from '../annotations/use-growing.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-section.module.css';
-import { describeDocument } from './list/describe-document.ts';
-import { DocumentLink } from './list/document-link.tsx';
-import { DocumentSign } from './list/document-sign.tsx';
+import { LinkedDocument } from './linked-document.tsx';
 import { filesTexts as texts } from './texts.ts';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useDocuments, useGrant } from './use-documents.ts';
@@ -54,19 +51,7 @@ export function FilesSection({ all = false }: { all?: boolean }) {
           </li>
         ))}
         {shown.map((document) => (
-          <li key={document.id} className={styles.item}>
-            <DocumentLink document={document} className={styles.file}>
-              <DocumentSign document={document} />
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {nameOfDocument(document) || texts.untitled}
-                </span>
-                <span className={styles.line} data-bad={describeDocument(document).bad}>
-                  {describeDocument(document).text}
-                </span>
-              </span>
-            </DocumentLink>
-          </li>
+          <LinkedDocument key={document.id} document={document} />
         ))}
       </ul>
     </section>

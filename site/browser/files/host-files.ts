@@ -1,3 +1,4 @@
+import { isSha256 } from '../../../contract/files/file-address.ts';
 import { api } from '../../../contract/addresses.ts';
 import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import { readFilePlayerMessage, type FileHostMessage } from '../../../contract/files/file-messages.ts';
@@ -6,7 +7,7 @@ import { isName } from '../../../contract/wire-guards.ts';
 import { postToServer } from './ask-server.ts';
 import { createGrantKeeper, type GrantKeeper } from './grants/keep-grant.ts';
 import { answerRequest } from './requests/answer-request.ts';
-import { isSha256, startDownload } from './start-download.ts';
+import { startDownload } from './start-download.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 
 export interface HostFilesOptions {

@@ -1,12 +1,5 @@
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 
-const SHA256 = /^[0-9a-f]{64}$/;
-
-/** Whether it can be the name of a content. */
-export function isSha256(value: unknown): value is string {
-  return typeof value === 'string' && SHA256.test(value);
-}
-
 /**
  * Downloads a content that the player may see. In a frame, so that an answer that is no download leaves the page where it is;
  * the file's name comes with the answer.

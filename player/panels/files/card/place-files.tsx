@@ -1,11 +1,8 @@
 import type { Attachment } from '../../../../contract/files/document.ts';
-import { nameOfDocument } from '../../../tour/files/read-documents.ts';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import section from '../files-section.module.css';
-import { describeDocument } from '../list/describe-document.ts';
-import { DocumentLink } from '../list/document-link.tsx';
-import { DocumentSign } from '../list/document-sign.tsx';
-import { cardTexts as texts, filesTexts } from '../texts.ts';
+import { LinkedDocument } from '../linked-document.tsx';
+import { cardTexts as texts } from '../texts.ts';
 import { AddFiles } from '../uploads/add-files.tsx';
 import { UploadRow } from '../uploads/upload-row.tsx';
 import uploadStyles from '../uploads/uploads.module.css';
@@ -39,19 +36,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
       )}
       <ul className={section.list}>
         {documents.map((document) => (
-          <li key={document.id} className={section.item}>
-            <DocumentLink document={document} className={section.file}>
-              <DocumentSign document={document} />
-              <span className={section.words}>
-                <span className={section.name} dir="auto">
-                  {nameOfDocument(document) || filesTexts.untitled}
-                </span>
-                <span className={section.line} data-bad={describeDocument(document).bad}>
-                  {describeDocument(document).text}
-                </span>
-              </span>
-            </DocumentLink>
-          </li>
+          <LinkedDocument key={document.id} document={document} />
         ))}
       </ul>
       <Uploads place={place} />

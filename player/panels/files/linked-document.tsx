@@ -1,0 +1,27 @@
+import type { TourDocument } from '../../../contract/files/document.ts';
+import { nameOfDocument } from '../../tour/files/read-documents.ts';
+import styles from './files-section.module.css';
+import { describeDocument } from './list/describe-document.ts';
+import { DocumentLink } from './list/document-link.tsx';
+import { DocumentSign } from './list/document-sign.tsx';
+import { filesTexts as texts } from './texts.ts';
+
+/** A file as an entry of a short list, which opens it. */
+export function LinkedDocument({ document }: { document: TourDocument }) {
+  const { text, bad } = describeDocument(document);
+  return (
+    <li className={styles.item}>
+      <DocumentLink document={document} className={styles.file}>
+        <DocumentSign document={document} />
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {nameOfDocument(document) || texts.untitled}
+          </span>
+          <span className={styles.line} data-bad={bad}>
+            {text}
+          </span>
+        </span>
+      </DocumentLink>
+    </li>
+  );
+}
