@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,design,player,scripts,site}/**/*.test.ts'],
+          include: ['{bench,contract,design,player,processing,scripts,site}/**/*.test.ts'],
           exclude: ['**/*.database.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,

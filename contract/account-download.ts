@@ -110,6 +110,21 @@ const fileRowSchema = z.discriminatedUnion('what', [
   }),
 ]);
 
+/** A scan that was uploaded. */
+const scanRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  /** Of the run that opens; 0 for none. */
+  run: z.int(),
+  found: z.unknown(),
+  corrections: z.unknown(),
+  answers: z.unknown(),
+  files: z.array(z.object({ run: z.int(), name: z.string(), sha256: z.string(), role: z.string() })),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+
 /** What staff looked up and decided about the person; who of them is not theirs to know. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
@@ -122,6 +137,7 @@ export const DOWNLOAD_SCHEMAS = {
   'earlier-twins': z.array(earlierTwinSchema),
   'twin-origins': z.array(twinOriginSchema),
   files: z.array(fileRowSchema),
+  scans: z.array(scanRowSchema),
   sessions: z.array(sessionFileSchema),
   'sign-ins': z.array(signInFileSchema),
   jobs: z.array(jobSchema),

@@ -21,12 +21,40 @@ export const captureAccuracySchema = z.object({
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
 
+/** One resolution of a part. */
+const level = z.object({
+  /** glTF binary in the capture's frame, meshopt-compressed, pictures as WebP. */
+  file: z.string(),
+  /** Of the file; once unpacked on the graphics card, geometry and pictures. */
+  bytes: z.number(),
+  gpuBytes: z.number(),
+  triangles: z.number(),
+  /** Metres by which its surface may lie beside that of the scan. */
+  error: z.number(),
+});
+
+/**
+ * From format 2 on: a piece of the space in more detail than `scene` has. It takes the place of the node of the scene that is named by its
+ * id, which lies below `floor-<id>` or `ceiling-<id>`.
+ */
+export const capturePartSchema = z.object({
+  id,
+  floor: id,
+  ceiling: z.boolean(),
+  /** Least and greatest corner, metres. */
+  box: z.tuple([point, point]),
+  /** Coarsest first, at least one. */
+  levels: z.array(level).min(1),
+});
+export type CapturePart = z.infer<typeof capturePartSchema>;
+
 /**
  * `capture.json`: what a captured space of our own consists of. It is in a folder named by the capture's id, beside
  * the files it names, and is served from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
-  format: z.literal(1),
+  /** 2: with `parts`, and what `scene` shows of them is coarse. Readers of format 1 show that alone. */
+  format: z.union([z.literal(1), z.literal(2)]),
   id: z.string().length(11),
   name: z.string(),
   description: z.string(),
@@ -35,6 +63,12 @@ export const captureSchema = z.object({
   accuracy: captureAccuracySchema.optional(),
   /** glTF binary, meshopt-compressed. */
   scene: z.string(),
+  /** Format 2 alone. */
+  parts: z.array(capturePartSchema).optional(),
+  /** Metres by which the surface of `scene` may lie beside the true one; 0 when left out. */
+  sceneError: z.number().optional(),
+  /** Yaw that looks north, radians; 0 when left out. */
+  north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),
   /** Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise seen from above). */

@@ -68,3 +68,16 @@ export const UPLOAD_KEPT = 24 * 3_600_000;
 export const UPLOADS_MAX = 300;
 /** Milliseconds for which a grant lasts unless it is renewed. */
 export const GRANT_LASTS = 10 * 60_000;
+/** Triangles and vertices of a scan, pixels of one of its pictures and of all, and bytes of everything that its archive unpacks to. */
+export const SCAN_MAX_TRIANGLES = 50_000_000;
+export const SCAN_MAX_VERTICES = 50_000_000;
+export const SCAN_PICTURE_MAX_PIXELS = 16_384 ** 2;
+export const SCAN_PICTURES_MAX_PIXELS = 8 * 16_384 ** 2;
+export const SCAN_MAX_UNPACKED = 6 * 1024 ** 3;
+/** Bytes of memory and milliseconds that processing a scan may take. */
+export const SCAN_MAX_MEMORY = 4 * 1024 ** 3;
+export const SCAN_MAX_TIME = 60 * 60_000;
+/** Scans of one person. */
+export const SCANS_MAX = 20;
+/** Corrections of one scan as JSON, UTF-8 bytes. */
+export const CORRECTIONS_MAX_BYTES = 1024 ** 2;

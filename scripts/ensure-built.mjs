@@ -10,6 +10,7 @@ const serverStamp = join(root, 'build', 'product', '.sources');
 /** All that site and player are built from. */
 const SOURCES = [
   'contract',
+  'processing',
   'design',
   'site',
   'player',

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-const FOLDERS = ['contract', 'server', 'site', 'player', 'tests'];
+const FOLDERS = ['contract', 'processing', 'server', 'site', 'player', 'tests'];
 
 /**
  * What `npm test -- …` names: files, folders, and requirements of docs/specification.md by their ids (`@1.3`).

@@ -60,6 +60,7 @@ const environment = z.object({
   STORAGE_PER_PERSON_MB: count.default(32),
   UPLOADS_DIR: z.string().optional(),
   FILE_MAX_MB: count.default(2_048),
+  SCAN_MAX_MB: count.default(1_024),
   FILES_PER_PERSON_MB: count.default(10_240),
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CLAMD_MAX_MB: count.default(25),
@@ -109,6 +110,8 @@ export interface Config {
   /** Bytes of one file, and of all files of a person. */
   fileMax: number;
   filesPerPerson: number;
+  /** Bytes of one scan. */
+  scanMax: number;
   /** Virus scanner, `tcp://host:port` or `unix:///path`, and the bytes of the largest file that it takes. */
   clamdUrl: string | undefined;
   clamdMax: number;
@@ -177,6 +180,7 @@ export function readConfig(
     uploadsDir: values.UPLOADS_DIR ? resolve(values.UPLOADS_DIR) : join(dataDir, 'uploads'),
     fileMax: values.FILE_MAX_MB * 1024 ** 2,
     filesPerPerson: values.FILES_PER_PERSON_MB * 1024 ** 2,
+    scanMax: values.SCAN_MAX_MB * 1024 ** 2,
     clamdUrl: values.CLAMD_URL,
     clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
     logLevel: values.LOG_LEVEL,

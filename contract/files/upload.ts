@@ -17,6 +17,8 @@ export const uploadTargetSchema = z.object({
   keepPositions: z.boolean().default(false),
   /** It is the archive of a twin, to be imported; all else says nothing then. */
   importArchive: z.boolean().optional(),
+  /** It is a scan, to be made a space of; all else says nothing then. */
+  scan: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;
 
@@ -37,6 +39,10 @@ export type OpenUpload = z.infer<typeof openUploadSchema>;
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
-/** The same of any upload, that of an archive too: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after it. */
-export const uploadEndSchema = z.union([uploadResultSchema, z.object({ importId: z.string() })]);
+/** The same of any upload, that of an archive or a scan too: JSON in the response header `Upload-Result` of the last PATCH, and of HEAD after it. */
+export const uploadEndSchema = z.union([
+  uploadResultSchema,
+  z.object({ importId: z.string() }),
+  z.object({ scanId: z.string() }),
+]);
 export type UploadEnd = z.infer<typeof uploadEndSchema>;

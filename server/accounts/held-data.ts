@@ -55,6 +55,8 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ofUser,
     download: { left: 'Hashes of grants by which open pages read files; each ends within minutes.' },
   },
+  scans: { deletion: ofUser, download: { file: 'scans.json' } },
+  scan_files: { deletion: ofUser, download: { file: 'scans.json' } },
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {

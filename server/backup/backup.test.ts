@@ -124,7 +124,7 @@ describe('a backup of a data folder in use', () => {
     expect(manifest).toMatchObject({
       format: 'gov360-backup',
       store: 'sqlite',
-      schema: '2026-11-22-6-files',
+      schema: '2026-11-22-7-scans',
     });
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });

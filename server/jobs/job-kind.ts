@@ -8,9 +8,10 @@ export interface JobKind<Input> {
   readonly secret: boolean;
   /**
    * `mail`: several run at a time. `files`: conversions of files, one at a time in each server. Its person neither sees nor stops
-   * either. Without: one runs at a time in each server, beside those, and its person sees it.
+   * either. `scans`: one at a time in each server; its person sees and stops it with the scan. Without: one runs at a time in each server,
+   * beside those, and its person sees it.
    */
-  readonly lane?: 'mail' | 'files';
+  readonly lane?: 'mail' | 'files' | 'scans';
   /** How often it is tried, with growing pauses between. */
   readonly maxAttempts: number;
   /**

@@ -36,6 +36,8 @@ export interface Tables {
   file_pages: FilePageTable;
   uploads: UploadTable;
   file_grants: FileGrantTable;
+  scans: ScanTable;
+  scan_files: ScanFileTable;
 }
 
 /** Tours whose documents are still to be looked through for fields that became collections. */
@@ -412,5 +414,44 @@ export interface FileGrantTable {
   /** Whose session it is; '' for a visitor. */
   session_id: string;
   created_at: number;
+  expires_at: number;
+}
+
+/** A scan that somebody has uploaded, and what it became; see scans/. */
+export interface ScanTable {
+  user_id: string;
+  /** Also the id of its capture; see contract/scans/scan-id.ts. */
+  id: string;
+  name: string;
+  state: 'waiting' | 'processing' | 'asks' | 'ready' | 'failed' | 'cancelled';
+  /** Why it failed: a sentence; ''. */
+  problem: string;
+  /** The job that processes it, or did so last. */
+  job_id: string;
+  /** Of the run that opens: 1 for the first; 0 where none does. */
+  run: number;
+  /** JSON of `ScanDone` of that run (contract/scans/scan-result.ts); ''. */
+  result: string;
+  /** JSON of `Corrections`; '' for none. Nothing but its person writes it. */
+  corrections: string;
+  /** +1 per write of the corrections. */
+  revision: number;
+  /** JSON of `ScanQuestion[]` and `ScanAnswers`; '' for none. */
+  questions: string;
+  answers: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Contents that a scan has: its source, of run 0 and the role `source`, and the files of the run that opens and the one before. */
+export interface ScanFileTable {
+  user_id: string;
+  scan_id: string;
+  run: number;
+  /** In the output of processing; of the source, the name under which it was uploaded. */
+  name: string;
+  sha256: string;
+  role: 'source' | 'output';
+  /** When it goes, of the run before the one that opens; 0 for all others. */
   expires_at: number;
 }

@@ -18,6 +18,7 @@ import { csvList, jsonList } from './list-files.ts';
 import { readmeText } from './readme-text.ts';
 import { jsonSchemaOf } from './schema-files.ts';
 import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
+import { scansOf } from './scan-rows.ts';
 import { earlierTwin, earlierTwinFile, earlierTwinsOf, twinOriginsOf } from './twin-rows.ts';
 import { importsOf, jobsOf } from './work-rows.ts';
 
@@ -35,6 +36,7 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
   yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
   yield* twinParts(context, userId);
   yield list('files.json', filesOf(db, userId));
+  yield list('scans.json', scansOf(db, userId));
   yield* fileBytesOf(context, userId);
   yield list('sessions.json', sessionsOf(db, userId));
   yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };

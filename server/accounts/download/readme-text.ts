@@ -14,7 +14,8 @@ measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that can still be brought back; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
 files.json            Your files: contents, versions, what is in the bin, and uploads of the last days.
-files/                Their bytes, each once under the SHA-256 that files.json names.
+scans.json            Scans that you have uploaded, what was made of them and what you have corrected.
+files/                Their bytes, each once under the SHA-256 that files.json and scans.json name.
 sessions.json, .csv   Where you are signed in. Without what a browser proves it with.
 sign-ins.json         The Google and Microsoft accounts that you sign in with. We hold no password of yours.
 jobs.json             What was done for you in the background lately.

@@ -4,10 +4,13 @@ import type { WriteTransaction } from '../../store/store.ts';
 /** Contents of one statement. */
 const AT_A_TIME = 200;
 
-/** Of `file_contents`: whether some version has the content. */
-export const HAS_VERSION = sql<SqlBool>`exists (
+/** Of `file_contents`: whether some version, or some scan, has the content. */
+export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
-  where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)`;
+  where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
+  or exists (
+  select 1 from scan_files as scanned
+  where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256))`;
 
 /** Says of contents of a person that no version has any more since when that is so. Where one has it, nothing changes. */
 export async function markUnused(

@@ -26,7 +26,7 @@ export interface RunnerTimes {
 const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
 
 /** How many run at a time in one server. */
-const PLACES = { mail: 4, files: 1, heavy: 1 };
+const PLACES = { mail: 4, files: 1, scans: 1, heavy: 1 };
 
 /** Runs the jobs of all servers' people in this one, beside the runners of the others. */
 export class JobRunner {

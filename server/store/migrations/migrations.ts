@@ -5,6 +5,7 @@ import { signInLimits } from './2026-11-21-sign-in-limits.ts';
 import { annotations } from './2026-11-22-annotations.ts';
 import { laterCollections } from './2026-11-22-later-collections.ts';
 import { mailboxes } from './2026-11-22-mailboxes.ts';
+import { scans } from './2026-11-22-scans.ts';
 import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
 import type { StoreMigration } from './migration.ts';
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-4-ownership': ownership,
   '2026-11-22-5-later-collections': laterCollections,
   '2026-11-22-6-files': files,
+  '2026-11-22-7-scans': scans,
 };

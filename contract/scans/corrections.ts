@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { spaceFloorSchema, spaceRoomSchema, spaceSweepSchema } from './space.ts';
+
+const id = z.string().min(1).max(64);
+const removed = z.object({ removed: z.literal(true) });
+
+/**
+ * What a person has corrected of a space, kept apart from it: processing never writes here. By id: the fields that differ; all of them
+ * for what processing did not find; `removed` for what is not there.
+ */
+export const correctionsSchema = z.object({
+  floors: z.record(id, spaceFloorSchema.omit({ id: true }).partial()).default({}),
+  rooms: z.record(id, z.union([removed, spaceRoomSchema.omit({ id: true }).partial()])).default({}),
+  sweeps: z
+    .record(id, z.union([removed, spaceSweepSchema.omit({ id: true, neighbours: true }).partial()]))
+    .default({}),
+  /** By `linkKey`: whether one can step from one sweep to the other. */
+  links: z.record(z.string().max(129), z.boolean()).default({}),
+  /** By floor: metres above it from where on what is seen is ceiling, and hidden from outside. Takes effect when processed again. */
+  ceilings: z.record(id, z.number().positive().max(100)).default({}),
+  start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }).optional(),
+  /** Yaw that looks north, radians. */
+  north: z.number().optional(),
+  /** Doubts that a person has looked at, as `about id`. */
+  settled: z.array(z.string().max(80)).max(5_000).default([]),
+});
+export type Corrections = z.infer<typeof correctionsSchema>;
+
+/** The same for either order. */
+export function linkKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

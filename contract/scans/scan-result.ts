@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { captureAccuracySchema, capturePartSchema } from '../capture.ts';
+import { correctionsSchema } from './corrections.ts';
+import { scanAnswersSchema, scanQuestionSchema } from './scan.ts';
+import { spaceSchema } from './space.ts';
+
+/** What the program that processes a scan is asked for: one line of JSON on its standard input. */
+export const scanRequestSchema = z.object({
+  captureId: z.string(),
+  /** Path of the file. */
+  source: z.string(),
+  /** Name under which it was uploaded. */
+  name: z.string(),
+  /** An empty folder, for what it makes. */
+  output: z.string(),
+  answers: scanAnswersSchema,
+  /** What the run before found, whose ids stay. */
+  previous: spaceSchema.nullable(),
+  corrections: correctionsSchema,
+});
+export type ScanRequest = z.infer<typeof scanRequestSchema>;
+
+/** A line of JSON on its standard output. */
+export const scanProgressSchema = z.object({
+  /** 0 to 1 of all of it. */
+  done: z.number().min(0).max(1),
+  /** ‘Finding rooms’. */
+  step: z.string().max(100),
+  /** Seconds that are left; null while nobody can tell. */
+  left: z.number().nullable(),
+});
+export type ScanProgress = z.infer<typeof scanProgressSchema>;
+
+/** A file in the output folder. Names have a letter, digit or `_` first, then also `-`, and one ending. */
+export const scanFileSchema = z.object({
+  name: z.string().regex(/^\w[\w-]{0,80}\.(glb|webp|svg)$/),
+  bytes: z.number(),
+  mediaType: z.enum(['model/gltf-binary', 'image/webp', 'image/svg+xml']),
+});
+
+/** `result.json` in the output folder: written last, when all other files are durable. */
+export const scanResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    space: spaceSchema,
+    /** Of `capture.json`; names of files are among `files`. */
+    scene: z.string(),
+    poster: z.string(),
+    thumbnail: z.string(),
+    /** As in `capture.json`. */
+    sceneError: z.number().min(0),
+    parts: z.array(capturePartSchema),
+    accuracy: captureAccuracySchema,
+    files: z.array(scanFileSchema).max(20_000),
+  }),
+  z.object({ outcome: z.literal('asks'), questions: z.array(scanQuestionSchema).min(1) }),
+  /** Why it cannot be processed: a sentence for its person. */
+  z.object({ outcome: z.literal('refused'), sentence: z.string().max(500) }),
+]);
+export type ScanResult = z.infer<typeof scanResultSchema>;
+export type ScanDone = Extract<ScanResult, { outcome: 'done' }>;

@@ -1,0 +1,58 @@
+/** The surfaces of a scan. Arrays are large: nobody keeps copies of them, and whoever changes them says so. */
+export interface ScanMesh {
+  parts: MeshPart[];
+  materials: ScanMaterial[];
+  pictures: ScanPicture[];
+}
+
+/** Triangles of one material. Every index is below the count of vertices, every coordinate is finite. */
+export interface MeshPart {
+  /** What the file calls it; ''. */
+  name: string;
+  /** x, y, z of each vertex: the file's units and axes less the origin until the frame is applied, then metres of the capture's frame. */
+  positions: Float32Array;
+  /** Three per triangle, counter-clockwise seen from its front. */
+  indices: Uint32Array;
+  /** u, v of each vertex as in glTF (0, 0 is the upper left corner of the picture); null where it has no picture. */
+  uvs: Float32Array | null;
+  /** Red, green, blue, alpha of each vertex, sRGB; null for none. */
+  colors: Uint8Array | null;
+  /** Index of its material; -1 for none. */
+  material: number;
+}
+
+export interface ScanMaterial {
+  name: string;
+  /** Red, green, blue, alpha, linear, 0 to 1; multiplied with the picture and the colours of vertices. */
+  color: [number, number, number, number];
+  /** Index of the picture of its colour; -1 for none. */
+  picture: number;
+  alpha: 'opaque' | 'mask' | 'blend';
+  /** Alpha below which a `mask` is cut out. */
+  cutoff: number;
+  doubleSided: boolean;
+  /** The light is in its colours already, as in any photographed surface. */
+  unlit: boolean;
+}
+
+/** A picture as it is in the file: its type and size are checked, it is not decoded. */
+export interface ScanPicture {
+  bytes: Uint8Array;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  width: number;
+  height: number;
+}
+
+/** What a reader makes of a file. */
+export interface RawScan {
+  mesh: ScanMesh;
+  /** Which reader it was: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
+  format: string;
+  /** Subtracted from the coordinates in float64 when they were read; zeros where they are small enough as they are. */
+  origin: [number, number, number];
+  /** What the format promises (glTF: metres, y up) or the file says of itself; null for what it does not. */
+  stated: { metresPerUnit: number | null; up: 'y' | 'z' | null };
+}
+
+/** What is wrong with a file: `message` is a sentence for its person. */
+export class ScanRefusedError extends Error {}
