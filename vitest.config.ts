@@ -21,7 +21,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{captures,server,tests,tools/check-capture}/**/*.test.ts', 'site/**/*.database.test.ts'],
+          include: [
+            '{captures,server,tests,tools/building-maker,tools/check-capture}/**/*.test.ts',
+            'site/**/*.database.test.ts',
+          ],
           globalSetup: ['tests/support/postgres.ts'],
           // Real databases and servers: a test may take long on a small machine, and none asserts a time.
           testTimeout: 60_000,

@@ -1,0 +1,53 @@
+import type { Building } from './building.ts';
+import { makeBuilding, type BuildingOptions } from './layout/make-building.ts';
+import { makeFaces } from './mesh/make-faces.ts';
+import { type BuiltPart, makeMesh, type MeshOptions } from './mesh/make-mesh.ts';
+import { markInside } from './solid/mark-inside.ts';
+import { at, makeSolidGrid, type SolidGrid } from './solid/solid-grid.ts';
+import { truthOf, turn, type Truth } from './truth.ts';
+
+export interface ScanOptions extends BuildingOptions, MeshOptions {
+  /** Radians about the up axis. */
+  angle?: number;
+  /** Only what is seen from inside, as a scanner has it. */
+  insideOnly?: boolean;
+}
+
+export interface BuiltScan {
+  building: Building;
+  grid: SolidGrid;
+  parts: BuiltPart[];
+  truth: Truth;
+}
+
+/** A building, what a scanner would have of it, and the truth. */
+export function buildScan(seed: number, options: ScanOptions = {}): BuiltScan {
+  const { angle = 0, insideOnly = true } = options;
+  const building = makeBuilding(seed, options);
+  const grid = makeSolidGrid(building);
+  const faces = makeFaces(grid, insideOnly ? markInside(grid, startCell(building, grid)) : null);
+  const parts = makeMesh(faces, { seed, ...options });
+  if (angle !== 0) {
+    for (const { positions } of parts) {
+      for (let index = 0; index < positions.length; index += 3) {
+        const [x, z] = turn([positions[index]!, positions[index + 2]!], angle);
+        positions[index] = x;
+        positions[index + 2] = z;
+      }
+    }
+  }
+  return { building, grid, parts, truth: truthOf(building, angle) };
+}
+
+/** A cell of air in the first room, below its ceiling. */
+function startCell({ storeys }: Building, { planes, size }: SolidGrid): number {
+  const [storey] = storeys;
+  const [x0, z0] = storey!.rooms[0]!.rects[0]!;
+  const point = [x0 + 0.01, storey!.elevation + storey!.height - 0.01, z0 + 0.01];
+  const [x, y, z] = planes.map((list, axis) => list.findLastIndex((plane) => plane <= point[axis]!)) as [
+    number,
+    number,
+    number,
+  ];
+  return at(size, x, y, z);
+}
