@@ -9,7 +9,7 @@ export interface Columns {
   minX: number;
   minY: number;
   minZ: number;
-  /** Edge of a column, and of a step in height, metres. */
+  /** Edge of a column, and of a step in height, metres: larger than was wanted in a very large building. */
   cell: number;
   step: number;
   /** Spans of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. One longer than there are columns. */
