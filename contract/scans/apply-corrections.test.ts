@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sampleSpace } from '../../tests/support/sample-space.ts';
+import { applyCorrections } from './apply-corrections.ts';
+import { correctionsSchema, linkKey, type Corrections } from './corrections.ts';
+import { spaceSchema, type Space } from './space.ts';
+import { anyCorrections } from '../../tests/support/any-corrections.ts';
+
+const found = sampleSpace();
+const NONE = correctionsSchema.parse({});
+const corrected = (corrections: Partial<Corrections>) => applyCorrections(found, { ...NONE, ...corrections });
+const room = (space: Space, id: string) => space.rooms.find((one) => one.id === id);
+const sweep = (space: Space, id: string) => space.sweeps.find((one) => one.id === id);
+
+describe('applyCorrections', () => {
+  it('leaves a space as it was found where nothing is corrected', () => {
+    const space = applyCorrections(found, NONE);
+    expect(space).toEqual(spaceSchema.parse(found));
+  });
+
+  it('makes a valid space of whatever corrections @15.60', () => {
+    fc.assert(
+      fc.property(anyCorrections(found), (any) => {
+        const corrections = correctionsSchema.parse(any);
+        const space = applyCorrections(found, corrections);
+        expect(spaceSchema.safeParse(space).error).toBeUndefined();
+        const ids = new Map(space.sweeps.map((one) => [one.id, one]));
+        const floors = new Set(space.floors.map(({ id }) => id));
+        const rooms = new Set(space.rooms.map(({ id }) => id));
+        expect(ids.has(space.start.sweep)).toBe(true);
+        for (const one of space.sweeps) {
+          expect(floors.has(one.floor)).toBe(true);
+          if (rooms.size > 0) expect(rooms.has(one.room)).toBe(true);
+          for (const id of one.neighbours) expect(ids.get(id)?.neighbours).toContain(one.id);
+          expect(one.neighbours).not.toContain(one.id);
+        }
+        for (const one of space.rooms) expect(floors.has(one.floor)).toBe(true);
+        for (const door of space.doors)
+          for (const id of door.rooms) expect(id === null || rooms.has(id)).toBe(true);
+        const heights = space.floors.map(({ elevation }) => elevation);
+        expect(heights).toEqual([...heights].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('gives sweeps of a room that is gone the room they lie in, and doors the one behind them', () => {
+    const { floor, outline } = room(found, 'server')!;
+    const space = corrected({
+      rooms: { server: { removed: true }, 'room-new': { name: 'Servers', floor, outline } },
+    });
+    const moved = found.sweeps.filter((one) => one.room === 'server').map(({ id }) => sweep(space, id)!.room);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(new Set(moved)).toEqual(new Set(['room-new']));
+    const doors = space.doors.filter(({ rooms }) => rooms.includes('room-new'));
+    expect(doors).toHaveLength(found.doors.filter(({ rooms }) => rooms.includes('server')).length);
+  });
+
+  it('adds, moves, removes and links sweeps on both ends', () => {
+    const [first, second] = ['reception-entrance', 'reception-desk'];
+    const { floor } = found.floors[0]! && found.rooms[0]!;
+    const space = corrected({
+      sweeps: {
+        [second]: { removed: true },
+        [first]: { position: [2, 9, 2] },
+        added: { floor, room: 'server', position: [3, 0, 3], floorHeight: 0.5 },
+      },
+      links: { [linkKey('added', first)]: true, [linkKey(first, 'reception-passage')]: false },
+    });
+    expect(sweep(space, second)).toBeUndefined();
+    expect(sweep(space, first)).toMatchObject({ position: [2, 1.6, 2], neighbours: ['added'] });
+    expect(sweep(space, 'added')).toMatchObject({
+      room: 'reception',
+      position: [3, 2.1, 3],
+      neighbours: [first],
+    });
+    expect(sweep(space, 'reception-passage')!.neighbours).not.toContain(first);
+  });
+
+  it('starts at the nearest sweep where the start is removed, and keeps one sweep at least', () => {
+    const space = corrected({ sweeps: { [found.start.sweep]: { removed: true } } });
+    expect(sweep(space, space.start.sweep)!.room).toBe('office');
+    const none = corrected({
+      sweeps: Object.fromEntries(found.sweeps.map(({ id }) => [id, { removed: true as const }])),
+    });
+    expect(none.sweeps.map(({ id }) => id)).toEqual([found.start.sweep]);
+  });
+
+  it('leaves out doubts that somebody has looked at, and those about what is gone', () => {
+    expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
+    expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
+  });
+});

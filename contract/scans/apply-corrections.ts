@@ -1,0 +1,65 @@
+import { correctedDoors } from './corrected/doors.ts';
+import { correctedFloors } from './corrected/floors.ts';
+import { correctedLinks } from './corrected/links.ts';
+import { correctedRooms, type CorrectedRooms } from './corrected/rooms.ts';
+import { correctedSweeps } from './corrected/sweeps.ts';
+import type { Corrections } from './corrections.ts';
+import type { Doubt, Space, SpaceFloor, SpaceSweep } from './space.ts';
+
+/**
+ * The space as its person says it is. Whatever the corrections say, it keeps to its schema: there is a sweep, the start is one, floors are
+ * sorted, neighbours are mutual, and what names a floor, a room or a sweep names one that there is. What a correction says of something
+ * that is in neither is left aside. Doubts that are settled, or about what is gone, are left out.
+ */
+export function applyCorrections(found: Space, corrections: Corrections): Space {
+  const floors = correctedFloors(found.floors, corrections);
+  const rooms = correctedRooms(found.rooms, floors, corrections);
+  const sweeps = correctedLinks(correctedSweeps(found, floors, rooms, corrections), corrections.links);
+  const doors = correctedDoors(found.doors, found.rooms, rooms);
+  return {
+    ...found,
+    floors,
+    rooms: rooms.rooms,
+    doors,
+    sweeps,
+    start: correctedStart(found, sweeps, corrections),
+    north: corrections.north ?? found.north,
+    doubts: openDoubts(found.doubts, { floors, rooms, sweeps }, corrections),
+  };
+}
+
+/** Metres beyond those of any room. */
+const ELSEWHERE = 1e4;
+
+/** Where the start was removed, one begins at the sweep that is nearest to it, in its room if there is one. */
+function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: Corrections): Space['start'] {
+  const ids = new Set(sweeps.map(({ id }) => id));
+  if (start && ids.has(start.sweep)) return start;
+  if (ids.has(found.start.sweep)) return found.start;
+  const was = found.sweeps.find(({ id }) => id === found.start.sweep) ?? found.sweeps[0]!;
+  const [x, y, z] = was.position;
+  const distance = ({ room, position }: SpaceSweep) =>
+    Math.hypot(position[0] - x, position[1] - y, position[2] - z) + (room === was.room ? 0 : ELSEWHERE);
+  const nearest = sweeps.reduce((best, sweep) => (distance(sweep) < distance(best) ? sweep : best));
+  return { ...found.start, sweep: nearest.id };
+}
+
+/** How `corrections.settled` names a doubt. */
+export function doubtKey({ about, id }: Pick<Doubt, 'about' | 'id'>): string {
+  return `${about} ${id}`;
+}
+
+function openDoubts(
+  doubts: readonly Doubt[],
+  now: { floors: readonly SpaceFloor[]; rooms: CorrectedRooms; sweeps: readonly SpaceSweep[] },
+  corrections: Corrections,
+): Doubt[] {
+  const settled = new Set(corrections.settled);
+  const sweepIds = new Set(now.sweeps.map(({ id }) => id));
+  return doubts.filter((doubt) => {
+    if (settled.has(doubtKey(doubt))) return false;
+    if (doubt.about === 'room') return now.rooms.byId.has(doubt.id);
+    if (doubt.about === 'sweep') return sweepIds.has(doubt.id);
+    return true;
+  });
+}

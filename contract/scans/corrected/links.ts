@@ -1,0 +1,25 @@
+import type { Corrections } from '../corrections.ts';
+import type { SpaceSweep } from '../space.ts';
+
+/** The sweeps with neighbours that there are, each of which has the sweep as its neighbour. */
+export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections['links']): SpaceSweep[] {
+  const neighbours = new Map(sweeps.map(({ id }) => [id, new Set<string>()]));
+  const link = (a: string, b: string) => {
+    const [ofA, ofB] = [neighbours.get(a), neighbours.get(b)];
+    if (a === b || !ofA || !ofB) return;
+    ofA.add(b);
+    ofB.add(a);
+  };
+  for (const sweep of sweeps) for (const id of sweep.neighbours) link(sweep.id, id);
+  for (const [key, linked] of Object.entries(links)) {
+    // Ids have no spaces in what processing and the editor make; where one has, the key names no two sweeps.
+    const [a = '', b = ''] = key.split(' ');
+    if (linked) {
+      link(a, b);
+      continue;
+    }
+    neighbours.get(a)?.delete(b);
+    neighbours.get(b)?.delete(a);
+  }
+  return sweeps.map((sweep) => ({ ...sweep, neighbours: [...neighbours.get(sweep.id)!] }));
+}

@@ -1,0 +1,69 @@
+import type { Corrections } from '../corrections.ts';
+import { ownEntry } from './floors.ts';
+import { distanceToOutline, isInside, type Point2 } from '../outline.ts';
+import type { SpaceFloor, SpaceRoom } from '../space.ts';
+
+/** As many as a space may have. */
+const ROOMS_MAX = 5_000;
+
+/** Rooms of a corrected space, by floor. */
+export interface CorrectedRooms {
+  rooms: SpaceRoom[];
+  byId: ReadonlyMap<string, SpaceRoom>;
+  byFloor: ReadonlyMap<string, readonly SpaceRoom[]>;
+  /** Ids of those that lie elsewhere than they were found, or were not found; and of those that are gone. */
+  touched: ReadonlySet<string>;
+}
+
+/** Rooms that are not removed, as they are corrected, and those added. All are on floors that there are. */
+export function correctedRooms(
+  found: readonly SpaceRoom[],
+  floors: readonly SpaceFloor[],
+  corrections: Corrections,
+): CorrectedRooms {
+  const floorIds = new Set(floors.map(({ id }) => id));
+  const foundIds = new Set(found.map(({ id }) => id));
+  const touched = new Set<string>();
+  const changed = found.flatMap((room) => {
+    const change = ownEntry(corrections.rooms, room.id);
+    if (!change) return [room];
+    if ('removed' in change || change.outline || change.floor) touched.add(room.id);
+    if ('removed' in change) return [];
+    const floor = change.floor !== undefined && floorIds.has(change.floor) ? change.floor : room.floor;
+    return [{ ...room, ...change, floor }];
+  });
+  const added = Object.entries(corrections.rooms).flatMap(([id, room]): SpaceRoom[] => {
+    if (foundIds.has(id) || 'removed' in room) return [];
+    const { name, floor, outline } = room;
+    if (name === undefined || floor === undefined || outline === undefined) return [];
+    if (!floorIds.has(floor)) return [];
+    touched.add(id);
+    return [{ id, name, floor, outline }];
+  });
+  const rooms = [...changed, ...added].slice(0, ROOMS_MAX);
+  return {
+    rooms,
+    touched,
+    byId: new Map(rooms.map((room) => [room.id, room])),
+    byFloor: Map.groupBy(rooms, ({ floor }) => floor),
+  };
+}
+
+/** The room of a floor in which a point lies. */
+export function roomAt({ byFloor }: CorrectedRooms, floor: string, point: Point2): SpaceRoom | undefined {
+  return byFloor.get(floor)?.find(({ outline }) => isInside(outline, point));
+}
+
+/** The room of a floor to which a point is nearest; of any floor where that has none. */
+export function nearestRoom(
+  { rooms, byFloor }: CorrectedRooms,
+  floor: string,
+  point: Point2,
+): SpaceRoom | undefined {
+  let [nearest, least]: [SpaceRoom | undefined, number] = [undefined, Infinity];
+  for (const room of byFloor.get(floor) ?? rooms) {
+    const distance = distanceToOutline(room.outline, point);
+    if (distance < least) [nearest, least] = [room, distance];
+  }
+  return nearest;
+}

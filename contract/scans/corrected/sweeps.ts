@@ -1,0 +1,55 @@
+import type { Corrections } from '../corrections.ts';
+import { ownEntry } from './floors.ts';
+import { nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
+import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
+
+/** As many as a space may have. */
+const SWEEPS_MAX = 20_000;
+/** Metres from where one stands to the eye. */
+export const EYE_HEIGHT = 1.6;
+
+/** Sweeps that are not removed, as they are corrected, and those added; at least one. Their neighbours are as they were found. */
+export function correctedSweeps(
+  { sweeps: found, start }: Space,
+  floors: readonly SpaceFloor[],
+  rooms: CorrectedRooms,
+  corrections: Corrections,
+): SpaceSweep[] {
+  const floorIds = new Set(floors.map(({ id }) => id));
+  const foundIds = new Set(found.map(({ id }) => id));
+  const changed = found.flatMap((sweep) => {
+    const change = ownEntry(corrections.sweeps, sweep.id);
+    if (!change) return [sweep];
+    if ('removed' in change) return [];
+    const floor = change.floor !== undefined && floorIds.has(change.floor) ? change.floor : sweep.floor;
+    return [atEyeHeight({ ...sweep, ...change, floor })];
+  });
+  const added = Object.entries(corrections.sweeps).flatMap(([id, sweep]): SpaceSweep[] => {
+    if (foundIds.has(id) || 'removed' in sweep) return [];
+    const { floor, room, position, floorHeight } = sweep;
+    if (floor === undefined || room === undefined || !position || floorHeight === undefined) return [];
+    if (!floorIds.has(floor)) return [];
+    return [atEyeHeight({ id, floor, room, position, floorHeight, neighbours: [] })];
+  });
+  const all = [...changed, ...added].slice(0, SWEEPS_MAX);
+  const kept = all.length > 0 ? all : [found.find(({ id }) => id === start.sweep) ?? found[0]!];
+  return kept.map((sweep) => inItsRoom(sweep, rooms, Object.hasOwn(corrections.sweeps, sweep.id)));
+}
+
+function atEyeHeight(sweep: SpaceSweep): SpaceSweep {
+  const [x, , z] = sweep.position;
+  return { ...sweep, position: [x, sweep.floorHeight + EYE_HEIGHT, z] };
+}
+
+/** Processing knows its rooms best; where a sweep or a room was corrected, it is the one in which the sweep lies. */
+function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): SpaceSweep {
+  const { floor, room, position } = sweep;
+  const own = rooms.byId.get(room);
+  if (rooms.touched.size === 0 && own && !moved) return sweep;
+  const point = [position[0], position[2]] as const;
+  const there = roomAt(rooms, floor, point);
+  if (own && !moved && !rooms.touched.has(room) && !(there && rooms.touched.has(there.id))) return sweep;
+  const stays = own?.floor === floor ? own : undefined;
+  const next = there ?? stays ?? nearestRoom(rooms, floor, point);
+  return next && next.id !== room ? { ...sweep, room: next.id } : sweep;
+}

@@ -1,0 +1,34 @@
+import { correctedLinks } from '../corrected/links.ts';
+import { ownEntry } from '../corrected/floors.ts';
+import type { Corrections } from '../corrections.ts';
+import { areaOf, sharedArea } from '../outline.ts';
+import type { Space } from '../space.ts';
+
+/** Part of a room that may lie in rooms of a later run, if it is to stay as a room of its own. */
+const COVERED = 0.5;
+
+/** `kept` with what a person has corrected of the run before and the later run has not found again. */
+export function carryOver(previous: Space, kept: Space, corrections: Corrections): Space {
+  const floors = new Set(kept.floors.map(({ id }) => id));
+  const rooms = new Set(kept.rooms.map(({ id }) => id));
+  const sweeps = new Set(kept.sweeps.map(({ id }) => id));
+  const lostRooms = previous.rooms.filter((room) => {
+    const change = ownEntry(corrections.rooms, room.id);
+    if (!change || 'removed' in change || rooms.has(room.id) || !floors.has(room.floor)) return false;
+    if (change.outline) return true;
+    const covered = kept.rooms.reduce(
+      (sum, one) => sum + (one.floor === room.floor ? sharedArea(one.outline, room.outline) : 0),
+      0,
+    );
+    return covered < COVERED * areaOf(room.outline);
+  });
+  const lostSweeps = previous.sweeps.filter(({ id, floor }) => {
+    const change = ownEntry(corrections.sweeps, id);
+    return change && !('removed' in change) && !sweeps.has(id) && floors.has(floor);
+  });
+  return {
+    ...kept,
+    rooms: [...kept.rooms, ...lostRooms],
+    sweeps: correctedLinks([...kept.sweeps, ...lostSweeps], {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { matchPairs, type Fit } from './match-pairs.ts';
+import { boxesMeet, boxOf, overlapOf } from '../outline.ts';
+import type { Door, SpaceFloor, SpaceRoom, Stair } from '../space.ts';
+
+/** Metres by which the elevation of a floor may differ between two runs. */
+const FLOOR_NEAR = 0.5;
+/** Metres by which the middle of a door may. */
+const DOOR_NEAR = 0.5;
+/** Overlap from which on a room, or a stair, is the one that was there. */
+const LEAST_OVERLAP = 0.3;
+
+export function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[]): Map<string, string> {
+  return matchPairs(
+    found.flatMap(({ id, elevation }) =>
+      known.flatMap((floor): Fit[] => {
+        const distance = Math.abs(floor.elevation - elevation);
+        return distance <= FLOOR_NEAR ? [{ known: floor.id, found: id, fit: -distance }] : [];
+      }),
+    ),
+  );
+}
+
+/** Rooms or stairs whose outlines overlap most. `known` may hold an id with several outlines. */
+export function matchOutlines(
+  known: readonly Pick<SpaceRoom | Stair, 'id' | 'floor' | 'outline'>[],
+  found: readonly (SpaceRoom | Stair)[],
+): Map<string, string> {
+  const boxed = known.map((one) => ({ one, box: boxOf(one.outline) }));
+  return matchPairs(
+    found.flatMap(({ id, floor, outline }) => {
+      const box = boxOf(outline);
+      return boxed.flatMap(({ one, box: other }): Fit[] => {
+        const fit = one.floor === floor && boxesMeet(box, other) ? overlapOf(one.outline, outline) : 0;
+        return fit >= LEAST_OVERLAP ? [{ known: one.id, found: id, fit }] : [];
+      });
+    }),
+  );
+}
+
+export function matchDoors(known: readonly Door[], found: readonly Door[]): Map<string, string> {
+  return matchPairs(
+    found.flatMap((door) =>
+      known.flatMap((one): Fit[] => {
+        const distance = one.floor === door.floor ? distanceBetween(one, door) : Infinity;
+        return distance <= DOOR_NEAR ? [{ known: one.id, found: door.id, fit: -distance }] : [];
+      }),
+    ),
+  );
+}
+
+function distanceBetween(a: Door, b: Door): number {
+  const [ax, az] = [a.from[0] + a.to[0], a.from[1] + a.to[1]];
+  const [bx, bz] = [b.from[0] + b.to[0], b.from[1] + b.to[1]];
+  return Math.hypot(ax - bx, az - bz) / 2;
+}

@@ -1,0 +1,104 @@
+/** [x, z], metres, in a plan. */
+export type Point2 = readonly [number, number];
+export type Outline = readonly Point2[];
+
+/** Square metres; the same for either direction of the outline. */
+export function areaOf(outline: Outline): number {
+  let twice = 0;
+  for (const [i, [x, z]] of outline.entries()) {
+    const [nextX, nextZ] = outline[(i + 1) % outline.length]!;
+    twice += x * nextZ - nextX * z;
+  }
+  return Math.abs(twice) / 2;
+}
+
+/** By the even-odd rule. */
+export function isInside(outline: Outline, [x, z]: Point2): boolean {
+  let inside = false;
+  for (const [i, [ax, az]] of outline.entries()) {
+    const [bx, bz] = outline[(i + 1) % outline.length]!;
+    if (az > z !== bz > z && x < ((bx - ax) * (z - az)) / (bz - az) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Metres from a point to the nearest of an outline's edges. */
+export function distanceToOutline(outline: Outline, point: Point2): number {
+  let least = Infinity;
+  for (const [i, from] of outline.entries()) {
+    const nearest = nearestOnEdge(from, outline[(i + 1) % outline.length]!, point);
+    least = Math.min(least, Math.hypot(point[0] - nearest[0], point[1] - nearest[1]));
+  }
+  return least;
+}
+
+/** The point of an edge that is nearest to a point. */
+export function nearestOnEdge(from: Point2, to: Point2, [x, z]: Point2): [number, number] {
+  const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
+  const square = dx * dx + dz * dz;
+  const along = square > 0 ? ((x - from[0]) * dx + (z - from[1]) * dz) / square : 0;
+  const part = Math.min(1, Math.max(0, along));
+  return [from[0] + part * dx, from[1] + part * dz];
+}
+
+/** Least x and z, greatest x and z. */
+export type Box2 = readonly [number, number, number, number];
+
+export function boxOf(outline: Outline): Box2 {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, z] of outline) {
+    [left, top] = [Math.min(left, x), Math.min(top, z)];
+    [right, bottom] = [Math.max(right, x), Math.max(bottom, z)];
+  }
+  return [left, top, right, bottom];
+}
+
+export function boxesMeet(a: Box2, b: Box2): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+/** Lines on which areas that overlap are compared: within 1 % for what rooms look like. */
+const SCAN_LINES = 128;
+
+/** Square metres that two outlines share, summed over lines across both. */
+export function sharedArea(a: Outline, b: Outline): number {
+  const [boxA, boxB] = [boxOf(a), boxOf(b)];
+  if (!boxesMeet(boxA, boxB)) return 0;
+  const [low, high] = [Math.max(boxA[1], boxB[1]), Math.min(boxA[3], boxB[3])];
+  const step = (high - low) / SCAN_LINES;
+  let area = 0;
+  for (let line = 0; line < SCAN_LINES; line++) {
+    const z = low + (line + 0.5) * step;
+    area += sharedLength(crossings(a, z), crossings(b, z)) * step;
+  }
+  return area;
+}
+
+/** Shared area over that of both together: 1 for the same outline, 0 where they are apart. */
+export function overlapOf(a: Outline, b: Outline): number {
+  const shared = sharedArea(a, b);
+  const together = areaOf(a) + areaOf(b) - shared;
+  return together > 0 ? shared / together : 0;
+}
+
+/** Where a line of one z enters and leaves the outline. */
+function crossings(outline: Outline, z: number): number[] {
+  const found: number[] = [];
+  for (const [i, [ax, az]] of outline.entries()) {
+    const [bx, bz] = outline[(i + 1) % outline.length]!;
+    if (az > z !== bz > z) found.push(((bx - ax) * (z - az)) / (bz - az) + ax);
+  }
+  return found.sort((left, right) => left - right);
+}
+
+/** Of two lists of ends, each by twos. */
+function sharedLength(a: readonly number[], b: readonly number[]): number {
+  let [sum, i, j] = [0, 0, 0];
+  while (i + 1 < a.length && j + 1 < b.length) {
+    const end = Math.min(a[i + 1]!, b[j + 1]!);
+    sum += Math.max(0, end - Math.max(a[i]!, b[j]!));
+    if (a[i + 1] === end) i += 2;
+    else j += 2;
+  }
+  return sum;
+}
