@@ -1,4 +1,5 @@
 import './kinds/all.ts';
+import { isScanId } from '../contract/scans/scan-id.ts';
 import { connectHost } from './host/connect-host.ts';
 import { followExactViews } from './host/exact-views.ts';
 import { followAddress, keepInAddress, ownLink } from './host/own-address.ts';
@@ -15,6 +16,9 @@ import { clearPlacingAnnouncement } from './state/annotations/placing-announceme
 import { createPlayerStore } from './state/player-state.ts';
 import { watchShortcuts } from './state/shortcuts.ts';
 import { showAnnotations } from './state/annotations/show-annotations.ts';
+
+/** Milliseconds in which the host should have sent its tour. */
+const HOST_LIMIT = 15_000;
 
 const captureId = new URLSearchParams(location.search).get('m')?.trim() ?? '';
 prefetchCapture(captureId);
@@ -57,7 +61,13 @@ if (!bridge) {
   state.set({ link: ownLink() });
   followAddress(goToView, begin);
 }
-opener.open(captureId);
+// a scan opens with what the host says of the tour's files, which it can be asked for once it has sent the tour
+if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
+else opener.open(captureId);
+
+function openUntold(): void {
+  if (!bridge?.queue.tour()) opener.open(captureId);
+}
 
 /** Shows the tour as the host and the person made it, in the capture that it names. */
 function takeTour(): void {

@@ -9,9 +9,11 @@ export type Manifest = Capture;
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { format, id, name, scene, poster, start, floors, rooms, sweeps } = data as Partial<Manifest>;
+  const { format, id, name, scene, parts, poster, start, floors, rooms, sweeps } = data as Partial<Manifest>;
   const texts = [id, name, scene, poster];
-  if (format !== 1 || !texts.every((text) => typeof text === 'string')) return null;
+  if (format !== 1 && format !== 2) return null;
+  if (!texts.every((text) => typeof text === 'string')) return null;
+  if (format === 2 && !Array.isArray(parts)) return null;
   if (!Array.isArray(floors) || !Array.isArray(rooms) || !Array.isArray(sweeps)) return null;
   if (!sweeps.some((sweep) => sweep.id === start?.sweep)) return null;
   return data as Manifest;

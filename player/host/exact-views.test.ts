@@ -28,7 +28,7 @@ function drawSlowly(capture: LocalCapture): void {
 }
 
 function follow() {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => false);
   drawSlowly(capture);
   const state = createPlayerStore(true);
   const told: ViewState[] = [];
@@ -81,7 +81,7 @@ describe('what is looked at', () => {
   });
 
   it('is what is wished for, also before there is a space to see it in', async () => {
-    const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+    const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
     const state = createPlayerStore(true);
     const told: ViewState[] = [];
     const goToView = followExactViews(

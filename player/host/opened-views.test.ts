@@ -24,7 +24,7 @@ const boiler = { kind: 'tag', id: 't1' };
 
 /** A player to which a view is given; its capture and its tour come when they are called for. */
 function start() {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => false);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => false);
   const state = createPlayerStore(true);
   const nothing = (): void => {};
   const actions = startActions(state);

@@ -11,6 +11,8 @@ export function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>
       return { kind: 'failed', reason: openingTexts.noId, again: false, offerBuiltIn: true };
     case 'bad-id':
       return { kind: 'failed', reason: openingTexts.badId(found.id), again: false, offerBuiltIn: true };
+    case 'not-shared':
+      return { kind: 'failed', reason: openingTexts.notShared, again: true, offerBuiltIn: false };
     case 'failed':
       return { kind: 'failed', reason: openingTexts.notFetched, again: true, offerBuiltIn: false };
   }

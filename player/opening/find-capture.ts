@@ -1,4 +1,5 @@
 import { isCaptureId } from '../../contract/capture-id.ts';
+import type { CaptureFiles } from '../capture/capture-files.ts';
 import { readManifest, type Manifest } from '../capture/manifest.ts';
 
 /** What a capture id leads to. */
@@ -8,14 +9,14 @@ export type Found =
   | { kind: 'matterport'; id: string }
   | { kind: 'no-id' }
   | { kind: 'bad-id'; id: string }
+  /** A scan that is not, or not any more, to be seen here. */
+  | { kind: 'not-shared' }
   /** Ours could not be asked or read; the provider was not tried, because it may well be ours. */
   | { kind: 'failed' };
 
-export interface LocalFound {
+export interface LocalFound extends CaptureFiles {
   kind: 'local';
   manifest: Manifest;
-  /** Address of the capture's folder, with a slash at its end. */
-  folder: string;
 }
 
 /** Milliseconds to wait for `capture.json`. */

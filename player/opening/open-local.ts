@@ -8,8 +8,8 @@ import type { OpenerContext } from './opener-context.ts';
 import { reducedMotion } from '../state/reduced-motion.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export interface LocalOpening
-  extends Pick<OpenerContext, 'page' | 'state' | 'actions'>, Pick<LocalFound, 'manifest' | 'folder'> {
+export interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
+  found: LocalFound;
   /** Aborted when another capture is opened: frees everything that belongs to this one. */
   signal: AbortSignal;
 }
@@ -22,10 +22,11 @@ const LIMIT = 15_000;
  * sentence in `message` when it cannot be, and then the capture stays in the state, without its scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
-  const { page, state, manifest, folder, signal } = opening;
-  const capture = createLocalCapture(manifest, folder, reducedMotion);
+  const { page, state, found, signal } = opening;
+  const { manifest } = found;
+  const capture = createLocalCapture(manifest, found, reducedMotion);
   signal.addEventListener('abort', () => capture.dispose());
-  page.showPoster(folder + manifest.poster, '');
+  page.showPoster(found.folder + manifest.poster, '');
   state.set({ capture });
 
   const failed = new AbortController();
@@ -55,14 +56,15 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
 type Tell = (phase: string, share: number | null) => void;
 
 async function draw(
-  { page, state, actions, manifest, folder }: LocalOpening,
+  { page, state, actions, found }: LocalOpening,
   capture: LocalCapture,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<MountedScene> {
   const { stage } = page;
+  const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
-  const model = fetchModel(folder + manifest.scene, (share) => tell(fetching, share), signal);
+  const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
   const { canvas, context } = createCanvas();
   // the program and the space come at the same time
   const [program, data] = await Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
@@ -78,7 +80,7 @@ async function draw(
       context,
       capture,
       data,
-      folder,
+      files: found,
       state,
       unpacked: () => tell(openingTexts.drawing, null),
       ...followGraphicsLoss(state),

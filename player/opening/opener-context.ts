@@ -8,7 +8,7 @@ export interface OpenerContext {
   page: Page;
   state: PlayerStore;
   /** What a person can do in the scene. */
-  actions: Pick<Actions, 'place' | 'move' | 'measure' | 'change'>;
+  actions: Pick<Actions, 'place' | 'move' | 'measure' | 'change' | 'files'>;
   /** Goes to a view, as soon as there is a capture to show it in. */
   goToView: (view: ViewState) => void;
 }

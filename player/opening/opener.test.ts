@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Actions } from '../state/actions.ts';
+import { startActions } from '../testing/start-actions.ts';
 import { createPlayerStore } from '../state/player-state.ts';
 import { openingTexts } from './texts.ts';
 import { createOpener } from './opener.ts';
@@ -36,7 +36,7 @@ function start() {
     stage: { replaceChildren: nothing },
     makeSteerable: nothing,
   } as unknown as Page;
-  const opener = createOpener({ page, state, actions: {} as Actions, goToView: nothing });
+  const opener = createOpener({ page, state, actions: startActions(state), goToView: nothing });
   return { state, opener };
 }
 
@@ -83,6 +83,14 @@ describe('opening', () => {
       screen: { kind: 'opening' },
       progress: { phase: openingTexts.opening },
     });
+  });
+
+  it('of a scan asks the host for the right to it, and never the captures or the provider @15.31', async () => {
+    const { state, opener } = start();
+    opener.open('_Scan000001');
+    await vi.waitUntil(() => state.get().screen.kind === 'failed');
+    expect(asked).toEqual([]);
+    expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });
 
   it('of our own capture in place of another is said to be that', () => {

@@ -1,9 +1,10 @@
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import { currentView } from '../state/current-view.ts';
 import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
 import { openingTexts } from './texts.ts';
 import { notDrawn, notFound, notReached } from './failure.ts';
-import { findCapture, type LocalFound } from './find-capture.ts';
+import { findCapture, type Found, type LocalFound } from './find-capture.ts';
 import { openLocal } from './open-local.ts';
 import type { OpenerContext } from './opener-context.ts';
 
@@ -44,17 +45,27 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
   }
 
   async function show(id: string, signal: AbortSignal): Promise<void> {
-    const found = await findCapture(id, signal);
+    const found = await find(id, signal);
     if (signal.aborted) return;
     if (found.kind === 'local') await showLocal(found, signal);
     else if (found.kind === 'matterport') await showFramed(found.id, signal);
     else settle(notFound(found), signal);
   }
 
-  async function showLocal({ manifest, folder }: LocalFound, signal: AbortSignal): Promise<void> {
-    document.title = `${manifest.name} | ${texts.appName}`;
+  async function find(id: string, signal: AbortSignal): Promise<Found> {
+    if (!isScanId(id)) return findCapture(id, signal);
     try {
-      const scene = await openLocal({ page, state, actions, manifest, folder, signal });
+      const { findScan } = await import('./scans/find-scan.ts');
+      return await findScan(id, { state, files: actions.files, changed: reopen }, signal);
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+
+  async function showLocal(found: LocalFound, signal: AbortSignal): Promise<void> {
+    document.title = `${found.manifest.name} | ${texts.appName}`;
+    try {
+      const scene = await openLocal({ page, state, actions, found, signal });
       markFirstFrame();
       settle({ kind: 'walking' }, signal);
       await scene.accelerate();
@@ -82,6 +93,11 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     state.set({ screen, progress: null });
   }
 
+  function reopen(): void {
+    const { substitute } = state.get();
+    open(substitute ? BUILT_IN : (wanted ?? ''), substitute);
+  }
+
   return {
     open(id) {
       if (id === wanted) return;
@@ -89,10 +105,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
       open(id, false);
     },
     openBuiltIn: () => open(BUILT_IN, true),
-    reopen() {
-      const { substitute } = state.get();
-      open(substitute ? BUILT_IN : (wanted ?? ''), substitute);
-    },
+    reopen,
   };
 }
 

@@ -4,6 +4,7 @@ import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import { loadModel, type Model } from '../capture/model/load-model.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { createSurfacePicker } from '../capture/model/surface-picker.ts';
+import type { CaptureFiles } from '../capture/capture-files.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './drawn-scene.ts';
@@ -25,9 +26,9 @@ export interface SceneOptions {
   canvas: HTMLCanvasElement;
   context: WebGL2RenderingContext;
   capture: LocalCapture;
-  /** The packed model, and the folder that files it names are in. */
+  /** The packed model, and where files that it names are. */
   data: ArrayBuffer;
-  folder: string;
+  files: CaptureFiles;
   /** Called once the model is unpacked, before it is drawn. */
   unpacked: () => void;
   /** The WebGL context was lost and did not come back for a while; and that it is back. */
@@ -48,7 +49,7 @@ export interface MountedScene {
 /** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
-  const model = await loadModel(options.data, options.folder, {
+  const model = await loadModel(options.data, options.files.folder, {
     maxSize: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
       navigator as Navigator & Device,

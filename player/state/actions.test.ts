@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** A player in the sample capture; `said`: what its live region holds, in turn. */
 function start(fields: Partial<PlayerState> = {}) {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({
     requestFrame: () => queueMicrotask(() => capture.step(16)),
     pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),

@@ -4,7 +4,7 @@ import { sampleCapture } from '../testing/sample-capture.ts';
 import { followLinkStart } from './link-start.ts';
 import { createPlayerStore } from './player-state.ts';
 
-const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
 
 function follow() {
   const state = createPlayerStore(true);

@@ -21,7 +21,7 @@ export const SPACES: readonly { name: string; open: () => Promise<Space> }[] = [
 ];
 
 async function openOurs(): Promise<Space> {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({
     requestFrame: () => queueMicrotask(() => capture.step(1000)),
     pick: (x) => ({ position: [x, 0, 6], normal: [0, 1, 0] }),

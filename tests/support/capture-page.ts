@@ -50,9 +50,9 @@ window.capturePage = {
   },
 };
 
-async function openOurs(page: Page, state: PlayerStore, { manifest, folder }: LocalFound): Promise<Capture> {
+async function openOurs(page: Page, state: PlayerStore, found: LocalFound): Promise<Capture> {
   const actions = startActions(state);
-  const scene = await openLocal({ page, state, actions, manifest, folder, signal });
+  const scene = await openLocal({ page, state, actions, found, signal });
   await scene.accelerate();
   state.set({ screen: { kind: 'walking' } });
   const { capture } = state.get();

@@ -20,7 +20,7 @@ function load(id: string): Manifest {
 const captures = ['gv360office', 'gv360atrium', 'gv360cellar'].map(load);
 
 function open(manifest: Manifest, reduced: boolean): LocalCapture {
-  const capture = createLocalCapture(manifest, `/captures/${manifest.id}/`, () => reduced);
+  const capture = createLocalCapture(manifest, { folder: `/captures/${manifest.id}/` }, () => reduced);
   capture.attach({ requestFrame: () => {}, pick: () => null });
   return capture;
 }

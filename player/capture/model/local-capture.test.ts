@@ -10,7 +10,7 @@ const FRAME = 16;
 
 /** A capture with a scene: `run` draws frames until nothing moves. */
 function open(reduced = false) {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);
   capture.attach({ requestFrame: () => {}, pick: () => null });
   capture.travel.fit({ aspect: 1.6, coveredRight: 0, coveredBelow: 0 });
   function run(): number {
@@ -77,7 +77,7 @@ describe('modes of a local capture', () => {
   });
 
   it('moves, and resolves, also without a scene', async () => {
-    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     await capture.walkTo('corner');
     expect(capture.place().sweep?.id).toBe('corner');
     await capture.setMode('floorplan');
@@ -117,7 +117,7 @@ describe('the scene of a local capture', () => {
   const point: SurfacePoint = { position: [1, 0, 6], normal: [0, 1, 0] };
 
   it('answers what is picked, until it is detached', async () => {
-    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     expect(await capture.pick(0, 0)).toBeNull();
     const detach = capture.attach({ requestFrame: () => {}, pick: () => point });
     expect(await capture.pick(0, 0)).toBe(point);
@@ -126,7 +126,7 @@ describe('the scene of a local capture', () => {
   });
 
   it('is not detached by the one before it', async () => {
-    const capture = createLocalCapture(sampleCapture, '/', () => false);
+    const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     const detachFirst = capture.attach({ requestFrame: () => {}, pick: () => null });
     capture.attach({ requestFrame: () => {}, pick: () => point });
     detachFirst();
@@ -286,11 +286,11 @@ describe('walking through a local capture', () => {
 it('shows an annotation above the middle of the view by as much as is asked for', async () => {
   const marker = sampleMarker({ position: [1, 0.5, 2], sweep: 'west' });
   const pitchFor = async (above?: number): Promise<number> => {
-    const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+    const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
     await capture.showAnnotation(marker, above);
     return capture.view().pitch;
   };
   const [middle, above] = [await pitchFor(), await pitchFor(0.2)];
-  const { angle } = createLocalCapture(sampleCapture, '/', () => true).travel.projection;
+  const { angle } = createLocalCapture(sampleCapture, { folder: '/' }, () => true).travel.projection;
   expect(Math.tan(middle - above) / (2 * Math.tan(angle / 2))).toBeCloseTo(0.2, 3);
 });

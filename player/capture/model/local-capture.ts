@@ -1,5 +1,6 @@
 import { VIEW_MODES, type Selection } from '../../../contract/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
+import type { CaptureFiles } from '../capture-files.ts';
 import type { CaptureScene } from '../capture-scene.ts';
 import type { Capture } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';
@@ -39,10 +40,9 @@ export interface LocalCapture extends Capture {
 /** Milliseconds in which everything comes to rest. */
 const LONG = 10_000;
 
-/** `folder`: address of the capture's folder, with a slash at its end. */
 export function createLocalCapture(
   manifest: Manifest,
-  folder: string,
+  files: Pick<CaptureFiles, 'folder'>,
   reducedMotion: () => boolean,
 ): LocalCapture {
   const movement = createMovementPromise();
@@ -102,7 +102,7 @@ export function createLocalCapture(
     atRest: () => !moving || !scene,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
-      return floor ? folder + (floor.plan ?? 'plan.svg') : null;
+      return floor ? files.folder + (floor.plan ?? 'plan.svg') : null;
     },
     place() {
       const sweep = walk.currentSweep();

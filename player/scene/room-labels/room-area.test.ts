@@ -4,7 +4,7 @@ import { chooseUnits } from '../../state/measuring/units.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { roomArea } from './room-area.ts';
 
-const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
 const square = [
   [0, 0],
   [4, 0],

@@ -23,7 +23,7 @@ const boiler = { kind: 'tag', id: 't1' };
 /** A player whose tour is kept as it is told, without a host. */
 function start(fields: Record<string, unknown> = {}) {
   let tour: WireTour = sampleTour(fields);
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({
     requestFrame: () => queueMicrotask(() => capture.step(16)),
     pick: () => ({ position: [1, 0, 6], normal: [0, 1, 0] }),

@@ -40,7 +40,7 @@ const inHall = {
 /** A player whose tour is kept as it is told; `reduced`: with reduced motion. */
 function start(points: object[], { reduced = true, picked = [1, 0, 6] as [number, number, number] } = {}) {
   let tour: WireTour = sampleTour({ tags: [], points });
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => reduced);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => reduced);
   const frame = (): void => void setTimeout(() => capture.step(100) && frame());
   capture.attach({
     requestFrame: frame,

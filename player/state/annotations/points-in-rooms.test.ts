@@ -17,7 +17,7 @@ it('rooms say how many points they have beside their tags, without 3D as well @1
   defineKind(tagKind);
   defineKind(pointKind);
   const state = createPlayerStore(true);
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   const points = [
     { id: 'p1', position: [1, 0, 2] },
     { id: 'p2', position: [2, 0, 2] },

@@ -25,7 +25,7 @@ const select = ({ id }: Item) => ({ kind: 'tag', id });
 function start(tags: unknown[] = [sampleTag(), fan, pump, valve]) {
   let tour: WireTour = sampleTour({ tags });
   let surface: SurfacePoint | null = { position: [1, 0, 6], normal: [0, 0, 1] };
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   capture.attach({ requestFrame: () => queueMicrotask(() => capture.step(16)), pick: () => surface });
   const state = createPlayerStore(true);
   const operations: Operation[] = [];

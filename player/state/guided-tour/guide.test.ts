@@ -62,7 +62,11 @@ function draw(capture: LocalCapture): void {
 }
 
 function start(points: readonly unknown[] = POINTS) {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => wantsLessMotion);
+  const capture = createLocalCapture(
+    sampleCapture,
+    { folder: '/captures/gv360sample/' },
+    () => wantsLessMotion,
+  );
   draw(capture);
   const state = createPlayerStore(true);
   const said: string[] = [];

@@ -21,7 +21,7 @@ const ended: Measuring = {
 
 function start(measuring: Measuring, canEdit = true) {
   const state = createPlayerStore(true);
-  state.set({ capture: createLocalCapture(sampleCapture, '/', () => true), canEdit, measuring });
+  state.set({ capture: createLocalCapture(sampleCapture, { folder: '/' }, () => true), canEdit, measuring });
   return { state, actions: createKeepingActions(state) };
 }
 

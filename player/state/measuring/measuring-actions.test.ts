@@ -14,7 +14,7 @@ const at = (x: number, y: number, z: number): MeasuredPoint => ({
 
 /** The tool in the sample capture, over whose floor every point of the view lies as far as it is from the middle, in metres. */
 function startTool() {
-  const capture = createLocalCapture(sampleCapture, '/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => true);
   capture.attach({
     requestFrame: () => {},
     pick: () => null,

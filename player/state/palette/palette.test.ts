@@ -32,7 +32,7 @@ const files = [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }];
 
 /** A player in the sample capture with its palette, once all of it is found. */
 async function start(fields: Partial<PlayerState> = {}) {
-  const capture = createLocalCapture(sampleCapture, '/captures/gv360sample/', () => true);
+  const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   const state = createPlayerStore(true);
   const annotations = readAnnotations(sampleTour({ tags }), {});
   const place = capture.place();
