@@ -1,6 +1,7 @@
 /** For whom a guide is, and where in the list; a test asks for each to be here. */
 export const GUIDE_GROUPS = {
   users: [
+    'from-your-scan-to-a-twin',
     'points-of-interest',
     'guided-tour',
     'measuring',
