@@ -1,0 +1,63 @@
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Geometry } from '../levels/geometry.ts';
+import { compact } from '../levels/geometry.ts';
+import type { Level } from '../levels/make-levels.ts';
+import { simplify } from '../levels/simplify.ts';
+import { SceneDocument } from '../write/scene-document.ts';
+import { joinGeometries } from './join-geometries.ts';
+
+/** Something to see after at most 3 MB. */
+const BYTES_MAX = 2.95e6;
+/** Triangles to begin with, and metres by which they may lie beside the coarsest levels. */
+const TRIANGLES = 160_000;
+const ERROR = 0.05;
+
+interface CoarsePart {
+  id: string;
+  floor: string;
+  ceiling: boolean;
+  level: Level;
+}
+
+/** All of the space at once, in little detail: made of the coarsest levels of its parts. */
+export class CoarseScene {
+  readonly #parts: CoarsePart[] = [];
+
+  add(part: CoarsePart): void {
+    this.#parts.push(part);
+  }
+
+  /** The scene as a GLB, and the metres by which its surface may lie beside the scan's. */
+  async write(floors: readonly SpaceFloor[]): Promise<{ bytes: Uint8Array; error: number }> {
+    const { geometry: all, partOf } = joinGeometries(this.#parts.map(({ level }) => level.geometry));
+    const before = Math.max(0, ...this.#parts.map(({ level }) => level.error));
+    let triangles = Math.min(TRIANGLES, all.indices.length / 3);
+    for (let error = ERROR; ; error *= 2) {
+      const made = all.indices.length / 3 > triangles ? await simplify(all, triangles, error, false) : null;
+      const indices = made ? made.indices : all.indices;
+      const bytes = await this.#write(all, partOf, indices, floors);
+      if (bytes.length <= BYTES_MAX) return { bytes, error: before + (made?.error ?? 0) };
+      triangles = Math.floor((Math.min(triangles, indices.length / 3) * BYTES_MAX) / bytes.length / 1.1);
+    }
+  }
+
+  async #write(
+    all: Geometry,
+    partOf: Uint32Array,
+    indices: Uint32Array,
+    floors: readonly SpaceFloor[],
+  ): Promise<Uint8Array> {
+    const own = this.#parts.map((): number[] => []);
+    for (let i = 0; i < indices.length; i += 3)
+      own[partOf[indices[i]!]!]!.push(indices[i]!, indices[i + 1]!, indices[i + 2]!);
+    const document = new SceneDocument();
+    for (const { id } of floors)
+      for (const ceiling of [false, true]) {
+        const group = document.addGroup(`${ceiling ? 'ceiling' : 'floor'}-${id}`);
+        for (const [i, part] of this.#parts.entries())
+          if (part.floor === id && part.ceiling === ceiling)
+            await document.addPart(part.id, compact(all, Uint32Array.from(own[i]!)), () => null, group);
+      }
+    return document.write();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Geometry, Look } from '../levels/geometry.ts';
+
+/** One geometry of several, and which of them each of its vertices comes from. Looks stay apart. */
+export function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
+  const looks: Look[] = [];
+  const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
+  const corners = geometries.reduce((sum, { indices }) => sum + indices.length, 0);
+  const geometry: Geometry = {
+    looks,
+    lookOf: new Uint16Array(count),
+    positions: new Float32Array(count * 3),
+    uvs: new Float32Array(count * 2),
+    colors: new Uint16Array(count * 4),
+    indices: new Uint32Array(corners),
+  };
+  const partOf = new Uint32Array(count);
+  let vertex = 0;
+  let corner = 0;
+  for (const [part, { lookOf, positions, uvs, colors, indices, looks: own }] of geometries.entries()) {
+    const renamed = own.map((look) => findLook(looks, look));
+    for (const [i, look] of lookOf.entries()) geometry.lookOf[vertex + i] = renamed[look]!;
+    partOf.fill(part, vertex, vertex + lookOf.length);
+    geometry.positions.set(positions, vertex * 3);
+    geometry.uvs.set(uvs, vertex * 2);
+    geometry.colors.set(colors, vertex * 4);
+    for (const [i, value] of indices.entries()) geometry.indices[corner + i] = value + vertex;
+    vertex += lookOf.length;
+    corner += indices.length;
+  }
+  return { geometry, partOf };
+}
+
+function findLook(looks: Look[], look: Look): number {
+  const known = looks.findIndex(
+    (other) =>
+      other.alpha === look.alpha &&
+      other.cutoff === look.cutoff &&
+      other.doubleSided === look.doubleSided &&
+      other.picture === look.picture,
+  );
+  return known >= 0 ? known : looks.push(look) - 1;
+}

@@ -1,0 +1,132 @@
+/** Squares of the ground plan, per zone (a floor or a ceiling), with what is in them. */
+export interface Bins {
+  /** Metres. */
+  size: number;
+  width: number;
+  depth: number;
+  zones: number;
+  minX: number;
+  minZ: number;
+  triangles: Float64Array;
+  /** Of pictures that are worth keeping. */
+  texels: Float64Array;
+}
+
+/** Cells that a building is divided into at most, roughly: each is a file of its own and a draw call. */
+const CELLS_MAX = 300;
+const TRIANGLES = 60_000;
+/** Of one picture of 2048 × 2048, of which charts fill two thirds. */
+const TEXELS = 2.8e6;
+/** Metres that a cell may be long, unless little is in it. */
+const LONG = 10;
+const FEW = 3_000;
+
+interface Rect {
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
+}
+
+/** Divides each zone until what is in a cell is little enough. `cellOf`: cell of each bin; `zones`: of each cell. */
+export function divideBins(bins: Bins): { cellOf: Uint32Array; zones: number[] } {
+  const total = bins.triangles.reduce((sum, count) => sum + count, 0);
+  const texels = bins.texels.reduce((sum, count) => sum + count, 0);
+  const limits = {
+    triangles: Math.max(TRIANGLES, total / CELLS_MAX),
+    texels: Math.max(TEXELS, texels / CELLS_MAX),
+  };
+  const cellOf = new Uint32Array(bins.triangles.length);
+  const zones: number[] = [];
+  for (let zone = 0; zone < bins.zones; zone++) {
+    const pending: Rect[] = [{ x: 0, z: 0, width: bins.width, depth: bins.depth }];
+    for (let rect = pending.pop(); rect; rect = pending.pop()) {
+      const tight = tighten(bins, zone, rect);
+      if (!tight) continue;
+      const halves = divide(bins, zone, tight, limits);
+      if (halves) {
+        pending.push(...halves);
+        continue;
+      }
+      each(bins, zone, tight, (bin) => {
+        cellOf[bin] = zones.length;
+      });
+      zones.push(zone);
+    }
+  }
+  return { cellOf, zones };
+}
+
+function each(
+  { width, depth }: Bins,
+  zone: number,
+  rect: Rect,
+  visit: (bin: number, x: number, z: number) => void,
+) {
+  for (let z = rect.z; z < rect.z + rect.depth; z++)
+    for (let x = rect.x; x < rect.x + rect.width; x++) visit((zone * depth + z) * width + x, x, z);
+}
+
+/** The rectangle around what is in one; null where nothing is. */
+function tighten(bins: Bins, zone: number, rect: Rect): Rect | null {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  each(bins, zone, rect, (bin, x, z) => {
+    if (bins.triangles[bin] === 0) return;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, z);
+    bottom = Math.max(bottom, z);
+  });
+  return right < left ? null : { x: left, z: top, width: right - left + 1, depth: bottom - top + 1 };
+}
+
+/** Two halves of equal weight; null where a rectangle need not or cannot be divided. */
+function divide(
+  bins: Bins,
+  zone: number,
+  rect: Rect,
+  limits: { triangles: number; texels: number },
+): [Rect, Rect] | null {
+  const wide = rect.width >= rect.depth;
+  const length = wide ? rect.width : rect.depth;
+  if (length < 2) return null;
+  const weights = new Float64Array(length);
+  let triangles = 0;
+  let texels = 0;
+  each(bins, zone, rect, (bin, x, z) => {
+    triangles += bins.triangles[bin]!;
+    texels += bins.texels[bin]!;
+    weights[wide ? x - rect.x : z - rect.z]! +=
+      bins.triangles[bin]! / limits.triangles + bins.texels[bin]! / limits.texels;
+  });
+  const large = triangles > limits.triangles || texels > limits.texels;
+  const long = length * bins.size > LONG && triangles > FEW;
+  if (!large && !long) return null;
+  const at = middle(weights);
+  return wide
+    ? [
+        { ...rect, width: at },
+        { ...rect, x: rect.x + at, width: rect.width - at },
+      ]
+    : [
+        { ...rect, depth: at },
+        { ...rect, z: rect.z + at, depth: rect.depth - at },
+      ];
+}
+
+/** Where both sides weigh nearest to the same, kept away from the ends. */
+function middle(weights: Float64Array): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const margin = Math.max(1, Math.floor(weights.length / 4));
+  let before = 0;
+  let best = margin;
+  let least = Infinity;
+  for (let at = 1; at < weights.length; at++) {
+    before += weights[at - 1]!;
+    const unequal = Math.abs(total / 2 - before);
+    if (at < margin || at > weights.length - margin || unequal >= least) continue;
+    least = unequal;
+    best = at;
+  }
+  return best;
+}

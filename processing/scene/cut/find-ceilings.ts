@@ -1,0 +1,97 @@
+import type { Corrections } from '../../../contract/scans/corrections.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { CeilingGrid } from './ceiling-grid.ts';
+import { floorAt } from './floor-cuts.ts';
+import { eachTriangle } from './each-triangle.ts';
+import type { MeshPart } from '../../mesh/scan-mesh.ts';
+
+const CEILING = 1;
+const OTHER = 2;
+/** Share of the clear height from which on what faces down is ceiling, and what hangs free is a lamp. */
+const HANGING = 2 / 3;
+/** Share of it from which on a slope that goes on from a ceiling is one too, such as a roof. */
+const SLOPING = 0.45;
+
+/** Whether a surface belongs to the ceiling of its floor: what hides a room from above. `facing`: y of its unit normal. */
+export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
+
+/**
+ * Finds what is ceiling: what faces down in the upper third of a floor or slopes down from there, what lies above that, and what hangs
+ * free. Walls stay, with what stands against them. Looks at voxels rather than triangles, whose normals mean little in a noisy scan.
+ */
+export function findCeilings(
+  parts: readonly MeshPart[],
+  floors: readonly SpaceFloor[],
+  cuts: readonly number[],
+  corrections: Pick<Corrections, 'ceilings'>,
+  box: { min: readonly [number, number, number]; max: readonly [number, number, number] },
+): IsCeiling {
+  const bands = floors.map(({ id, elevation, height }, i) => {
+    const asked = corrections.ceilings[id];
+    const from = elevation + (asked ?? height * HANGING);
+    const low = asked === undefined ? elevation + height * SLOPING : from - 0.1;
+    const top = Math.max(low + 0.1, (cuts[i] ?? box.max[1]) + 0.3);
+    const grid = new CeilingGrid([box.min[0], low, box.min[2]], [box.max[0], top, box.max[2]]);
+    return { from, asked: asked !== undefined, grid };
+  });
+  for (const part of parts)
+    eachTriangle(part, 0.1, (x, y, z, facing, area) => {
+      bands[floorAt(cuts, y, facing)]!.grid.add(x, y, z, facing, area);
+    });
+  for (const { grid, from, asked } of bands) decide(grid, grid.layer(from + grid.cell / 2), asked);
+  return (floor, x, y, z, facing) => {
+    const { grid } = bands[floor]!;
+    const voxel = grid.at(x, y, z);
+    if (voxel < 0 || grid.kinds[voxel] !== CEILING) return false;
+    const [down, up, side] = grid.areas.subarray(voxel * 3, voxel * 3 + 3) as unknown as [
+      number,
+      number,
+      number,
+    ];
+    // a wall meets the ceiling in this voxel: each surface goes by itself
+    return side < 0.2 * (down + up) || Math.abs(facing) > 0.35 || !beside(grid, voxel);
+  };
+}
+
+/** Whether what is below a voxel is not ceiling. */
+function beside(grid: CeilingGrid, voxel: number): boolean {
+  return voxel % grid.height === 0 || grid.kinds[voxel - 1] === OTHER;
+}
+
+function decide(grid: CeilingGrid, hanging: number, asked: boolean): void {
+  const { kinds, areas, height } = grid;
+  const facesDown = (voxel: number) => {
+    const down = areas[voxel * 3]!;
+    return down > 0 && down >= 0.5 * areas[voxel * 3 + 1]! && down >= 0.7 * areas[voxel * 3 + 2]!;
+  };
+  const isTaken = (voxel: number) => areas[voxel * 3]! + areas[voxel * 3 + 1]! + areas[voxel * 3 + 2]! > 0;
+  const isLevel = (voxel: number) =>
+    facesDown(voxel) || (asked && areas[voxel * 3 + 1]! > areas[voxel * 3 + 2]!);
+  const ceiling: number[] = [];
+  for (let voxel = 0; voxel < kinds.length; voxel++) {
+    if (voxel % height < hanging || !isLevel(voxel)) continue;
+    kinds[voxel] = CEILING;
+    ceiling.push(voxel);
+  }
+  if (!asked) grid.spread(CEILING, ceiling, facesDown);
+  coverAbove(grid);
+  const standing: number[] = [];
+  for (let voxel = 0; voxel < kinds.length; voxel++) {
+    if (voxel % height > hanging || kinds[voxel] !== 0 || !isTaken(voxel)) continue;
+    kinds[voxel] = OTHER;
+    standing.push(voxel);
+  }
+  grid.spread(OTHER, standing, isTaken);
+  for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = CEILING;
+}
+
+/** What lies above a ceiling and is no wall, such as a roof, is ceiling too. */
+function coverAbove({ kinds, areas, height }: CeilingGrid): void {
+  for (let column = 0; column < kinds.length; column += height) {
+    let covered = false;
+    for (let voxel = column; voxel < column + height; voxel++) {
+      if (kinds[voxel] === CEILING) covered = true;
+      else if (covered && areas[voxel * 3 + 1]! > areas[voxel * 3 + 2]!) kinds[voxel] = CEILING;
+    }
+  }
+}

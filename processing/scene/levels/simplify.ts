@@ -1,0 +1,40 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import type { Geometry } from './geometry.ts';
+
+/** What a shift of a whole picture, and from black to white, counts as, in parts of the geometry's size. */
+const UV_WEIGHT = 0.5;
+const COLOR_WEIGHT = 0.03;
+
+/**
+ * Indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow. `locked`: its open edges stay as they are, so that it
+ * meets its neighbours in any of their levels.
+ */
+export async function simplify(
+  geometry: Geometry,
+  triangles: number,
+  error: number,
+  locked: boolean,
+): Promise<{ indices: Uint32Array; error: number }> {
+  await MeshoptSimplifier.ready;
+  const { positions, uvs, colors, indices } = geometry;
+  const count = positions.length / 3;
+  const attributes = new Float32Array(count * 5);
+  for (let i = 0; i < count; i++) {
+    attributes[i * 5] = uvs[i * 2]!;
+    attributes[i * 5 + 1] = uvs[i * 2 + 1]!;
+    for (let k = 0; k < 3; k++) attributes[i * 5 + 2 + k] = Math.sqrt(colors[i * 4 + k]! / 65535);
+  }
+  const [simplified, reached] = MeshoptSimplifier.simplifyWithAttributes(
+    indices,
+    positions,
+    3,
+    attributes,
+    5,
+    [UV_WEIGHT, UV_WEIGHT, COLOR_WEIGHT, COLOR_WEIGHT, COLOR_WEIGHT],
+    null,
+    triangles * 3,
+    error,
+    locked ? ['ErrorAbsolute', 'LockBorder'] : ['ErrorAbsolute'],
+  );
+  return { indices: simplified, error: reached };
+}
