@@ -1,0 +1,47 @@
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import type { ScanReader } from '../scan-reader.ts';
+import type { ScanSource } from '../sources/scan-source.ts';
+import { readGltf } from './read-gltf.ts';
+import { readJson } from './read-json.ts';
+
+/** Of the container (glTF 2.0, 4.4): its signature, its header, and the kinds of its two chunks. */
+const SIGNATURE = 'glTF';
+const HEADER = 12;
+const CHUNK_HEADER = 8;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+
+/** GLB: glTF 2.0 in one file. */
+export const glbReader: ScanReader = {
+  reads: (head) => Buffer.from(head.subarray(0, 4)).toString('latin1') === SIGNATURE,
+  async read(source, folder) {
+    const header = Buffer.from(await source.read(0, HEADER));
+    if (header.readUInt32LE(4) !== 2) {
+      throw new ScanRefusedError('This GLB is of a version other than 2. Export it again as glTF 2.0.');
+    }
+    const json = await chunkAt(source, HEADER);
+    if (json?.kind !== JSON_CHUNK)
+      throw new ScanRefusedError('This GLB is damaged: it does not begin with JSON.');
+    const binary = await chunkAt(source, json.at + json.bytes);
+    return await readGltf({
+      json: await readJson(source, json),
+      binary: binary?.kind === BIN_CHUNK ? { source, at: binary.at, bytes: binary.bytes } : null,
+      folder,
+      base: source.name,
+      format: 'GLB',
+    });
+  },
+};
+
+interface Chunk {
+  kind: number;
+  at: number;
+  bytes: number;
+}
+
+/** Null behind the last one. */
+async function chunkAt(source: ScanSource, at: number): Promise<Chunk | null> {
+  if (at + CHUNK_HEADER > source.bytes) return null;
+  const header = Buffer.from(await source.read(at, CHUNK_HEADER));
+  return { bytes: header.readUInt32LE(0), kind: header.readUInt32LE(4), at: at + CHUNK_HEADER };
+}

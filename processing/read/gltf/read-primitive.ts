@@ -1,0 +1,168 @@
+import type { Matrix4 } from 'three';
+import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { GatheredPositions, tooManyVertices } from '../vertices/gather-positions.ts';
+import { noSuchVertex, tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { type Accessor, openAccessor } from './accessor.ts';
+import type { GltfBuffers } from './buffers.ts';
+import { damagedGltf } from './gltf-error.ts';
+import type { Gltf, GltfPrimitive } from './gltf-schema.ts';
+import { transformUvs, type UvSource } from './uv-source.ts';
+import { vertexColors } from './vertex-colors.ts';
+
+export interface ReadPrimitive {
+  positions: GatheredPositions;
+  indices: Uint32Array;
+  uvs: Float32Array | null;
+  colors: Uint8Array | null;
+}
+
+/** Of modes of primitives (glTF 2.0, 3.7.2.1). */
+const TRIANGLES = 4;
+const STRIP = 5;
+/** Elements that are read at a time. */
+const RANGE = 65_536;
+const PRIMITIVES_MAX = 500_000;
+
+/** Counts over all primitives of a file. */
+export interface PrimitiveCounts {
+  primitives: number;
+  vertices: number;
+  triangles: number;
+}
+
+/** The triangles of a primitive in the world; null for points and lines. */
+export async function readPrimitive(
+  gltf: Gltf,
+  buffers: GltfBuffers,
+  primitive: GltfPrimitive,
+  matrix: Matrix4,
+  uvSource: UvSource | null,
+  counts: PrimitiveCounts,
+): Promise<ReadPrimitive | null> {
+  counts.primitives += 1;
+  if (counts.primitives > PRIMITIVES_MAX) throw damagedGltf('it has more objects than any scan');
+  if (primitive.mode < TRIANGLES) return null;
+  if (primitive.extensions?.['KHR_draco_mesh_compression']) throw dracoError();
+  const open = async (name: string) => {
+    const index = primitive.attributes[name];
+    return index === undefined ? null : await openAccessor(gltf, buffers, index);
+  };
+  const position = await open('POSITION');
+  if (!position || position.count === 0) return null;
+  if (position.size !== 3) throw damagedGltf('places of vertices are no points');
+  counts.vertices += position.count;
+  if (counts.vertices > SCAN_MAX_VERTICES) throw tooManyVertices();
+  const listed =
+    primitive.indices === undefined ? null : await openAccessor(gltf, buffers, primitive.indices);
+  const corners = listed?.count ?? position.count;
+  const triangles = primitive.mode === TRIANGLES ? Math.floor(corners / 3) : Math.max(0, corners - 2);
+  counts.triangles += triangles;
+  if (counts.triangles > SCAN_MAX_TRIANGLES) throw tooManyTriangles();
+  const uv = uvSource ? await open(`TEXCOORD_${uvSource.set}`) : null;
+  const color = await open('COLOR_0');
+  return {
+    positions: await readPositions(position, matrix),
+    indices: await readTriangles(listed, position.count, triangles, primitive.mode, matrix.determinant() < 0),
+    uvs: uv && uvSource ? transformUvs(await readSame(uv, position, 2), uvSource) : null,
+    colors: color ? await vertexColors(color, position.count) : null,
+  };
+}
+
+async function readPositions(position: Accessor, { elements: e }: Matrix4): Promise<GatheredPositions> {
+  const gathered = new GatheredPositions();
+  const m = e as readonly number[] as readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  for (let from = 0; from < position.count; from += RANGE) {
+    const values = await position.read(from, Math.min(position.count, from + RANGE));
+    for (let at = 0; at < values.length; at += 3) {
+      const x = values[at]!;
+      const y = values[at + 1]!;
+      const z = values[at + 2]!;
+      gathered.push(
+        m[0] * x + m[4] * y + m[8] * z + m[12],
+        m[1] * x + m[5] * y + m[9] * z + m[13],
+        m[2] * x + m[6] * y + m[10] * z + m[14],
+      );
+    }
+  }
+  gathered.end();
+  return gathered;
+}
+
+/** Numbers of an accessor that has as many elements as there are vertices. */
+async function readSame(accessor: Accessor, position: Accessor, size: number): Promise<Float32Array> {
+  if (accessor.count !== position.count || accessor.size !== size) {
+    throw damagedGltf('vertices have other lists of numbers than places');
+  }
+  const numbers = new Float32Array(accessor.count * size);
+  for (let from = 0; from < accessor.count; from += RANGE) {
+    numbers.set(await accessor.read(from, Math.min(accessor.count, from + RANGE)), from * size);
+  }
+  return numbers;
+}
+
+/** Three indices to a triangle, whatever they were; turned over where the world is a mirror. */
+async function readTriangles(
+  listed: Accessor | null,
+  vertices: number,
+  triangles: number,
+  mode: number,
+  mirrored: boolean,
+): Promise<Uint32Array> {
+  const corners = await readCorners(listed, mode === TRIANGLES ? triangles * 3 : triangles + 2, vertices);
+  const indices = mode === TRIANGLES ? corners : new Uint32Array(triangles * 3);
+  if (mode !== TRIANGLES) {
+    for (let triangle = 0; triangle < triangles; triangle += 1) {
+      const odd = triangle % 2;
+      const [a, b, c] =
+        mode === STRIP ? [triangle, triangle + 1 + odd, triangle + 2 - odd] : [0, triangle + 1, triangle + 2];
+      indices.set([corners[a]!, corners[b]!, corners[c]!], triangle * 3);
+    }
+  }
+  if (mirrored) {
+    for (let at = 0; at < indices.length; at += 3) {
+      const second = indices[at + 1]!;
+      indices[at + 1] = indices[at + 2]!;
+      indices[at + 2] = second;
+    }
+  }
+  return indices;
+}
+
+async function readCorners(listed: Accessor | null, count: number, vertices: number): Promise<Uint32Array> {
+  const corners = new Uint32Array(count);
+  if (listed && listed.size !== 1) throw damagedGltf('indices are no numbers');
+  for (let from = 0; from < count; from += RANGE) {
+    const to = Math.min(count, from + RANGE);
+    const numbers = listed ? await listed.read(from, to) : null;
+    for (let at = from; at < to; at += 1) {
+      const index = numbers ? numbers[at - from]! : at;
+      if (!(index >= 0 && index < vertices)) throw noSuchVertex();
+      corners[at] = index;
+    }
+  }
+  return corners;
+}
+
+function dracoError(): ScanRefusedError {
+  return new ScanRefusedError(
+    'It is compressed with Draco, which is not read here. Export it without compression (in Blender: Data › Compression off), or with meshopt.',
+  );
+}

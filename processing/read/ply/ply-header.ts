@@ -1,0 +1,103 @@
+import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import type { PieceReader } from '../sources/piece-reader.ts';
+import { tooManyVertices } from '../vertices/gather-positions.ts';
+import { tooManyTriangles } from '../vertices/triangle-errors.ts';
+
+export interface PlyHeader {
+  encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
+  elements: PlyElement[];
+  /** Of `comment TextureFile`. */
+  pictures: string[];
+}
+export interface PlyElement {
+  name: string;
+  count: number;
+  properties: PlyProperty[];
+}
+/** `countType`: of the length of a list; null for one number. */
+export interface PlyProperty {
+  name: string;
+  type: PlyType;
+  countType: PlyType | null;
+}
+export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
+
+const TYPES: Readonly<Record<string, PlyType>> = {
+  char: 'i1',
+  int8: 'i1',
+  uchar: 'u1',
+  uint8: 'u1',
+  short: 'i2',
+  int16: 'i2',
+  ushort: 'u2',
+  uint16: 'u2',
+  int: 'i4',
+  int32: 'i4',
+  uint: 'u4',
+  uint32: 'u4',
+  float: 'f4',
+  float32: 'f4',
+  double: 'f8',
+  float64: 'f8',
+};
+const ENCODINGS: readonly string[] = ['ascii', 'binary_little_endian', 'binary_big_endian'];
+const LINES_MAX = 10_000;
+const LINE_MAX = 4096;
+const PROPERTIES_MAX = 200;
+
+/** The lines before the numbers; the reader is at the first of these afterwards. */
+export async function readPlyHeader(reader: PieceReader): Promise<PlyHeader> {
+  const header: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'> = { elements: [], pictures: [] };
+  for (let count = 0; count < LINES_MAX; count += 1) {
+    const end = await reader.lineEnd();
+    if (end < 0 || end - reader.at > LINE_MAX) throw damagedHeader();
+    const line = reader.bytes.toString('utf8', reader.at, end).trimEnd();
+    reader.at = end + 1;
+    if (line === 'end_header') return checked(header);
+    readLine(line, header);
+  }
+  throw damagedHeader();
+}
+
+function readLine(line: string, header: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>): void {
+  const [keyword, ...words] = line.split(/\s+/);
+  const element = header.elements.at(-1);
+  if (keyword === 'format') {
+    if (!ENCODINGS.includes(words[0] ?? '')) throw damagedHeader();
+    header.encoding = words[0] as PlyHeader['encoding'];
+  } else if (keyword === 'comment' && words[0] === 'TextureFile') {
+    header.pictures.push(line.replace(/^comment\s+TextureFile\s+/, ''));
+  } else if (keyword === 'element') {
+    const count = Number(words[1]);
+    if (!words[0] || !Number.isSafeInteger(count) || count < 0) throw damagedHeader();
+    header.elements.push({ name: words[0], count, properties: [] });
+  } else if (keyword === 'property') {
+    if (!element || element.properties.length >= PROPERTIES_MAX) throw damagedHeader();
+    element.properties.push(propertyOf(words));
+  }
+}
+
+function propertyOf(words: readonly string[]): PlyProperty {
+  const list = words[0] === 'list';
+  const [countType, type, name] = list ? words.slice(1) : [null, ...words];
+  const known = TYPES[type ?? ''];
+  if (!known || !name) throw damagedHeader();
+  if (!list) return { name, type: known, countType: null };
+  const counted = TYPES[countType ?? ''];
+  if (!counted || counted.startsWith('f')) throw damagedHeader();
+  return { name, type: known, countType: counted };
+}
+
+/** What it says of itself is taken for true only within the bounds. */
+function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>) {
+  if (!encoding) throw damagedHeader();
+  const countOf = (name: string) => elements.find((element) => element.name === name)?.count ?? 0;
+  if (countOf('vertex') > SCAN_MAX_VERTICES) throw tooManyVertices();
+  if (countOf('face') > SCAN_MAX_TRIANGLES) throw tooManyTriangles();
+  return { encoding, elements, pictures };
+}
+
+export function damagedHeader(): ScanRefusedError {
+  return new ScanRefusedError('The beginning of this PLY file cannot be read: it is damaged.');
+}

@@ -1,0 +1,130 @@
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { endsEarly } from '../sources/file-source.ts';
+import type { PieceReader } from '../sources/piece-reader.ts';
+import { NumberParser } from '../vertices/parse-number.ts';
+import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
+
+/** Numbers of a list, of which the first `length` are of the row that was read last. */
+export interface PlyList {
+  values: Float64Array;
+  length: number;
+}
+
+const BYTES: Readonly<Record<PlyType, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
+const LIST_MAX = 4_000_000;
+const NEWLINE = 10;
+
+/** Rows of an element, one after the other. */
+export class PlyRows {
+  readonly #reader: PieceReader;
+  readonly #encoding: PlyHeader['encoding'];
+  readonly #element: PlyElement;
+  readonly #parser = new NumberParser();
+  #ended = false;
+  /** By the place of the property, of the row that was read last. */
+  readonly scalars: Float64Array;
+  readonly lists: PlyList[];
+
+  constructor(reader: PieceReader, encoding: PlyHeader['encoding'], element: PlyElement) {
+    this.#reader = reader;
+    this.#encoding = encoding;
+    this.#element = element;
+    this.scalars = new Float64Array(element.properties.length);
+    this.lists = element.properties.map(() => ({ values: new Float64Array(16), length: 0 }));
+  }
+
+  /** Reads all rows, and calls `take` after each. */
+  async each(take: () => void): Promise<void> {
+    // Rows of nothing take no bytes: there may be as many as the header likes.
+    if (this.#element.properties.length === 0) return;
+    for (let row = 0; row < this.#element.count; row += 1) {
+      while (!this.#next()) {
+        if (this.#ended) throw endsEarly('The PLY file');
+        this.#ended = !(await this.#reader.more());
+      }
+      take();
+    }
+  }
+
+  /** False where more of the file has to be in memory first. */
+  #next(): boolean {
+    return this.#encoding === 'ascii' ? this.#line() : this.#binary();
+  }
+
+  #line(): boolean {
+    const { bytes, at } = this.#reader;
+    let end = bytes.indexOf(NEWLINE, at);
+    if (end < 0) {
+      if (!this.#ended || at === bytes.length) return false;
+      end = bytes.length;
+    }
+    const parser = this.#parser;
+    parser.start(bytes, at, end);
+    const { properties } = this.#element;
+    for (let index = 0; index < properties.length; index += 1) {
+      if (properties[index]!.countType === null) this.scalars[index] = parser.next();
+      else {
+        const list = this.#listOf(index, parser.next());
+        for (let item = 0; item < list.length; item += 1) list.values[item] = parser.next();
+      }
+    }
+    this.#reader.at = end + 1;
+    return true;
+  }
+
+  #binary(): boolean {
+    const { view } = this.#reader;
+    const little = this.#encoding === 'binary_little_endian';
+    let { at } = this.#reader;
+    const { properties } = this.#element;
+    for (let index = 0; index < properties.length; index += 1) {
+      const { type, countType } = properties[index]!;
+      const size = BYTES[type];
+      if (countType === null) {
+        if (at + size > view.byteLength) return false;
+        this.scalars[index] = numberAt(view, at, type, little);
+        at += size;
+        continue;
+      }
+      if (at + BYTES[countType] > view.byteLength) return false;
+      const list = this.#listOf(index, numberAt(view, at, countType, little));
+      at += BYTES[countType];
+      if (at + size * list.length > view.byteLength) return false;
+      for (let item = 0; item < list.length; item += 1, at += size) {
+        list.values[item] = numberAt(view, at, type, little);
+      }
+    }
+    this.#reader.at = at;
+    return true;
+  }
+
+  #listOf(property: number, length: number): PlyList {
+    if (!(length >= 0 && length <= LIST_MAX))
+      throw new ScanRefusedError('A list of this PLY file is damaged.');
+    const list = this.lists[property]!;
+    if (length > list.values.length) list.values = new Float64Array(length);
+    list.length = length;
+    return list;
+  }
+}
+
+function numberAt(view: DataView, at: number, type: PlyType, little: boolean): number {
+  switch (type) {
+    case 'f4':
+      return view.getFloat32(at, little);
+    case 'i4':
+      return view.getInt32(at, little);
+    case 'u1':
+      return view.getUint8(at);
+    case 'f8':
+      return view.getFloat64(at, little);
+    case 'u4':
+      return view.getUint32(at, little);
+    case 'i1':
+      return view.getInt8(at);
+    case 'i2':
+      return view.getInt16(at, little);
+    case 'u2':
+      return view.getUint16(at, little);
+  }
+}

@@ -1,0 +1,35 @@
+const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with faces';
+
+/** Formats that people have and that are not read here: how they begin, and what to do. */
+const KNOWN: readonly [begins: RegExp, sentence: string][] = [
+  [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in the program of your scanner and export ${MESHES}.`],
+  [
+    /^LASF/,
+    `This is a point cloud (LAS or LAZ). Mesh it in the program of your scanner and export ${MESHES}.`,
+  ],
+  [/^# \.PCD/, `This is a point cloud (PCD). Mesh it and export ${MESHES}.`],
+  [/^ISO-10303-21;/, `This is a building model (IFC or STEP). Export it from your program as ${MESHES}.`],
+  [/^(Kaydara FBX Binary|; FBX )/, `This is an FBX file. Export it from your program as ${MESHES}.`],
+  [/^(#usda|PXR-USDC)/, `This is a USD file. Export it from your program as ${MESHES}.`],
+  [
+    /^\x1f\x8b/,
+    `This is a compressed file (gzip), which may be a scan of Gaussian splats. Unpack it, or export ${MESHES}.`,
+  ],
+  [/^NGSP/, `This is a scan of Gaussian splats, which have no surfaces. Export ${MESHES}.`],
+  [/^(Rar!|7z\xbc\xaf)/, 'This is an archive of another kind. Pack its files into a ZIP.'],
+  [/^solid |^\s*facet /, `This is an STL file. Export it from your program as ${MESHES}.`],
+  [/^<\?xml[\s\S]*<COLLADA/, `This is a COLLADA file. Export it from your program as ${MESHES}.`],
+  [/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s, `This is a picture. A scan is ${MESHES}.`],
+  [/^%PDF-/, `This is a PDF. A scan is ${MESHES}.`],
+];
+/** Lines that begin text of OBJ and of MTL. */
+const OBJ = /^(mtllib|usemtl|newmtl|[vfog]|v[nt]) /m;
+
+/** A sentence for whoever uploads a file that begins so. */
+export function whatToDoInstead(head: Uint8Array): string {
+  const text = Buffer.from(head).toString('latin1');
+  const known = KNOWN.find(([begins]) => begins.test(text));
+  if (known) return known[1];
+  if (OBJ.test(text)) return 'Put the OBJ with its MTL and pictures into a ZIP, and upload that.';
+  return `This is no file that can be read here. Upload ${MESHES}.`;
+}

@@ -1,0 +1,29 @@
+/** Triangles of a room seen from within, as files have them: corners, and three of them to a triangle. */
+export interface PlainMesh {
+  positions: number[][];
+  triangles: number[][];
+}
+
+/** A box of 6 × 2.6 × 4 units, y up, its lowest corner at `from`. */
+export function boxRoom(
+  from: readonly number[] = [0, 0, 0],
+  size: readonly number[] = [6, 2.6, 4],
+): PlainMesh {
+  const positions = Array.from({ length: 8 }, (_, corner) =>
+    [0, 1, 2].map((axis) => from[axis]! + ((corner >> axis) & 1) * size[axis]!),
+  );
+  // Counter-clockwise for whoever stands inside.
+  const sides = [
+    [0, 4, 5, 1],
+    [2, 3, 7, 6],
+    [0, 1, 3, 2],
+    [4, 6, 7, 5],
+    [0, 2, 6, 4],
+    [1, 5, 7, 3],
+  ];
+  const triangles = sides.flatMap(([a, b, c, d]) => [
+    [a!, b!, c!],
+    [a!, c!, d!],
+  ]);
+  return { positions, triangles };
+}

@@ -1,0 +1,9 @@
+import type { RawScan } from '../../../processing/mesh/scan-mesh.ts';
+import { readSource } from '../../../processing/read/read-source.ts';
+import { memorySource } from '../../../processing/read/sources/memory-source.ts';
+import { NO_FOLDER } from '../../../processing/read/sources/scan-source.ts';
+
+/** As `readScan` reads a file with these bytes. */
+export async function readBytes(bytes: Uint8Array | string): Promise<RawScan> {
+  return await readSource(memorySource('scan', new Uint8Array(Buffer.from(bytes as string))), NO_FOLDER);
+}
