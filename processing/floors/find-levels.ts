@@ -1,0 +1,122 @@
+import type { Columns } from '../voxels/columns.ts';
+import type { BuildingCells } from './building-cells.ts';
+
+/** Metres around a level's height that belong to it. */
+const LEVEL_REACH = 0.15;
+/** Metres that heights of one surface scatter by noise and by the steps of the columns. */
+const SPREAD = 0.05;
+/** Least metres between floors, and from one to a half floor. */
+const STOREY_MIN = 2;
+const HALF_STOREY_MIN = 0.9;
+/** Square metres of a floor, and of what might be one. */
+const FLOOR_MIN = 5;
+const MAYBE_FLOOR_MIN = 3;
+/** A half floor has at least this many square metres, and this share of the largest floor. */
+const HALF_FLOOR_MIN = 12;
+const HALF_FLOOR_SHARE = 0.25;
+/** What is outside counts this much where the building has ceilings. */
+const OUTSIDE = 0.2;
+
+/** A height at which much of the building is level. */
+export interface Level {
+  height: number;
+  /** Square metres of it, and of those with a ceiling. */
+  area: number;
+  inside: number;
+  /** 1 where it is surely a floor, less where it might be none. */
+  sureness: number;
+}
+
+/** Heights that are floors, lowest first, and those that might have been. */
+export function findLevels(
+  columns: Columns,
+  building: BuildingCells,
+): { levels: Level[]; rejected: Level[] } {
+  const histogram = heightsOf(columns, building);
+  const levels: Level[] = [];
+  const rejected: Level[] = [];
+  const taken = new Uint8Array(histogram.weight.length);
+  for (;;) {
+    const level = nextLevel(histogram, taken);
+    if (level === null) break;
+    const verdict = judge(level, levels, building.ceilings);
+    if (verdict === 'floor' || levels.length === 0) levels.push(level);
+    else if (verdict === 'maybe') rejected.push(level);
+  }
+  return { levels: levels.toSorted((a, b) => a.height - b.height), rejected };
+}
+
+interface Heights {
+  from: number;
+  bin: number;
+  /** By bins of height: square metres, of those with a ceiling, and both as they count. */
+  area: Float64Array;
+  inside: Float64Array;
+  weight: Float64Array;
+}
+
+function heightsOf(columns: Columns, building: BuildingCells): Heights {
+  const { standing } = building;
+  let top = 0;
+  for (const height of standing.height) top = Math.max(top, height - columns.minY);
+  const bins = Math.ceil(top / columns.step) + 8;
+  const area = new Float64Array(bins);
+  const inside = new Float64Array(bins);
+  const square = columns.cell ** 2;
+  for (let cell = 0; cell < standing.column.length; cell++) {
+    if (!building.of(cell)) continue;
+    const bin = Math.round((standing.height[cell]! - columns.minY) / columns.step);
+    area[bin]! += square;
+    if (building.inside(cell)) inside[bin]! += square;
+  }
+  const outside = building.ceilings ? OUTSIDE : 1;
+  const weight = area.map((value, bin) => inside[bin]! + outside * (value - inside[bin]!));
+  return { from: columns.minY, bin: columns.step, area, inside, weight };
+}
+
+/** The height with the most area around it that no level has taken. */
+function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
+  const { weight, bin } = heights;
+  const spread = Math.max(1, Math.round(SPREAD / bin));
+  const reach = Math.max(spread, Math.round(LEVEL_REACH / bin));
+  let best = -1;
+  let most = 0;
+  for (let at = 0; at < weight.length; at++) {
+    if (taken[at] === 1) continue;
+    let sum = 0;
+    for (let near = Math.max(0, at - spread); near <= at + spread && near < weight.length; near++) {
+      // The middle of a plateau counts more than its rim.
+      if (taken[near] === 0) sum += weight[near]! * (1 + 0.1 / (1 + Math.abs(near - at)));
+    }
+    if (sum > most) {
+      most = sum;
+      best = at;
+    }
+  }
+  if (most < 1) return null;
+  const level: Level = { height: heights.from + best * bin, area: 0, inside: 0, sureness: 1 };
+  for (let near = Math.max(0, best - reach); near <= best + reach && near < weight.length; near++) {
+    if (taken[near] === 1) continue;
+    level.area += heights.area[near]!;
+    level.inside += heights.inside[near]!;
+    taken[near] = 1;
+  }
+  return level;
+}
+
+function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'maybe' | 'none' {
+  const apart = Math.min(...floors.map(({ height }) => Math.abs(height - level.height)));
+  const largest = Math.max(0, ...floors.map(({ area }) => area));
+  const open = ceilings && level.inside < 0.2 * level.area;
+  if (apart >= STOREY_MIN) {
+    if (open && level.height < Math.min(...floors.map(({ height }) => height))) return 'none';
+    level.sureness = Math.min(1, 0.3 + level.area / (4 * FLOOR_MIN)) * (open ? 0.7 : 1);
+    if (level.area >= FLOOR_MIN) return 'floor';
+    return level.area >= MAYBE_FLOOR_MIN ? 'maybe' : 'none';
+  }
+  if (apart < HALF_STOREY_MIN || level.inside < 0.3 * level.area) return 'none';
+  const least = Math.max(HALF_FLOOR_MIN, HALF_FLOOR_SHARE * largest);
+  level.sureness = Math.min(1, level.area / (2 * least));
+  if (level.area >= least) return 'floor';
+  return level.area >= 0.6 * least ? 'maybe' : 'none';
+}

@@ -1,0 +1,82 @@
+import type { ScanMesh } from '../mesh/scan-mesh.ts';
+
+/** Metres around a height within which its surface lies, and of one bin. */
+const AROUND = 0.08;
+const BIN = 0.001;
+/** Metres that noise scatters a surface by. */
+const NOISE = 0.015;
+/** Least upward part of a normal of a level surface: the small triangles of a noisy scan are tilted. */
+const LEVEL = 0.8;
+
+/** Square metres of level surfaces around a height, by millimetres: those seen from above, and from below. */
+export class SurfaceHeights {
+  readonly #from: number;
+  readonly up = new Float64Array(Math.round((2 * AROUND) / BIN) + 1);
+  readonly down = new Float64Array(this.up.length);
+
+  constructor(height: number) {
+    this.#from = height - AROUND;
+  }
+
+  add(height: number, area: number, up: boolean): void {
+    const bin = Math.round((height - this.#from) / BIN);
+    const bins = up ? this.up : this.down;
+    if (bin >= 0 && bin < bins.length) bins[bin]! += area;
+  }
+
+  /** The usual height, exact to millimetres; null where there is no surface. */
+  usual(side: 'up' | 'down'): number | null {
+    const own = side === 'up' ? this.up : this.down;
+    const other = side === 'up' ? this.down : this.up;
+    // Faces may be turned the wrong way: only where the right ones are many do they count alone.
+    const alone = sum(own) >= 0.3 * sum(other);
+    const bins = alone ? own : own.map((value, bin) => value + other[bin]!);
+    if (sum(bins) === 0) return null;
+    const reach = Math.round(NOISE / BIN);
+    let best = 0;
+    let most = -1;
+    for (let middle = 0; middle < bins.length; middle++) {
+      const mass = sum(bins.subarray(Math.max(0, middle - reach), middle + reach + 1));
+      if (mass > most) {
+        most = mass;
+        best = middle;
+      }
+    }
+    let weighted = 0;
+    let mass = 0;
+    for (let bin = Math.max(0, best - reach); bin <= best + reach && bin < bins.length; bin++) {
+      weighted += bins[bin]! * bin;
+      mass += bins[bin]!;
+    }
+    return this.#from + (weighted / mass) * BIN;
+  }
+}
+
+/** Adds all level triangles of a mesh to the heights that they are near to. */
+export function measureHeights(mesh: ScanMesh, heights: SurfaceHeights[]): void {
+  for (const { positions, indices } of mesh.parts) {
+    for (let at = 0; at + 2 < indices.length; at += 3) {
+      const a = indices[at]! * 3;
+      const b = indices[at + 1]! * 3;
+      const c = indices[at + 2]! * 3;
+      const ux = positions[b]! - positions[a]!;
+      const uy = positions[b + 1]! - positions[a + 1]!;
+      const uz = positions[b + 2]! - positions[a + 2]!;
+      const vx = positions[c]! - positions[a]!;
+      const vy = positions[c + 1]! - positions[a + 1]!;
+      const vz = positions[c + 2]! - positions[a + 2]!;
+      const y = uz * vx - ux * vz;
+      const x = uy * vz - uz * vy;
+      const z = ux * vy - uy * vx;
+      if (y * y < LEVEL * LEVEL * (x * x + y * y + z * z) || y === 0) continue;
+      const height = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
+      for (const each of heights) each.add(height, Math.abs(y) / 2, y > 0);
+    }
+  }
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
