@@ -29,6 +29,8 @@ export const pages = {
   guides: () => '/guide',
   /** `docs/guide/<name>.md` as a page. */
   guide: (name: string) => `/guide/${part(name)}`,
+  /** Where the space that was made of a scan is set up. */
+  scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** Whether an archive is whole, and who signed it. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
@@ -111,6 +113,9 @@ export const api = {
     fillPath(OPERATIONS.restoreSnapshot.path, { userId, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  /** PUT {revision, corrections}: saves what a person corrects of a scan. */
+  scanCorrections: (userId: string, scanId: string) =>
+    fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
   /** DELETE: asks the job to stop. */
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),

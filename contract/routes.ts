@@ -25,6 +25,8 @@ const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
 const BIN = `${TOUR}/bin` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const MESSAGES = '/api/users/{userId}/messages';
+const SCANS = '/api/users/{userId}/scans';
+const SCAN = `${SCANS}/{scanId}` as const;
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
 const SIGN_INS = '/api/users/{userId}/sign-ins';
@@ -71,6 +73,7 @@ export const OPERATIONS = {
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
   listJobs: { method: 'GET', path: JOBS, session: 'required' },
+  correctScan: { method: 'PUT', path: `${SCAN}/corrections`, session: 'required' },
   cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },
   exportAccount: { method: 'GET', path: `${PROFILE}/export`, session: 'required' },
   deleteAccount: { method: 'POST', path: `${PROFILE}/deletion`, session: 'required' },

@@ -26,6 +26,19 @@ export const correctionsSchema = z.object({
 });
 export type Corrections = z.infer<typeof correctionsSchema>;
 
+/** What is sent to save them: all of them, made from what had this revision. */
+export const correctScanInputSchema = z.object({
+  revision: z.number().int().min(0),
+  corrections: correctionsSchema,
+});
+/** What is answered: their revision then. */
+export const savedRevisionSchema = z.object({ revision: z.number() });
+/** What a conflict shows as `current`. */
+export interface SavedCorrections {
+  revision: number;
+  corrections: Corrections;
+}
+
 /** The same for either order. */
 export function linkKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;

@@ -69,6 +69,11 @@ export function canUploadFiles(actor: Actor, ownerId: string): actor is SignedIn
   return isUser(actor, ownerId);
 }
 
+/** Scans are their owner's: what is made of one, others see through the owner's twin alone. */
+export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn {
+  return isUser(actor, ownerId);
+}
+
 /** Only the owner takes a twin away as an archive, or brings one in: a reader of a public twin does not. */
 export function canTransferTour(actor: Actor, ownerId: string): boolean {
   return isUser(actor, ownerId);

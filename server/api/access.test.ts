@@ -215,6 +215,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  correctScan: [
+    {
+      path: api.scanCorrections('owner', 'none'),
+      call: { json: { revision: 0, corrections: {} } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
   cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
   // An empty confirmation, so that the owner is there for the next row.

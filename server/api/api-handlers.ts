@@ -6,6 +6,7 @@ import type { HeaderSet } from './answer/security-headers.ts';
 import { archiveHandlers } from './archives/archive-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
 import { accountHandlers } from './account/account-handlers.ts';
+import { correctionHandlers } from './scans/correction-handlers.ts';
 import { staffHandlers } from './account/staff-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
 import { descriptionHandlers } from './description/description-handlers.ts';
@@ -49,6 +50,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...archiveHandlers(context, headers),
     ...sessionHandlers(context, headers),
     ...importHandlers(context, headers),
+    ...correctionHandlers(context, headers),
     ...fileHandlers(context, headers),
     ...searchHandlers(context, headers),
     ...uploadHandlers(context, headers),

@@ -1,5 +1,6 @@
 import { type OperationName, OPERATIONS, type Route } from '../../../contract/routes.ts';
 import { ACCOUNT_OPERATIONS } from './account-operations.ts';
+import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { DOCUMENT_OPERATIONS } from './document-operations.ts';
 import { FILE_OPERATIONS } from './file-operations.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
@@ -21,6 +22,7 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...FILE_OPERATIONS,
   ...KEPT_FILE_OPERATIONS,
   ...UPLOAD_OPERATIONS,
+  ...CORRECTION_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 

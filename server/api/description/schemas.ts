@@ -19,6 +19,7 @@ import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
 import { userPageSchema } from '../../../contract/user.ts';
 import { blockInputSchema, deletionInputSchema } from '../../../contract/account.ts';
 import { DOWNLOAD_SCHEMAS } from '../../../contract/account-download.ts';
+import { correctScanInputSchema, savedRevisionSchema } from '../../../contract/scans/corrections.ts';
 import { auditPageSchema } from '../../../contract/audit.ts';
 
 /** The schemas of the API by the names its description gives them. */
@@ -44,6 +45,8 @@ export const SCHEMAS = {
   Message: messageSchema,
   MessagePage: messagePageSchema,
   JobList: jobListSchema,
+  CorrectScanInput: correctScanInputSchema,
+  SavedRevision: savedRevisionSchema,
   UserPage: userPageSchema,
   SessionList: sessionListSchema,
   AuditPage: auditPageSchema,
