@@ -4,11 +4,12 @@ import { storedFileSchema } from './stored-file.ts';
 
 /** What a person's files take, bytes. */
 export const fileStorageSchema = z.object({
-  /** All contents, each once: those in use, earlier versions and the bin. */
+  /** All contents, each once: those in use, earlier versions, the bin and scans. */
   used: z.number(),
-  /** Of them, what is only in earlier versions, and only in the bin. */
+  /** Of them, what is only in earlier versions, only in the bin, and only in scans. */
   versions: z.number(),
   bin: z.number(),
+  scans: z.number(),
   /** Kept free for uploads under way. */
   reserved: z.number(),
   limit: z.number(),

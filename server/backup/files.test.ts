@@ -101,6 +101,20 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await restoreBackup(await placeIn('again'), backups());
   });
 
+  it('are those of scans too, and a restore brings them back @15.57', async () => {
+    await addFile('bob', 'scanned', { version: false });
+    const row = { user_id: 'bob', scan_id: '_abcdefghij', run: 0, name: 'house.glb', expires_at: 0 };
+    await store.db
+      .insertInto('scan_files')
+      .values({ ...row, sha256: sumOf('scanned'), role: 'source' })
+      .execute();
+    await takeBackup(place, backups());
+    const restored = await placeIn('restored');
+    await restoreBackup(restored, backups());
+    expect(await contentsOf(restored)).toContain('scanned');
+    expect(await contentsOf(restored)).not.toContain('of no version');
+  });
+
   it('stay away where their account was deleted since', async () => {
     await takeBackup(place, backups());
     const restored = await placeIn('restored');

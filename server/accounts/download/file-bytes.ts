@@ -6,7 +6,7 @@ import { isCompressible, mayLeave } from '../../exports/content/exported-files.t
 import { fileKey } from '../../files/store/file-key.ts';
 import { contentRowsOf } from './file-rows.ts';
 
-/** The bytes of a person's files, each once; `files.json` says what they are called. What was not found free of viruses stays. */
+/** The bytes of a person's files and scans, each once; `files.json` and `scans.json` say what they are called. What was not found free of viruses stays. */
 export async function* fileBytesOf({ store, files }: Context, userId: string): AsyncGenerator<ArchivePart> {
   for await (const row of contentRowsOf(store.db, userId)) {
     const { sha256, media_type: type } = row;

@@ -6,7 +6,7 @@ import { hasTable } from '../../store/has-table.ts';
 import { refuseUnfinishedRestore } from '../../store/unfinished-restore.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
-import { SELECT_CONTENTS, toCopiedContent } from './read-contents.ts';
+import { selectContents, toCopiedContent } from './read-contents.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './run-tool.ts';
 
@@ -63,7 +63,8 @@ async function lastMigration(db: Database): Promise<string> {
 
 async function readContents(db: Database): Promise<CopiedContent[]> {
   if (!(await hasTable(db, 'file_contents'))) return [];
-  const { rows } = await sql<Record<string, unknown>>`${sql.raw(SELECT_CONTENTS)}`.execute(db);
+  const contents = selectContents({ scans: await hasTable(db, 'scan_files') });
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(contents)}`.execute(db);
   return rows.map(toCopiedContent);
 }
 

@@ -4,7 +4,7 @@ import type { Deletion } from '../../accounts/delete-person.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { CopiedContent, DatabaseFacts } from './database-facts.ts';
-import { SELECT_CONTENTS, toCopiedContent } from './read-contents.ts';
+import { selectContents, toCopiedContent } from './read-contents.ts';
 
 /** Milliseconds to wait for a lock; in WAL mode a reader needs none. */
 const BUSY_TIMEOUT = 5_000;
@@ -67,7 +67,8 @@ function readDeletions(copy: DatabaseSync): Deletion[] {
 
 function readContents(copy: DatabaseSync): CopiedContent[] {
   if (!hasTable(copy, 'file_contents')) return [];
-  return copy.prepare(SELECT_CONTENTS).all().map(toCopiedContent);
+  const contents = selectContents({ scans: hasTable(copy, 'scan_files') });
+  return copy.prepare(contents).all().map(toCopiedContent);
 }
 
 function hasTable(database: DatabaseSync, name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Deletion } from '../../accounts/delete-person.ts';
 import type { Manifest } from '../format/manifest.ts';
 
-/** A content that a version has. */
+/** A content that a version or a scan has. */
 export interface CopiedContent {
   userId: string;
   sha256: string;

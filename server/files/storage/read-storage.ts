@@ -21,24 +21,27 @@ export async function readStorage(
   };
 }
 
-type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin'>;
+type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
-/** Each content once, for the best that has it: a document, an earlier version of one that is there, the bin. */
+/** Each content once, for the best that has it: a document, an earlier version of one that is there, the bin, a scan. */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`
     select place, sum(bytes) as bytes from (
       select c.bytes as bytes, case
-        when v.first_end = 0 then 'used' when v.has_document = 1 then 'versions' else 'bin' end as place
-      from (
+        when v.sha256 is null then 'scans' when v.first_end = 0 then 'used'
+        when v.has_document = 1 then 'versions' else 'bin' end as place
+      from file_contents c left join (
         select sha256, min(expires_at) as first_end, max(case when (tour_id, document_id) in (
           select tour_id, item_id from annotations
           where user_id = ${userId} and collection = 'documents' and removed = 0
         ) then 1 else 0 end) as has_document
-        from file_versions where user_id = ${userId} group by sha256) v
-      join file_contents c on c.user_id = ${userId} and c.sha256 = v.sha256) as places
+        from file_versions where user_id = ${userId} group by sha256) v on v.sha256 = c.sha256
+      where c.user_id = ${userId} and (v.sha256 is not null or c.sha256 in (
+        select sha256 from scan_files where user_id = ${userId}))) as places
     group by place`.execute(db);
   // PostgreSQL's sums are texts.
   const sums = new Map(rows.map(({ place, bytes }) => [place, Number(bytes)]));
-  const [versions, bin] = [sums.get('versions') ?? 0, sums.get('bin') ?? 0];
-  return { used: (sums.get('used') ?? 0) + versions + bin, versions, bin };
+  const sumOf = (place: keyof ContentSums) => sums.get(place) ?? 0;
+  const used = [...sums.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return { used, versions: sumOf('versions'), bin: sumOf('bin'), scans: sumOf('scans') };
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import type { Store, WriteTransaction } from '../../store/store.ts';
+import { HAS_VERSION } from '../contents/mark-unused.ts';
 import { type ContentKey, removeContent } from './remove-content.ts';
 import { KEPT_UNUSED } from './times.ts';
 
 const AT_A_TIME = 500;
 
-/** Removes contents that no version has had for a day, and those whose removal broke off. */
+/** Removes contents that no version and no scan has had for a day, and those whose removal broke off. */
 export async function removeUnused(context: Context, job: RunningJob<null>): Promise<void> {
   const before = context.now() - KEPT_UNUSED;
   for (;;) {
@@ -27,7 +28,7 @@ export async function removeUnused(context: Context, job: RunningJob<null>): Pro
   }
 }
 
-/** The row is held first, and versions are asked for then: whoever adds one holds the row before. */
+/** The row is held first, and versions and scans are asked for then: whoever adds one holds the row before. */
 async function markUnusedSince(
   { store, now }: Pick<Context, 'store' | 'now'>,
   transaction: WriteTransaction,
@@ -37,15 +38,15 @@ async function markUnusedSince(
   const since = await holdContent(store, transaction, key);
   if (since === null || since === 0 || since > before) return false;
   if (since < 0) return true;
-  const version = await transaction
-    .selectFrom('file_versions')
-    .select('version_id')
+  const used = await transaction
+    .selectFrom('file_contents')
+    .select('sha256')
     .where((build) => build.and(key))
-    .limit(1)
+    .where(HAS_VERSION)
     .executeTakeFirst();
   const update = transaction.updateTable('file_contents').where((build) => build.and(key));
-  await update.set({ unused_since: version ? 0 : -now() }).execute();
-  return version === undefined;
+  await update.set({ unused_since: used ? 0 : -now() }).execute();
+  return used === undefined;
 }
 
 async function holdContent(

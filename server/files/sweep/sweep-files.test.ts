@@ -119,6 +119,37 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     }
   });
 
+  it('removes what earlier runs of a scan made when its time is over, and keeps what a scan has @15.57', async () => {
+    for (const digit of 'abcd') await addContent(digit, digit === 'd' ? NOW - 2 * DAY : 0);
+    const scan = { user_id: 'owner', scan_id: '_abcdefghij', role: 'output' as const };
+    const row = (digit: string, run: number, expiresAt: number) => ({
+      ...scan,
+      run,
+      name: `${digit}.glb`,
+      sha256: sumOf(digit),
+      expires_at: expiresAt,
+    });
+    await context.store.db
+      .insertInto('scan_files')
+      .values([
+        row('a', 1, NOW),
+        row('b', 1, NOW),
+        row('b', 2, 0),
+        row('c', 1, NOW + 1),
+        row('d', 2, 0),
+        { ...row('a', 0, 0), name: 'scan.glb', role: 'source', sha256: sumOf('c') },
+      ])
+      .execute();
+    await runJob(context, sweepFiles, '', null);
+    expect(await unused()).toEqual({ a: NOW, b: 0, c: 0, d: 0 });
+    const names = await context.store.db.selectFrom('scan_files').select(['name', 'run']).execute();
+    expect(names).toHaveLength(4);
+    await runJob({ ...context, now: () => NOW + DAY }, sweepFiles, '', null);
+    await runJob({ ...context, now: () => NOW + DAY }, sweepOrphans, '', null);
+    expect(await unused()).toEqual({ b: 0, c: 0, d: 0 });
+    expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail', 'd', 'd.thumbnail']);
+  });
+
   it('keeps a content that a version has after all, and counts it again', async () => {
     await addContent('a', NOW - 2 * DAY);
     await addVersion('a', NOW + DAY);

@@ -1,8 +1,9 @@
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { removeExpired } from './remove-expired.ts';
+import { removeExpiredScans } from './remove-expired-scans.ts';
 import { removeUnused } from './remove-unused.ts';
 
-/** Removes versions, bins and contents whose time is over. One server does it at a time. */
+/** Removes versions, bins, files of earlier runs of scans and contents whose time is over. One server does it at a time. */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
   secret: false,
@@ -10,6 +11,7 @@ export const sweepFiles: JobKind<null> = {
   maxAttempts: 5,
   async run(context, job) {
     await removeExpired(context, job);
+    await removeExpiredScans(context, job);
     await removeUnused(context, job);
     return null;
   },

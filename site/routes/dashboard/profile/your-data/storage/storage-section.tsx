@@ -31,11 +31,12 @@ export function StorageSection({ storage, uploads, answer }: StorageSectionProps
   );
 }
 
-function StorageUsed({ used, versions, bin, reserved, limit }: FileStorage) {
+function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorage) {
   const parts = [
-    { name: texts.files, bytes: used - versions - bin },
+    { name: texts.files, bytes: used - versions - bin - scans },
     { name: texts.versions, bytes: versions },
     { name: texts.bin, bytes: bin },
+    { name: texts.scans, bytes: scans },
     { name: texts.reserved, bytes: reserved },
   ];
   const taken = used + reserved;

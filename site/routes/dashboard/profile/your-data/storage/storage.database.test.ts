@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../../../contract/addresses.ts';
 import type { SignedIn } from '../../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../../server/access/context.ts';
+import { requireRoom } from '../../../../../../server/files/storage/reserve-space.ts';
 import { writeTour } from '../../../../../../server/tours/write-tour.ts';
 import { addTextFile } from '../../../../../../tests/support/added-file.ts';
 import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/api.ts';
+import { storeScan } from '../../../../../../tests/support/stored-scans.ts';
 import { STORE_KINDS } from '../../../../../../tests/support/stores.ts';
 import { loadStorage } from './load-storage.ts';
 import { emptyOwnBin, endOwnUpload } from './storage-action.ts';
@@ -31,6 +33,20 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
     expect(before.storage).toMatchObject({ used: 10, bin: 4, limit: context.config.filesPerPerson });
     expect(await emptyOwnBin(context, owner, new FormData())).toBe('The bin is empty.');
     expect((await loadStorage(context, owner)).storage).toMatchObject({ used: 6, bin: 0 });
+  });
+
+  test('counts scans and what was made of them, and nothing twice @15.56', async () => {
+    await addTextFile(context, 'Scanned');
+    const { source, ...made } = await storeScan(context, { source: Buffer.from('Scanned') });
+    expect(source).toBeDefined();
+    const bytes = Object.keys(made).length * 20;
+    const { storage } = await loadStorage(context, owner);
+    expect(storage).toMatchObject({ used: 'Scanned'.length + bytes, scans: bytes, bin: 0, versions: 0 });
+    const tooMuch = { userId, bytes: storage.limit - storage.used + 1, what: 'These files have' };
+    await expect(requireRoom(context, context.store.db, tooMuch)).rejects.toMatchObject({
+      code: 'quota-exceeded',
+    });
+    await requireRoom(context, context.store.db, { ...tooMuch, bytes: tooMuch.bytes - 1 });
   });
 
   test('lists uploads that are not finished, and cancels them for their person alone @14.19', async () => {

@@ -2,13 +2,14 @@ import { formatBytes } from '../../../../../../contract/files/format-bytes.ts';
 
 export const texts = {
   heading: 'Files and storage',
-  lead: 'Files of your twin, with earlier versions and what is in the bin. Both are kept for 30 days, and count.',
+  lead: 'Files of your twin, with earlier versions and what is in the bin, which are kept for 30 days, and your scans. All of it counts.',
   meter: 'Storage used',
   used: (used: number, limit: number) => `${formatBytes(used)} of ${formatBytes(limit)} used`,
   largest: (bytes: number) => `A file may have up to ${formatBytes(bytes)}.`,
   files: 'Files in use',
   versions: 'Earlier versions',
   bin: 'In the bin',
+  scans: 'Scans',
   reserved: 'Kept free for unfinished uploads',
   size: formatBytes,
   binHeading: 'Empty the bin',
