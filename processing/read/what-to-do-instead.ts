@@ -12,7 +12,7 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [/^(Kaydara FBX Binary|; FBX )/, `This is an FBX file. Export it from your program as ${MESHES}.`],
   [/^(#usda|PXR-USDC)/, `This is a USD file. Export it from your program as ${MESHES}.`],
   [
-    /^\x1f\x8b/,
+    /^.\x8b/s,
     `This is a compressed file (gzip), which may be a scan of Gaussian splats. Unpack it, or export ${MESHES}.`,
   ],
   [/^NGSP/, `This is a scan of Gaussian splats, which have no surfaces. Export ${MESHES}.`],

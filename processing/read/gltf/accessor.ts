@@ -123,9 +123,3 @@ function numberAt(view: DataView, at: number, type: ComponentType): number {
       return view.getInt8(at);
   }
 }
-
-/** All bytes of a view. */
-export async function readView(buffers: GltfBuffers, index: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes } = await buffers.view(index);
-  return await bytes.read(0, bytes.bytes);
-}

@@ -2,7 +2,6 @@ import type { ScanMaterial } from '../../mesh/scan-mesh.ts';
 import type { GatheredPictures } from '../pictures/gather-pictures.ts';
 import { findNamed } from '../sources/find-named.ts';
 import type { ScanFolder } from '../sources/scan-source.ts';
-import { readView } from './accessor.ts';
 import type { GltfBuffers } from './buffers.ts';
 import { damagedGltf, itemOf } from './gltf-error.ts';
 import type { Gltf, GltfMaterial, TextureInfo } from './gltf-schema.ts';
@@ -60,10 +59,8 @@ async function readPicture(info: TextureInfo, context: MaterialContext): Promise
   const source = texture.extensions?.EXT_texture_webp?.source ?? texture.source;
   if (source === undefined) throw pictures.unreadable();
   const { uri, bufferView } = itemOf(gltf.images, source, 'picture');
-  return await pictures.add(`image ${source}`, async () => {
-    if (bufferView !== undefined) return await readView(buffers, bufferView);
-    if (uri === undefined) throw damagedGltf('a picture has no bytes');
-    const file = findNamed(uri, base, folder, 'picture');
-    return await file.read(0, file.bytes);
-  });
+  const key = `image ${source}`;
+  if (bufferView !== undefined) return await pictures.add(key, (await buffers.view(bufferView)).bytes);
+  if (uri === undefined) throw damagedGltf('a picture has no bytes');
+  return await pictures.add(key, findNamed(uri, base, folder, 'picture'));
 }

@@ -19,7 +19,7 @@ export interface GltfInput {
 }
 
 /** Extensions that change where surfaces are, beside those that say how they look and sound. */
-const KNOWN = [
+const KNOWN = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
   'EXT_texture_webp',
@@ -27,7 +27,7 @@ const KNOWN = [
   'KHR_mesh_quantization',
   'KHR_meshopt_compression',
   'KHR_texture_transform',
-];
+]);
 const HARMLESS =
   /^(KHR_materials_|KHR_lights_|KHR_xmp|KHR_animation_|KHR_audio|MSFT_lod|CESIUM_RTC$|ADOBE_|EXT_lights_)/;
 
@@ -71,7 +71,7 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   if (!asset.version.startsWith('2.')) {
     throw new ScanRefusedError('This glTF is of a version other than 2. Export it again as glTF 2.0.');
   }
-  const unknown = extensionsRequired.find((name) => !KNOWN.includes(name) && !HARMLESS.test(name));
+  const unknown = extensionsRequired.find((name) => !KNOWN.has(name) && !HARMLESS.test(name));
   if (unknown !== undefined) {
     throw new ScanRefusedError(
       `This glTF needs “${unknown.slice(0, 60)}”, which is not read here. Export it without, such as with JPEG or PNG pictures.`,

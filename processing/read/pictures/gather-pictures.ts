@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../../contract/limits.ts';
 import { type ScanPicture, ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import type { ScanSource } from '../sources/scan-source.ts';
 
 /** Bytes of all pictures as they are in the file, which stay in memory. */
 const LARGEST = 1.5 * 1024 ** 3;
 /** How files of these kinds begin: sharp opens many more. */
 const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/webp', /^RIFF....WEBP/s],
 ];
 
@@ -19,19 +20,20 @@ export class GatheredPictures {
   #bytes = 0;
 
   /** Index of the picture that `key` stands for, which is read where it is new. Throws `ScanRefusedError`. */
-  async add(key: string, read: () => Promise<Uint8Array>): Promise<number> {
+  async add(key: string, file: Pick<ScanSource, 'bytes' | 'read'>): Promise<number> {
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
-    const bytes = await read();
+    this.#bytes += file.bytes;
+    if (this.#bytes > LARGEST) throw tooManyPixels();
+    const bytes = await file.read(0, file.bytes);
     const mediaType = KINDS.find(([, begins]) =>
       begins.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1')),
     )?.[0];
     if (!mediaType) throw this.unreadable();
     const { width, height } = await sizeOf(bytes);
     this.#pixels += width * height;
-    this.#bytes += bytes.length;
     if (width * height > SCAN_PICTURE_MAX_PIXELS) throw tooLarge(width, height);
-    if (this.#pixels > SCAN_PICTURES_MAX_PIXELS || this.#bytes > LARGEST) throw tooManyPixels();
+    if (this.#pixels > SCAN_PICTURES_MAX_PIXELS) throw tooManyPixels();
     this.#indices.set(key, this.pictures.length);
     return this.pictures.push({ bytes, mediaType, width, height }) - 1;
   }

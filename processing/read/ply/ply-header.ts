@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, PlyType>> = {
   double: 'f8',
   float64: 'f8',
 };
-const ENCODINGS: readonly string[] = ['ascii', 'binary_little_endian', 'binary_big_endian'];
+const ENCODINGS = new Set(['ascii', 'binary_little_endian', 'binary_big_endian']);
 const LINES_MAX = 10_000;
 const LINE_MAX = 4096;
 const PROPERTIES_MAX = 200;
@@ -64,7 +64,7 @@ function readLine(line: string, header: Partial<PlyHeader> & Omit<PlyHeader, 'en
   const [keyword, ...words] = line.split(/\s+/);
   const element = header.elements.at(-1);
   if (keyword === 'format') {
-    if (!ENCODINGS.includes(words[0] ?? '')) throw damagedHeader();
+    if (!ENCODINGS.has(words[0] ?? '')) throw damagedHeader();
     header.encoding = words[0] as PlyHeader['encoding'];
   } else if (keyword === 'comment' && words[0] === 'TextureFile') {
     header.pictures.push(line.replace(/^comment\s+TextureFile\s+/, ''));

@@ -14,14 +14,14 @@ export const plyReader: ScanReader = {
   read: readPly,
 };
 
-const PHOTOGRAPHED: ScanMaterial = {
+const PLAIN: ScanMaterial = {
   name: '',
-  color: [1, 1, 1, 1],
+  color: [0.6, 0.6, 0.6, 1],
   picture: -1,
   alpha: 'opaque',
   cutoff: 0.5,
   doubleSided: false,
-  unlit: true,
+  unlit: false,
 };
 
 async function readPly(source: ScanSource, _folder: ScanFolder): Promise<RawScan> {
@@ -52,18 +52,19 @@ function scanOf(vertices: PlyVertices, faces: PlyFaces): RawScan {
   const indices = faces.indices(vertices.positions.count);
   vertices.positions.end();
   const origin = findOrigin([vertices.positions]);
+  const colors = vertices.colors();
   const part = {
     name: '',
     positions: vertices.positions.place(origin),
     indices,
     uvs: null,
-    colors: vertices.colors(),
+    colors,
     material: 0,
   };
   return {
     mesh: {
       parts: [part],
-      materials: [{ ...PHOTOGRAPHED, color: part.colors ? [1, 1, 1, 1] : [0.6, 0.6, 0.6, 1] }],
+      materials: [colors ? { ...PLAIN, color: [1, 1, 1, 1], unlit: true } : PLAIN],
       pictures: [],
     },
     format: 'PLY',

@@ -1,8 +1,9 @@
 type Numbers = Float32Array | Int32Array | Uint32Array | Uint8Array;
 
-const CHUNK = 1 << 18;
+const FIRST = 1024;
+const LARGEST = 1 << 20;
 
-/** Numbers whose count is not known before, which take no more memory than they need: no copy of them is made while they grow. */
+/** Numbers whose count is not known before, which take hardly more memory than they need: no copy of them is made while they grow. */
 export class GrowingArray<T extends Numbers> {
   readonly #make: (length: number) => T;
   #chunks: T[] = [];
@@ -17,18 +18,13 @@ export class GrowingArray<T extends Numbers> {
 
   push(value: number): void {
     if (this.#inChunk === this.#chunk.length) {
-      this.#chunk = this.#make(CHUNK);
+      this.#chunk = this.#make(Math.min(LARGEST, Math.max(FIRST, this.length)));
       this.#chunks.push(this.#chunk);
       this.#inChunk = 0;
     }
     this.#chunk[this.#inChunk] = value;
     this.#inChunk += 1;
     this.length += 1;
-  }
-
-  /** What was pushed at a place. */
-  at(index: number): number {
-    return this.#chunks[index >> 18]![index & (CHUNK - 1)]!;
   }
 
   /** All of them, in an array of their own; it gives up what it held. */
@@ -38,7 +34,7 @@ export class GrowingArray<T extends Numbers> {
     let to = 0;
     for (let chunk = this.#chunks.pop(); chunk; chunk = this.#chunks.pop()) {
       const used = Math.min(chunk.length, joined.length - to);
-      joined.set(chunk.subarray(0, used) as never, to);
+      joined.set(chunk.subarray(0, used), to);
       to += used;
     }
     this.#chunk = this.#make(0);

@@ -1,0 +1,79 @@
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { GrowingArray } from '../vertices/growing-array.ts';
+import { noSuchVertex } from '../vertices/triangle-errors.ts';
+import type { Corners } from '../vertices/weld-corners.ts';
+
+const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
+
+/** Reads faces, such as ‘1/1/1 2/2/1 3/3/1’, as triangles. */
+export class FaceParser {
+  #vertices = new GrowingArray((length) => new Uint32Array(length));
+  #places = new GrowingArray((length) => new Int32Array(length));
+  #at = 0;
+
+  /** Corners of triangles. */
+  get count(): number {
+    return this.#vertices.length;
+  }
+
+  /** The rest of a line. `vertices`, `places`: how many there were before it, which negative numbers count from. */
+  read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
+    this.#at = from;
+    let firstVertex = 0;
+    let firstPlace = 0;
+    let lastVertex = 0;
+    let lastPlace = 0;
+    for (let corner = 0; ; corner += 1) {
+      while (this.#at < end && bytes[this.#at]! <= SPACE) this.#at += 1;
+      if (this.#at >= end) return;
+      const vertex = this.#index(bytes, end, vertices);
+      let place = -1;
+      if (bytes[this.#at] === SLASH && this.#at < end) {
+        this.#at += 1;
+        if (bytes[this.#at] !== SLASH) place = this.#index(bytes, end, places);
+        // Of its normal nothing is used.
+        while (this.#at < end && bytes[this.#at]! > SPACE) this.#at += 1;
+      }
+      if (corner === 0) {
+        firstVertex = vertex;
+        firstPlace = place;
+      } else if (corner >= 2) {
+        this.#push(firstVertex, firstPlace);
+        this.#push(lastVertex, lastPlace);
+        this.#push(vertex, place);
+      }
+      lastVertex = vertex;
+      lastPlace = place;
+    }
+  }
+
+  #push(vertex: number, place: number): void {
+    this.#vertices.push(vertex);
+    this.#places.push(place);
+  }
+
+  /** From 0 on. */
+  #index(bytes: Uint8Array, end: number, count: number): number {
+    const negative = bytes[this.#at] === MINUS;
+    if (negative) this.#at += 1;
+    const begin = this.#at;
+    let value = 0;
+    while (this.#at < end && bytes[this.#at]! >= ZERO && bytes[this.#at]! <= NINE) {
+      value = value * 10 + bytes[this.#at]! - ZERO;
+      this.#at += 1;
+    }
+    if (this.#at === begin)
+      throw new ScanRefusedError('A face of this OBJ cannot be read: the file is damaged.');
+    const index = negative ? count - value : value - 1;
+    if (!(index >= 0 && index < 2 ** 31)) throw noSuchVertex();
+    return index;
+  }
+
+  /** All corners. Throws `ScanRefusedError` where one names none of so many vertices, or of so many places. */
+  join(vertices: number, places: number): Corners {
+    const corners = { vertices: this.#vertices.join(), places: this.#places.join() };
+    for (const vertex of corners.vertices) if (vertex >= vertices) throw noSuchVertex();
+    for (const place of corners.places) if (place >= places) throw noSuchVertex();
+    return corners;
+  }
+}

@@ -1,0 +1,89 @@
+import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { PieceReader } from '../sources/piece-reader.ts';
+import type { ScanSource } from '../sources/scan-source.ts';
+import { GatheredPositions } from '../vertices/gather-positions.ts';
+import { GrowingArray } from '../vertices/growing-array.ts';
+import { NumberParser } from '../vertices/parse-number.ts';
+import { tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { FaceParser } from './face-parser.ts';
+
+/** What the lines of an OBJ say. */
+export interface ObjLines {
+  positions: GatheredPositions;
+  /** u, v of each place in a picture, as OBJ has them: 0, 0 is the lower left corner. */
+  uvs: GrowingArray<Float32Array>;
+  /** Red, green, blue of each vertex; empty unless all have them. */
+  colors: GrowingArray<Float32Array>;
+  corners: FaceParser;
+  /** Which material begins at which corner. */
+  materials: { name: string; from: number }[];
+  libraries: string[];
+}
+
+const [V, T, F, U, M, SPACE, TAB] = ['v', 't', 'f', 'u', 'm', ' ', '\t'].map((letter) =>
+  letter.charCodeAt(0),
+);
+const NAME_MAX = 1_000;
+const MATERIALS_MAX = 1_000_000;
+
+export async function readObjLines(source: ScanSource): Promise<ObjLines> {
+  const reader = new PieceReader(source);
+  const positions = new GatheredPositions();
+  const uvs = new GrowingArray((length) => new Float32Array(length));
+  const colors = new GrowingArray((length) => new Float32Array(length));
+  const corners = new FaceParser();
+  const lines: ObjLines = { positions, uvs, colors, corners, materials: [], libraries: [] };
+  const parser = new NumberParser();
+  try {
+    for (;;) {
+      // Waiting for each of fifty million lines would take longer than reading them.
+      let end = reader.bytes.indexOf(10, reader.at);
+      if (end < 0) end = await reader.lineEnd();
+      if (end < 0) return lines;
+      const { bytes } = reader;
+      let { at } = reader;
+      while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
+      const first = bytes[at];
+      const second = bytes[at + 1]!;
+      if (first === V && second <= SPACE!) {
+        parser.start(bytes, at + 1, end);
+        positions.push(parser.next(), parser.next(), parser.next());
+        if (parser.skip()) readColor(parser, colors);
+      } else if (first === V && second === T) {
+        parser.start(bytes, at + 2, end);
+        uvs.push(parser.next());
+        uvs.push(parser.skip() ? parser.next() : 0);
+      } else if (first === F && second <= SPACE!) {
+        corners.read(bytes, at + 1, end, positions.count, uvs.length / 2);
+        if (corners.count > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
+      } else if (first === U || first === M) {
+        readName(bytes.toString('utf8', at, Math.min(end, at + NAME_MAX)), lines);
+      }
+      reader.at = Math.min(end + 1, bytes.length);
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Three numbers behind the coordinates; one alone is a weight. */
+function readColor(parser: NumberParser, colors: GrowingArray<Float32Array>): void {
+  const red = parser.next();
+  if (!parser.skip()) return;
+  const green = parser.next();
+  if (!parser.skip()) return;
+  colors.push(red);
+  colors.push(green);
+  colors.push(parser.next());
+}
+
+function readName(line: string, { materials, libraries, corners }: ObjLines): void {
+  const [, keyword, name] = /^(usemtl|mtllib)\s+(.*)$/.exec(line.trimEnd()) ?? [];
+  if (keyword === undefined || name === undefined) return;
+  if (materials.length + libraries.length > MATERIALS_MAX) {
+    throw new ScanRefusedError('This OBJ changes its material more often than any scan: it is damaged.');
+  }
+  if (keyword === 'mtllib') libraries.push(name);
+  else materials.push({ name, from: corners.count });
+}

@@ -1,0 +1,117 @@
+import type { MeshPart, RawScan, ScanMaterial } from '../../mesh/scan-mesh.ts';
+import { GatheredPictures } from '../pictures/gather-pictures.ts';
+import type { ScanReader } from '../scan-reader.ts';
+import { findNamed } from '../sources/find-named.ts';
+import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { findOrigin } from '../vertices/gather-positions.ts';
+import { CornerWelder, type Run } from '../vertices/weld-corners.ts';
+import { isMatterPak } from './is-matterpak.ts';
+import { type ObjLines, readObjLines } from './obj-lines.ts';
+import { objColors, objUvs } from './part-values.ts';
+import { readMtl } from './read-mtl.ts';
+
+/** Wavefront OBJ with its MTL and pictures beside it. */
+export const objReader: ScanReader = {
+  reads: (head) => /^\s*(#|mtllib |usemtl |[vfogs] |v[nt] )/m.test(Buffer.from(head).toString('latin1')),
+  read: readObj,
+};
+
+async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
+  const lines = await readObjLines(source);
+  const { positions: gathered, corners: parsed } = lines;
+  const pictures = new GatheredPictures();
+  const materials = await materialsOf(lines, source, folder, pictures);
+  gathered.end();
+  const origin = findOrigin([gathered]);
+  const colors = objColors(lines.colors.join(), gathered.count);
+  const uvs = lines.uvs.join();
+  const corners = parsed.join(gathered.count, uvs.length / 2);
+  const positions = gathered.place(origin);
+  const welder = new CornerWelder(gathered.count);
+  const used: ScanMaterial[] = [];
+  const parts = [...runsOf(lines.materials, corners.vertices.length)].map(([name, runs]): MeshPart => {
+    const welded = welder.weld(corners, runs);
+    const material = materials.get(name) ?? plain(name, colors !== null);
+    return {
+      name: '',
+      positions: pickTriples(positions, welded.vertices),
+      indices: welded.indices,
+      uvs: material.picture < 0 ? null : objUvs(uvs, welded.places),
+      colors: colors && pickColors(colors, welded.vertices),
+      material: used.push(material) - 1,
+    };
+  });
+  return {
+    mesh: { parts, materials: used, pictures: pictures.pictures },
+    format: 'OBJ',
+    origin,
+    stated: isMatterPak(source.name, folder.paths)
+      ? { metresPerUnit: 1, up: 'z' }
+      : { metresPerUnit: null, up: null },
+  };
+}
+
+async function materialsOf(
+  { libraries }: ObjLines,
+  source: ScanSource,
+  folder: ScanFolder,
+  pictures: GatheredPictures,
+): Promise<Map<string, ScanMaterial>> {
+  const all = new Map<string, ScanMaterial>();
+  const only = folder.paths.filter((path) => /\.mtl$/i.test(path));
+  for (const name of new Set(libraries)) {
+    // Whoever renames an OBJ seldom changes what is in it.
+    const file =
+      (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
+    for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
+  }
+  return all;
+}
+
+/** From which corner to which each material is used, those with any. */
+function runsOf(materials: ObjLines['materials'], corners: number): Map<string, Run[]> {
+  const runs = new Map<string, Run[]>();
+  const starts = [{ name: '', from: 0 }, ...materials];
+  for (const [index, { name, from }] of starts.entries()) {
+    const to = starts[index + 1]?.from ?? corners;
+    if (to === from) continue;
+    const known = runs.get(name);
+    if (known) known.push([from, to]);
+    else runs.set(name, [[from, to]]);
+  }
+  return runs;
+}
+
+function plain(name: string, colored: boolean): ScanMaterial {
+  const grey = colored ? 1 : 0.6;
+  return {
+    name,
+    color: [grey, grey, grey, 1],
+    picture: -1,
+    alpha: 'opaque',
+    cutoff: 0.5,
+    doubleSided: false,
+    unlit: colored,
+  };
+}
+
+function pickTriples(all: Float32Array, which: Uint32Array): Float32Array {
+  const picked = new Float32Array(which.length * 3);
+  for (let index = 0; index < which.length; index += 1) {
+    const from = which[index]! * 3;
+    picked[index * 3] = all[from]!;
+    picked[index * 3 + 1] = all[from + 1]!;
+    picked[index * 3 + 2] = all[from + 2]!;
+  }
+  return picked;
+}
+
+function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
+  const picked = new Uint8Array(which.length * 4);
+  for (let index = 0; index < which.length; index += 1) {
+    for (let channel = 0; channel < 4; channel += 1) {
+      picked[index * 4 + channel] = all[which[index]! * 4 + channel]!;
+    }
+  }
+  return picked;
+}

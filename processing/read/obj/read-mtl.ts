@@ -1,0 +1,85 @@
+import { type ScanMaterial, ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import type { GatheredPictures } from '../pictures/gather-pictures.ts';
+import { findNamed } from '../sources/find-named.ts';
+import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+
+const LARGEST = 16 * 1024 ** 2;
+/** What may stand before the name of a picture, such as ‘-s 1 1 1’. */
+const OPTIONS =
+  /^(?:-(?:blendu|blendv|cc|clamp|texres|bm|boost|imfchan|type)\s+\S+\s+|-mm\s+\S+\s+\S+\s+|-[ost](?:\s+[-+\d.e]+){1,3}\s+)+/i;
+
+interface MtlEntry {
+  name: string;
+  color: [number, number, number];
+  opacity: number;
+  picture: string | null;
+  /** The picture says by its alpha what is cut out. */
+  cutOut: boolean;
+}
+
+/** The materials of an MTL by name. */
+export async function readMtl(
+  source: ScanSource,
+  folder: ScanFolder,
+  pictures: GatheredPictures,
+): Promise<Map<string, ScanMaterial>> {
+  if (source.bytes > LARGEST) throw new ScanRefusedError('Its MTL is larger than 16 MiB: it is damaged.');
+  const text = new TextDecoder().decode(await source.read(0, source.bytes));
+  const materials = new Map<string, ScanMaterial>();
+  for (const entry of parseMtl(text)) {
+    const picture =
+      entry.picture === null ? -1 : await readPicture(entry.picture, source.name, folder, pictures);
+    const color = picture < 0 ? entry.color.map(toLinear) : [1, 1, 1];
+    materials.set(entry.name, {
+      name: entry.name,
+      color: [...color, entry.opacity] as ScanMaterial['color'],
+      picture,
+      alpha: entry.opacity < 1 ? 'blend' : entry.cutOut ? 'mask' : 'opaque',
+      cutoff: 0.5,
+      doubleSided: false,
+      unlit: picture >= 0,
+    });
+  }
+  return materials;
+}
+
+async function readPicture(
+  path: string,
+  base: string,
+  folder: ScanFolder,
+  pictures: GatheredPictures,
+): Promise<number> {
+  const file = findNamed(path, base, folder, 'picture');
+  return await pictures.add(file.name, file);
+}
+
+function parseMtl(text: string): MtlEntry[] {
+  const entries: MtlEntry[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const [, keyword, rest] = /^\s*(\S+)\s+(.*\S)\s*$/.exec(line.slice(0, 4096)) ?? [];
+    if (keyword === undefined || rest === undefined) continue;
+    if (keyword === 'newmtl') {
+      entries.push({ name: rest, color: [0.8, 0.8, 0.8], opacity: 1, picture: null, cutOut: false });
+    }
+    const entry = entries.at(-1);
+    if (entry) readStatement(entry, keyword.toLowerCase(), rest);
+  }
+  return entries;
+}
+
+function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
+  const numbers = rest.split(/\s+/).map(Number);
+  const bounded = (value: number | undefined, otherwise: number) =>
+    value !== undefined && value >= 0 && value <= 1 ? value : otherwise;
+  if (keyword === 'kd') entry.color = [0, 1, 2].map((at) => bounded(numbers[at], 0.8)) as MtlEntry['color'];
+  // Some programs write an opacity of 0 where they mean that there is none.
+  else if (keyword === 'd') entry.opacity = bounded(numbers[0], 1) || 1;
+  else if (keyword === 'tr') entry.opacity = 1 - bounded(numbers[0], 0) || 1;
+  else if (keyword === 'map_kd') entry.picture = rest.replace(OPTIONS, '');
+  else if (keyword === 'map_d') entry.cutOut = entry.picture === rest.replace(OPTIONS, '');
+}
+
+/** IEC 61966-2-1. */
+function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import type { Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { memorySource } from '../sources/memory-source.ts';
+import type { ScanSource } from '../sources/scan-source.ts';
+
+export const STORED = 0;
+export const DEFLATED = 8;
+/** Of a local file header (APPNOTE 6.3, 4.3.7): its signature, its fixed length, and where it says how long name and extra field are. */
+const SIGNATURE = 0x04_03_4b_50;
+const HEADER = 30;
+const NAME_LENGTH = 26;
+const EXTRA_LENGTH = 28;
+
+const PIECE = 1024 ** 2;
+/** Bytes of a deflated file that is read at any place, not from its beginning to its end, and so is in memory as a whole. */
+const LARGEST = 1.5 * 1024 ** 3;
+
+/** A file of an archive: of what is stored in it no more is in memory than is asked for. */
+export function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {
+  const { uncompressedSize: bytes } = entry;
+  const stored = entry.compressionMethod === STORED;
+  let unpacked: Promise<ScanSource> | null = null;
+  const pieces = () => unpackedPieces(archive, name, entry);
+  return {
+    name,
+    bytes,
+    pieces,
+    async read(from, length) {
+      if (stored) {
+        if (from + length > bytes) throw damaged(name);
+        return await archive.read((await dataStart(archive, name, entry)) + from, length);
+      }
+      // Whoever wants all of it wants it once.
+      if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
+      unpacked ??= unpackWhole(pieces(), name, bytes);
+      return await (await unpacked).read(from, length);
+    },
+  };
+}
+
+async function readHead(
+  pieces: AsyncIterable<Uint8Array>,
+  name: string,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const head = new Uint8Array(length);
+  let at = 0;
+  if (length === 0) return head;
+  for await (const piece of pieces) {
+    head.set(piece.subarray(0, length - at), at);
+    at = Math.min(length, at + piece.length);
+    if (at === length) return head;
+  }
+  throw damaged(name);
+}
+
+async function unpackWhole(
+  pieces: AsyncIterable<Uint8Array>,
+  name: string,
+  bytes: number,
+): Promise<ScanSource> {
+  if (bytes > LARGEST) {
+    throw new ScanRefusedError(
+      `“${name.slice(0, 80)}” is larger than 1.5 GiB. Make the ZIP without compression, or upload the file as GLB.`,
+    );
+  }
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for await (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return memorySource(name, whole);
+}
+
+/** As many bytes as the directory says, or it throws. */
+async function* unpackedPieces(
+  archive: ScanSource,
+  name: string,
+  entry: Entry,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const packed = packedPieces(archive, name, entry);
+  const source = entry.compressionMethod === STORED ? packed : inflated(packed);
+  let count = 0;
+  try {
+    for await (const piece of source) {
+      count += piece.length;
+      if (count > entry.uncompressedSize) throw damaged(name);
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof ScanRefusedError) throw error;
+    throw damaged(name, error);
+  }
+  if (count < entry.uncompressedSize) throw damaged(name);
+}
+
+async function* packedPieces(
+  archive: ScanSource,
+  name: string,
+  entry: Entry,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const start = await dataStart(archive, name, entry);
+  for (let at = 0; at < entry.compressedSize; at += PIECE) {
+    yield await archive.read(start + at, Math.min(PIECE, entry.compressedSize - at));
+  }
+}
+
+function inflated(packed: AsyncIterable<Uint8Array>): AsyncIterable<Buffer<ArrayBuffer>> {
+  const input = Readable.from(packed, { objectMode: false });
+  const inflate = createInflateRaw({ chunkSize: PIECE });
+  input.on('error', (error) => inflate.destroy(error));
+  inflate.on('close', () => input.destroy());
+  return input.pipe(inflate);
+}
+
+async function dataStart(archive: ScanSource, name: string, { offset }: Entry): Promise<number> {
+  const header = Buffer.from(await archive.read(offset, HEADER));
+  if (header.readUInt32LE(0) !== SIGNATURE) throw damaged(name);
+  return offset + HEADER + header.readUInt16LE(NAME_LENGTH) + header.readUInt16LE(EXTRA_LENGTH);
+}
+
+function damaged(name: string, cause?: unknown): ScanRefusedError {
+  return new ScanRefusedError(`“${name.slice(0, 80)}” in the ZIP cannot be read: it is damaged.`, { cause });
+}
