@@ -1,15 +1,12 @@
 import type { Columns } from '../voxels/columns.ts';
 import { distanceToEdges, roomForBody } from '../voxels/erode-cells.ts';
 import { findStanding } from '../voxels/find-standing.ts';
+import { hasCeiling, judgeRegions } from '../voxels/judge-regions.ts';
 import { labelRegions, widenRegions } from '../voxels/label-regions.ts';
 import { BODY_RADIUS, type Standing } from '../voxels/standing.ts';
 
-/** Metres up to which what is above counts as a ceiling. */
-const CEILING_MAX = 12;
 /** Square metres of a region that can be a room. */
 const ROOM_MIN = 1;
-/** Share of a region below ceilings from which on it is inside. */
-const INSIDE = 0.4;
 
 /** Where one can walk in a building: cells of `standing`, and what of them is inside. */
 export interface BuildingCells {
@@ -27,25 +24,16 @@ export function findBuildingCells(columns: Columns): BuildingCells {
   const distance = distanceToEdges(standing);
   const regions = labelRegions(standing, roomForBody(distance, columns.cell));
   widenRegions(standing, regions, Math.round(BODY_RADIUS / columns.cell));
-  const sheltered = new Float64Array(regions.sizes.length);
-  const inside = (cell: number) => standing.clear[cell]! < CEILING_MAX;
-  for (let cell = 0; cell < regions.of.length; cell++) {
-    const region = regions.of[cell]!;
-    if (region >= 0 && inside(cell)) sheltered[region]! += 1;
-  }
-  const area = columns.cell ** 2;
-  // What is below a ceiling is the building; an open floor counts where hardly anything is below one.
-  const main = largest(regions.sizes.map((size, region) => sheltered[region]! + 0.05 * size));
-  const ceilings = main >= 0 && sheltered[main]! > 0.2 * regions.sizes[main]!;
-  const building = regions.sizes.map(
-    (size, region) =>
-      region === main || (size * area >= ROOM_MIN && (ceilings ? sheltered[region]! >= INSIDE * size : true)),
-  );
-  return { standing, of: (cell) => building[regions.of[cell]!] === true, inside, ceilings };
-}
-
-function largest(values: number[]): number {
-  let best = -1;
-  for (const [index, value] of values.entries()) if (best < 0 || value > values[best]!) best = index;
-  return best;
+  const { main, building, ceilings } = judgeRegions(columns, standing, regions);
+  const least = ROOM_MIN / columns.cell ** 2;
+  const large = regions.sizes.map((size, region) => region === main || size >= least);
+  return {
+    standing,
+    of: (cell) => {
+      const region = regions.of[cell]!;
+      return region >= 0 && building[region]! && large[region]!;
+    },
+    inside: (cell) => hasCeiling(standing, cell),
+    ceilings,
+  };
 }

@@ -95,7 +95,7 @@ function rasterize(
   }
 }
 
-/** Copies the corners of `count` triangles, and 1 for those that are flat. */
+/** Copies the corners of `count` triangles, and what they are as Recast's area: 0 steep, 1 flat and facing down, 2 flat and facing up. */
 function gather(
   positions: Float32Array,
   indices: Uint32Array,
@@ -121,7 +121,7 @@ function gather(
     const x = ay * bz - az * by;
     const y = az * bx - ax * bz;
     const z = ax * by - ay * bx;
-    flat[triangle] = y * y >= FLAT * FLAT * (x * x + y * y + z * z) && y !== 0 ? 1 : 0;
+    flat[triangle] = y === 0 || y * y < FLAT * FLAT * (x * x + y * y + z * z) ? 0 : y > 0 ? 2 : 1;
   }
 }
 
@@ -144,17 +144,19 @@ function readSpans(field: number, frame: RasterFrame): Columns {
   const low = new Uint16Array(spans);
   const high = new Uint16Array(spans);
   const flat = new Uint8Array(spans);
+  const upward = new Uint8Array(spans);
   let span = 0;
   for (let column = 0; column < count; column++) {
     for (let at = words[columns + column]!; at !== 0; at = words[(at >>> 2) + 1]!) {
       const word = words[at >>> 2]!;
       low[span] = word & 0x1fff;
       high[span] = (word >>> 13) & 0x1fff;
-      flat[span] = word >>> 26 === 0 ? 0 : 1;
+      flat[span] = Math.min(1, word >>> 26);
+      upward[span] = word >>> 27;
       span += 1;
     }
   }
   const { width, depth, cell, step } = frame;
   const [minX, minY, minZ] = frame.min;
-  return { width, depth, minX, minY, minZ, cell, step, first, low, high, flat };
+  return { width, depth, minX, minY, minZ, cell, step, first, low, high, flat, upward };
 }

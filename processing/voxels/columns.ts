@@ -19,4 +19,6 @@ export interface Columns {
   high: Uint16Array;
   /** 1 where the top of the span is flat enough to stand on. */
   flat: Uint8Array;
+  /** 1 where that is a surface that faces up, as floors do and a ceiling seen from above does not; scans with faces turned wrongly exist. */
+  upward: Uint8Array;
 }

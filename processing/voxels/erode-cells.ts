@@ -40,7 +40,12 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
 
 /** True for the cells that the middle of a body can be in, by their distances from edges. */
 export function roomForBody(distance: Uint8Array, cell: number): (index: number) => boolean {
+  return roomFor(distance, cell, BODY_RADIUS);
+}
+
+/** Likewise for a body of another radius, metres. */
+export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.
-  const least = (Math.round(BODY_RADIUS / cell) - 1) * STRAIGHT;
+  const least = (Math.round(radius / cell) - 1) * STRAIGHT;
   return (index) => distance[index]! >= least;
 }

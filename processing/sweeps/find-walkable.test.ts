@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { findFloors } from '../floors/find-floors.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { buildColumns } from '../voxels/build-columns.ts';
+import { findWalkable } from './find-walkable.ts';
+
+async function walk(boxes: Box[]) {
+  const mesh = boxMesh(boxes);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  const { floors } = findFloors(mesh, columns);
+  const walkable = findWalkable(columns, floors);
+  const cellAt = (x: number, z: number, y = 0) => {
+    const column =
+      Math.floor((x - columns.minX) / columns.cell) +
+      Math.floor((z - columns.minZ) / columns.cell) * columns.width;
+    for (let cell = walkable.first[column]!; cell < walkable.first[column + 1]!; cell++)
+      if (Math.abs(walkable.height[cell]! - y) < 0.3) return cell;
+    return null;
+  };
+  return { floors, walkable, cellAt };
+}
+
+function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
+  return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
+}
+
+function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0, top = 2.6): Box {
+  return { min: [x0, bottom, z0], max: [x1, top, z1] };
+}
+
+/** Two rooms of 3 × 4 m side by side, below a ceiling, with an opening of `width` between them. */
+function twoRooms(width: number): Box[] {
+  return [
+    slab(0, 0, 6.2, 4, 0),
+    slab(0, 0, 6.2, 4, 2.8),
+    wall(0, -0.1, 6.2, 0),
+    wall(0, 4, 6.2, 4.1),
+    wall(-0.1, 0, 0, 4),
+    wall(6.2, 0, 6.3, 4),
+    wall(3, 0, 3.2, 2),
+    wall(3, 2 + width, 3.2, 4),
+  ];
+}
+
+test('one walks as far from walls as a body is wide, and through a door', async () => {
+  const { walkable, cellAt } = await walk(twoRooms(0.8));
+  expect(walkable.sizes).toHaveLength(1);
+  expect(cellAt(0.1, 2)).toBeNull();
+  expect(cellAt(0.3, 2)).not.toBeNull();
+  expect(cellAt(3.1, 2.4)).not.toBeNull();
+  expect(cellAt(3.1, 1)).toBeNull();
+});
+
+test('a room whose door was closed stays, as a region of its own', async () => {
+  const { walkable, cellAt } = await walk(twoRooms(0));
+  expect(walkable.sizes).toHaveLength(2);
+  expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
+});
+
+test('a passage narrower than a body joins regions, and is noted', async () => {
+  const { walkable } = await walk(twoRooms(0.36));
+  expect(walkable.sizes).toHaveLength(1);
+  expect(walkable.narrow.length).toBeGreaterThan(0);
+});
+
+test('table tops, wardrobes and the roof are no place to walk; thresholds are', async () => {
+  const { walkable, cellAt } = await walk([
+    ...twoRooms(0.9),
+    { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
+    { min: [4, 0, 2.8], max: [6, 0.9, 3.9] },
+    { min: [3, 0, 2], max: [3.2, 0.04, 2.9] },
+  ]);
+  expect(walkable.sizes).toHaveLength(1);
+  expect(cellAt(1.5, 1.5, 0.75)).toBeNull();
+  expect(cellAt(5, 3.3, 0.9)).toBeNull();
+  expect(cellAt(3.1, 2.45, 0.04)).not.toBeNull();
+  expect(Math.max(...walkable.height)).toBeLessThan(0.1);
+});
+
+test('stairs join floors, and belong to the one they rise from', async () => {
+  const steps = Array.from({ length: 15 }, (_, step) =>
+    wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
+  );
+  const { floors, walkable, cellAt } = await walk([
+    slab(0, 0, 8, 5, 0),
+    ...steps,
+    slab(0, 1, 8, 5, 2.7),
+    slab(4.9, 0, 8, 1, 2.7),
+    slab(0, 0, 8, 5, 5.4),
+    wall(0, -0.1, 8, 0, 0, 5.2),
+    wall(0, 5, 8, 5.1, 0, 5.2),
+    wall(-0.1, 0, 0, 5, 0, 5.2),
+    wall(8, 0, 8.1, 5, 0, 5.2),
+  ]);
+  expect(floors).toHaveLength(2);
+  expect(walkable.sizes).toHaveLength(1);
+  expect(walkable.floor[cellAt(3.2, 0.5, 1.6)!]).toBe(0);
+  expect(walkable.floor[cellAt(6, 3, 2.7)!]).toBe(1);
+});
+
+test('holes of a floor do not cut ways', async () => {
+  const tiles: Box[] = [];
+  for (let x = 0; x < 8; x++)
+    for (let z = 0; z < 4; z++) tiles.push(slab(x + 0.15, z + 0.15, x + 0.85, z + 0.85, 0));
+  const { walkable } = await walk([...tiles, slab(0, 0, 8, 4, 2.8)]);
+  expect(walkable.sizes).toHaveLength(1);
+  expect(walkable.column.length * 0.0025).toBeGreaterThan(24);
+});
