@@ -57,7 +57,13 @@ export function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   return { charts, chartOf };
 }
 
-function addAreas(charts: Chart[], chartOf: Uint32Array, uvs: Float32Array, p: Int32Array, indices: Uint32Array): void {
+function addAreas(
+  charts: Chart[],
+  chartOf: Uint32Array,
+  uvs: Float32Array,
+  p: Int32Array,
+  indices: Uint32Array,
+): void {
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
     const chart = charts[chartOf[a]!]!;

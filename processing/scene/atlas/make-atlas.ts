@@ -45,7 +45,9 @@ export async function makeAtlas(patches: readonly Patch[], store: PictureStore):
   if (sources.length === 0) return null;
   const cuts = sources.map(({ charts, raster }) => cutCharts(charts, raster));
   const { placed, sizes } = fit(cuts.flat());
-  const channels = sources.some(({ patch, raster }) => patch.material.alpha !== 'opaque' && raster.channels === 4)
+  const channels = sources.some(
+    ({ patch, raster }) => patch.material.alpha !== 'opaque' && raster.channels === 4,
+  )
     ? 4
     : 3;
   const raster = draw(sources, cuts, sizes, placed, channels);
@@ -127,7 +129,12 @@ function draw(
   { width, height, places }: Placed,
   channels: 3 | 4,
 ): Raster {
-  const atlas: Raster = { data: new Uint8Array(width * height * channels).fill(128), width, height, channels };
+  const atlas: Raster = {
+    data: new Uint8Array(width * height * channels).fill(128),
+    width,
+    height,
+    channels,
+  };
   let number = 0;
   for (const [i, { raster }] of sources.entries())
     for (const cut of cuts[i]!) {

@@ -51,7 +51,12 @@ function join(rasters: readonly (Raster | null)[], placed: ReturnType<typeof pac
   if (some.length === 0) return null;
   const channels = some.some((raster) => raster.channels === 4) ? 4 : 3;
   const { width, height, places } = placed;
-  const common: Raster = { data: new Uint8Array(width * height * channels).fill(128), width, height, channels };
+  const common: Raster = {
+    data: new Uint8Array(width * height * channels).fill(128),
+    width,
+    height,
+    channels,
+  };
   for (const [i, raster] of rasters.entries())
     if (raster)
       drawRect(raster, { x: 0, y: 0, width: raster.width, height: raster.height }, common, {

@@ -38,7 +38,9 @@ export class CoarseScene {
   /** The scene as a GLB, and the metres by which its surface may lie beside the scan's. */
   async write(floors: readonly SpaceFloor[]): Promise<{ bytes: Uint8Array; error: number }> {
     const { geometry: all, partOf } = joinGeometries(this.#parts.map(({ level }) => level.geometry));
-    const repeated = new Set(all.looks.flatMap(({ picture }) => (typeof picture === 'number' ? [picture] : [])));
+    const repeated = new Set(
+      all.looks.flatMap(({ picture }) => (typeof picture === 'number' ? [picture] : [])),
+    );
     const pictures = await makeCoarsePictures(
       this.#parts.map(({ raster }) => raster),
       repeated,
@@ -78,7 +80,11 @@ export class CoarseScene {
   }
 }
 
-function placeCoordinates({ looks, lookOf, uvs }: Geometry, partOf: Uint32Array, { place }: CoarsePictures): void {
+function placeCoordinates(
+  { looks, lookOf, uvs }: Geometry,
+  partOf: Uint32Array,
+  { place }: CoarsePictures,
+): void {
   for (const [vertex, look] of lookOf.entries()) {
     if (looks[look]!.picture !== 'atlas') continue;
     uvs.set(place(partOf[vertex]!, uvs[vertex * 2]!, uvs[vertex * 2 + 1]!), vertex * 2);

@@ -71,6 +71,6 @@ function facesAround(vertices: Uint32Array, count: number): { first: Uint32Array
 /** Light from a normal of any length: what faces up is bright, what faces down less so, and the four sides of a room differ. */
 export function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
-  const shade = 0.66 + (0.2 * y) / length + (0.1 * x) / length + (0.045 * z) / length;
+  const shade = 0.56 + (0.17 * y) / length + (0.19 * x) / length + (0.1 * z) / length;
   return Math.round(shade * LEVELS) / LEVELS;
 }

@@ -1,0 +1,169 @@
+import type { MeshPart, ScanMesh } from '../mesh/scan-mesh.ts';
+import { PictureStore, type Raster } from '../scene/atlas/picture-store.ts';
+import { shadeCorners } from '../scene/gather/shade-corners.ts';
+import { rasterize } from './rasterize.ts';
+import { SurfaceColors, type Ray } from './surface-colors.ts';
+import { axesOf, type View } from './view.ts';
+
+/** Pixels of all of a scan's pictures that are decoded for a view. */
+const PIXELS_MAX = 120e6;
+const NOTHING = 0xffff_ffff;
+/** Red, green and blue at the upper and the lower edge where there is nothing. */
+const SKY = [214, 222, 230];
+const GROUND = [178, 184, 190];
+
+/** Draws what of a scan is seen, without light but what is in its colours; bare surfaces get the light that their scene has. */
+export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
+  const store = new PictureStore(mesh.pictures, PIXELS_MAX);
+  const surfaces = new SurfaceColors(mesh);
+  const count = view.width * view.height;
+  const nearest = new Float32Array(count);
+  const seen = new Uint32Array(count).fill(NOTHING);
+  const parts: MeshPart[] = [];
+  const starts: number[] = [];
+  let start = 0;
+  const opaqueFirst = [...mesh.parts].sort((a, b) => rank(a) - rank(b));
+  for (const part of opaqueFirst) {
+    const { alpha, cutoff, doubleSided } = surfaces.materialOf(part);
+    if (alpha === 'blend') continue;
+    const from = start;
+    const ray = rayOf(view);
+    if (alpha === 'mask') await surfaces.prepare(part, store);
+    rasterize(part, view, doubleSided, (pixel, triangle, nearness) => {
+      if (nearness <= nearest[pixel]!) return;
+      if (alpha === 'mask' && surfaces.colorAt(part, triangle, ray(pixel), null, 0)[3]! < cutoff * 255)
+        return;
+      nearest[pixel] = nearness;
+      seen[pixel] = from + triangle;
+    });
+    parts.push(part);
+    starts.push(start);
+    start += part.indices.length / 3;
+  }
+  const raster = drawBackground(view);
+  await drawSeen(raster, view, surfaces, store, parts, starts, seen);
+  for (const part of mesh.parts)
+    if (surfaces.materialOf(part).alpha === 'blend') {
+      await surfaces.prepare(part, store);
+      blend(raster, view, surfaces, part, nearest);
+    }
+  return raster;
+
+  function rank(part: MeshPart): number {
+    return surfaces.materialOf(part).alpha === 'opaque' ? 0 : 1;
+  }
+}
+
+async function drawSeen(
+  raster: Raster,
+  view: View,
+  surfaces: SurfaceColors,
+  store: PictureStore,
+  parts: readonly MeshPart[],
+  starts: readonly number[],
+  seen: Uint32Array,
+): Promise<void> {
+  const ray = rayOf(view);
+  const byPart = groupByPart(seen, starts);
+  for (const [index, pixels] of byPart) {
+    const part = parts[index]!;
+    const from = starts[index]!;
+    await surfaces.prepare(part, store);
+    const { picture, unlit } = surfaces.materialOf(part);
+    const bare = !unlit && !part.colors && (picture < 0 || !part.uvs);
+    const numbers = bare ? numberTriangles(pixels, seen, from) : null;
+    const lights =
+      numbers && shadeCorners([{ part, triangles: numbers.triangles }], numbers.triangles.length);
+    for (const pixel of pixels) {
+      const triangle = seen[pixel]! - from;
+      const corner = numbers ? numbers.numberOf.get(triangle)! * 3 : 0;
+      const color = surfaces.colorAt(part, triangle, ray(pixel), lights, corner);
+      for (let k = 0; k < 3; k++) raster.data[pixel * 3 + k] = color[k]!;
+    }
+  }
+}
+
+/** Pixels in which each part is seen. */
+function groupByPart(seen: Uint32Array, starts: readonly number[]): Map<number, Uint32Array> {
+  const partOf = new Int32Array(seen.length);
+  const counts = new Map<number, number>();
+  for (const [pixel, triangle] of seen.entries()) {
+    const part = triangle === NOTHING ? -1 : lastAtMost(starts, triangle);
+    partOf[pixel] = part;
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  counts.delete(-1);
+  const groups = new Map([...counts].map(([part, count]) => [part, new Uint32Array(count)]));
+  for (let pixel = seen.length - 1; pixel >= 0; pixel--) {
+    const part = partOf[pixel]!;
+    if (part < 0) continue;
+    const left = counts.get(part)! - 1;
+    groups.get(part)![left] = pixel;
+    counts.set(part, left);
+  }
+  return groups;
+}
+
+function lastAtMost(starts: readonly number[], value: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The triangles that are seen, once each, and the place of each in that list. */
+function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
+  const numberOf = new Map<number, number>();
+  for (const pixel of pixels) {
+    const triangle = seen[pixel]! - from;
+    if (!numberOf.has(triangle)) numberOf.set(triangle, numberOf.size);
+  }
+  return { triangles: Uint32Array.from(numberOf.keys()), numberOf };
+}
+
+/** Draws a part that one can see through over what is behind it. */
+function blend(
+  raster: Raster,
+  view: View,
+  surfaces: SurfaceColors,
+  part: MeshPart,
+  nearest: Float32Array,
+): void {
+  const ray = rayOf(view);
+  rasterize(part, view, surfaces.materialOf(part).doubleSided, (pixel, triangle, nearness) => {
+    if (nearness <= nearest[pixel]!) return;
+    const color = surfaces.colorAt(part, triangle, ray(pixel), null, 0);
+    const share = color[3]! / 255;
+    for (let k = 0; k < 3; k++) {
+      const behind = raster.data[pixel * 3 + k]!;
+      raster.data[pixel * 3 + k] = behind + (color[k]! - behind) * share;
+    }
+  });
+}
+
+function drawBackground({ width, height }: View): Raster {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let k = 0; k < 3; k++)
+        data[(y * width + x) * 3 + k] = SKY[k]! + ((GROUND[k]! - SKY[k]!) * y) / height;
+  return { data, width, height, channels: 3 };
+}
+
+/** Rays through the middles of pixels; the object is used again. */
+function rayOf(view: View): (pixel: number) => Ray {
+  const { right, up, ahead } = axesOf(view);
+  const pixelSize = view.span / view.height;
+  const ray: Ray = { eye: view.eye, x: 0, y: 0, z: 0, pixel: pixelSize };
+  return (pixel) => {
+    const across = ((pixel % view.width) + 0.5 - view.width / 2) * pixelSize;
+    const high = (view.height / 2 - Math.floor(pixel / view.width) - 0.5) * pixelSize;
+    ray.x = ahead[0] + right[0] * across + up[0] * high;
+    ray.y = ahead[1] + right[1] * across + up[1] * high;
+    ray.z = ahead[2] + right[2] * across + up[2] * high;
+    return ray;
+  };
+}

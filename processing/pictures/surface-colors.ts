@@ -1,0 +1,100 @@
+import type { MeshPart, ScanMaterial, ScanMesh } from '../mesh/scan-mesh.ts';
+import type { PictureStore, Raster } from '../scene/atlas/picture-store.ts';
+import { PLAIN } from '../scene/gather/gather-cell.ts';
+import { toDisplay, toLinear } from '../scene/gather/linear.ts';
+import { makeMipmaps, sampleInto } from './mipmaps.ts';
+
+/** What of a surface is seen in a direction. `light`: of each corner of the triangle; null where the light is in its colours. */
+export type Ray = {
+  eye: readonly [number, number, number];
+  x: number;
+  y: number;
+  z: number;
+  /** Metres that a pixel is wide, a metre from the eye. */
+  pixel: number;
+};
+
+/** The colours of a scan's surfaces, as the player shows them. */
+export class SurfaceColors {
+  readonly #mesh: ScanMesh;
+  readonly #mipmaps = new Map<number, Raster[]>();
+  readonly #texel = new Float64Array(4);
+  readonly #color = new Float64Array(4);
+
+  constructor(mesh: ScanMesh) {
+    this.#mesh = mesh;
+  }
+
+  materialOf({ material }: MeshPart): ScanMaterial {
+    return this.#mesh.materials[material] ?? PLAIN;
+  }
+
+  /** Decodes the picture of a part, if it has one. */
+  async prepare(part: MeshPart, store: PictureStore): Promise<void> {
+    const { picture } = this.materialOf(part);
+    if (picture < 0 || !part.uvs || this.#mipmaps.has(picture)) return;
+    this.#mipmaps.set(picture, await makeMipmaps(await store.raster(picture)));
+  }
+
+  /** Red, green, blue and alpha, 0 to 255, of where a ray meets the plane of a triangle. The array is used again. */
+  colorAt(
+    part: MeshPart,
+    triangle: number,
+    ray: Ray,
+    lights: Float32Array | null,
+    first: number,
+  ): Float64Array {
+    const { positions: p, indices, uvs, colors } = part;
+    const [ia, ib, ic] = [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
+    const [a, b, c] = [ia * 3, ib * 3, ic * 3];
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+    // Möller and Trumbore's intersection
+    const [hx, hy, hz] = [ray.y * vz - ray.z * vy, ray.z * vx - ray.x * vz, ray.x * vy - ray.y * vx];
+    const determinant = ux * hx + uy * hy + uz * hz || 1e-12;
+    const [sx, sy, sz] = [ray.eye[0] - p[a]!, ray.eye[1] - p[a + 1]!, ray.eye[2] - p[a + 2]!];
+    const s = clamp((sx * hx + sy * hy + sz * hz) / determinant);
+    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
+    const t = clamp((ray.x * qx + ray.y * qy + ray.z * qz) / determinant);
+    const distance = (vx * qx + vy * qy + vz * qz) / determinant;
+    const rest = 1 - s - t;
+
+    const material = this.materialOf(part);
+    const out = this.#color;
+    const light = lights ? lights[first]! * rest + lights[first + 1]! * s + lights[first + 2]! * t : 1;
+    for (let k = 0; k < 4; k++) {
+      let value = material.color[k]! * (k < 3 ? light : 1);
+      if (colors)
+        value *=
+          own(colors[ia * 4 + k]!, k) * rest +
+          own(colors[ib * 4 + k]!, k) * s +
+          own(colors[ic * 4 + k]!, k) * t;
+      out[k] = value;
+    }
+    const mipmaps = uvs && this.#mipmaps.get(material.picture);
+    if (mipmaps) {
+      const [du, dv] = [uvs[ib * 2]! - uvs[ia * 2]!, uvs[ib * 2 + 1]! - uvs[ia * 2 + 1]!];
+      const [eu, ev] = [uvs[ic * 2]! - uvs[ia * 2]!, uvs[ic * 2 + 1]! - uvs[ia * 2 + 1]!];
+      const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+      const texels = Math.abs(du * ev - dv * eu) * mipmaps[0]!.width * mipmaps[0]!.height;
+      const slant = Math.abs(determinant) / (area * Math.hypot(ray.x, ray.y, ray.z) || 1);
+      const covered = (distance * ray.pixel) / Math.sqrt(Math.max(slant, 0.05));
+      const level = Math.round(Math.log2((covered * Math.sqrt(texels / area)) / 1.2));
+      const map = mipmaps[Math.min(mipmaps.length - 1, Math.max(0, level || 0))]!;
+      sampleInto(this.#texel, map, uvs[ia * 2]! + du * s + eu * t, uvs[ia * 2 + 1]! + dv * s + ev * t);
+      for (let k = 0; k < 3; k++) out[k]! *= toLinear(Math.round(this.#texel[k]!));
+      out[3]! *= this.#texel[3]! / 255;
+    }
+    for (let k = 0; k < 3; k++) out[k] = toDisplay(out[k]!);
+    out[3] = clamp(out[3]!) * 255;
+    return out;
+  }
+}
+
+function own(value: number, channel: number): number {
+  return channel < 3 ? toLinear(value) : value / 255;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
