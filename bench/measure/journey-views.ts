@@ -8,6 +8,7 @@ import {
   createMeasuringPicker,
   type MeasuringPicker,
 } from '../../player/capture/model/snapping/measuring-picker.ts';
+import { createSurfaces } from '../../player/capture/model/surfaces.ts';
 import { createSurfacePicker } from '../../player/capture/model/surface-picker.ts';
 
 type Place = [number, number, number];
@@ -118,7 +119,8 @@ async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
   const { root } = await loadModel(data, '', { maxSize: 4096, anisotropy: 1 });
   root.updateMatrixWorld(true);
   const camera = new PerspectiveCamera(60, 1.5, 0.05, 200);
-  await createSurfacePicker(root, camera).accelerate();
+  const surfaces = createSurfaces(root);
+  await createSurfacePicker(surfaces, camera).accelerate();
   const covers: Object3D[] = [];
   root.traverse((object) => {
     const name = String(object.userData.name ?? object.name);
@@ -126,7 +128,7 @@ async function openModel(capture: Capture, file: string): Promise<OpenedModel> {
   });
   return {
     capture,
-    picker: createMeasuringPicker(root, camera),
+    picker: createMeasuringPicker(surfaces, camera),
     camera,
     showCeilings(shown) {
       for (const object of covers) object.visible = shown;

@@ -1,15 +1,17 @@
 import { PerspectiveCamera } from 'three';
 import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
 import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
-import { loadModel, type Model } from '../capture/model/load-model.ts';
+import { loadModel, type Model, type TextureQuality } from '../capture/model/load-model.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { createSurfacePicker } from '../capture/model/surface-picker.ts';
+import { createSurfaces } from '../capture/model/surfaces.ts';
 import type { CaptureFiles } from '../capture/capture-files.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig } from './rendering/camera-rig.ts';
 import { createContents } from './drawn-scene.ts';
 import type { MeasuringOptions } from './measuring/mount-measuring.ts';
 import { createMeasuringPart } from './measuring-part.ts';
+import type { PartStream } from '../capture/model/parts/stream-parts.ts';
 import { createFrameLoop } from './rendering/frame-loop.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './rendering/prepare-graphics.ts';
@@ -49,19 +51,20 @@ export interface MountedScene {
 /** Draws a capture of our own into a canvas, and lets mouse, fingers and keys move in it. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
-  const model = await loadModel(options.data, options.files.folder, {
+  const textures = {
     maxSize: textureLimit(
       Number(context.getParameter(context.MAX_TEXTURE_SIZE)),
       navigator as Navigator & Device,
     ),
     anisotropy: anisotropyFor(rendererName(context)),
-  });
+  };
+  const model = await loadModel(options.data, options.files.folder, textures);
   if (!model.baked) (await import('../capture/model/lit-shaders.ts')).addLitShaders();
   options.unpacked();
-  return mountModel(options, model);
+  return mountModel(options, model, textures);
 }
 
-function mountModel(options: SceneOptions, model: Model): MountedScene {
+function mountModel(options: SceneOptions, model: Model, quality: TextureQuality): MountedScene {
   const { stage, canvas, context, capture, state } = options;
   const { promise: drawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
   const renderer = createRenderer(canvas, context, model.baked);
@@ -69,7 +72,8 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const pointerState = createPointerState();
   const loop = createFrameLoop(draw);
   const redraw = loop.request;
-  const picker = createSurfacePicker(model.root, camera);
+  const surfaces = createSurfaces(model.root, capture.manifest.sceneError);
+  const picker = createSurfacePicker(surfaces, camera);
   const detach = capture.attach({
     requestFrame: redraw,
     pick: (x, y) => picker.pick(x, y),
@@ -78,7 +82,7 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   });
   const rig = createCameraRig(capture, camera, canvas, state);
   const viewport = createViewport(stage, renderer, camera, rig.fit);
-  const quality = createQuality(viewport.scale, redraw);
+  const resolution = createQuality(viewport.scale, redraw);
   const contents = createContents({
     stage,
     capture,
@@ -94,15 +98,17 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
   const measuring = createMeasuringPart({
     stage,
     capture,
-    model,
     scene: contents.scene,
     camera,
     renderer,
-    surfaces: picker,
+    surfaces,
+    surfacePicker: picker,
     state,
     redraw,
     events: options.events,
   });
+  let parts: PartStream | null = null;
+  let disposed = false;
   let prepared = false;
   const preparing = prepareGraphics(renderer, contents.scene, camera, model.textures).then(() => {
     prepared = true;
@@ -113,12 +119,33 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     if (!prepared) return;
     viewport.update();
     const moving = rig.frame(elapsed);
-    quality.frame(elapsed, moving);
+    resolution.frame(elapsed, moving);
+    parts?.frame(elapsed, moving);
     contents.frame();
     measuring.mounted()?.frame();
     renderer.render(contents.scene, camera);
     if (moving) redraw();
     resolveDrawn();
+  }
+
+  /** Has what is near shown more finely, in a capture that has more of it. */
+  async function streamParts(): Promise<void> {
+    if (!capture.manifest.parts?.length) return;
+    const program = await import('./mount-parts.ts').catch(() => null); // the scene is there without it
+    if (!program || disposed) return;
+    const { scene } = contents;
+    parts = program.mountParts({
+      capture,
+      files: options.files,
+      surfaces,
+      renderer,
+      scene,
+      camera,
+      quality,
+      baked: model.baked,
+      redraw,
+    });
+    redraw();
   }
 
   const removeControls = addControls({
@@ -146,13 +173,16 @@ function mountModel(options: SceneOptions, model: Model): MountedScene {
     async accelerate() {
       await picker.accelerate();
       redraw(); // pins find out what hides them
+      await streamParts();
     },
     dispose() {
+      disposed = true;
       loop.stop();
       stopWatching();
       removeControls();
       detach();
-      quality.dispose();
+      resolution.dispose();
+      parts?.dispose();
       viewport.dispose();
       rig.dispose();
       measuring.dispose();

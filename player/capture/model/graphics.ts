@@ -5,7 +5,12 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** How many samples a texture at a low angle is worth here: a processor that has to draw by itself takes one. */
 export function anisotropyFor(renderer: string): number {
-  return SOFTWARE.test(renderer) ? 1 : ANISOTROPY;
+  return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
+}
+
+/** True for the name of what draws by the processor alone. */
+export function drawsInSoftware(renderer: string): boolean {
+  return SOFTWARE.test(renderer);
 }
 
 /** What draws in a context, by its name. Some browsers say it at once, others where one asks for it. */

@@ -36,11 +36,16 @@ const decoder: typeof MeshoptDecoder = {
   },
 };
 
-/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are. */
-export async function loadModel(data: ArrayBuffer, folder: string, quality: TextureQuality): Promise<Model> {
+/** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are; `lit`: its light is baked, whatever it says. */
+export async function loadModel(
+  data: ArrayBuffer,
+  folder: string,
+  quality: TextureQuality,
+  lit = false,
+): Promise<Model> {
   const loader = new GLTFLoader().setMeshoptDecoder(decoder);
   const { scene: root } = await loader.parseAsync(data, folder);
-  const baked = root.userData.baked === true;
+  const baked = lit || root.userData.baked === true;
   const meshes = listMeshes(root);
   for (const mesh of meshes) {
     mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked, quality.anisotropy));

@@ -1,7 +1,7 @@
-import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Mesh, type Object3D } from 'three';
+import { Raycaster, Vector2, Vector3, type Camera, type Intersection, type Object3D } from 'three';
 import type { SurfacePoint } from '../capture.ts';
-import { listMeshes } from './load-model.ts';
 import { buildSearchTrees } from './search-trees.ts';
+import type { Surfaces } from './surfaces.ts';
 
 /** A point on a surface, and its distance from the eye in metres. */
 export interface SurfaceHit extends SurfacePoint {
@@ -17,23 +17,26 @@ export interface SurfacePicker {
   accelerate(): Promise<void>;
   /** True once a pick is fast enough to be made with every movement of a mouse. */
   readonly fast: boolean;
+  /** Goes up when there are other surfaces. */
+  readonly version: number;
 }
 
 /** Finds the surface at a point of the view. From the start, and fast after `accelerate`. */
-export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePicker {
+export function createSurfacePicker(surfaces: Surfaces, camera: Camera): SurfacePicker {
   const raycaster = new Raycaster();
   const point = new Vector2();
   const normal = new Vector3();
-  const meshes = listMeshes(root);
-  const opaque = meshes.filter((mesh) => !isGlass(mesh));
   const hits: Intersection[] = [];
   let fast = false;
   return {
     get fast() {
       return fast;
     },
+    get version() {
+      return surfaces.version;
+    },
     async accelerate() {
-      await buildSearchTrees(meshes);
+      await buildSearchTrees(surfaces.meshes);
       fast = true;
     },
     sees(eye, x, y, z, tolerance) {
@@ -44,7 +47,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
       ray.direction.normalize();
       raycaster.firstHitOnly = true;
       hits.length = 0;
-      for (const mesh of opaque) {
+      for (const mesh of surfaces.opaque) {
         raycaster.intersectObject(mesh, false, hits);
         if (hits.length > 0) break;
       }
@@ -55,7 +58,7 @@ export function createSurfacePicker(root: Object3D, camera: Camera): SurfacePick
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;
       hits.length = 0;
-      for (const mesh of meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
+      for (const mesh of surfaces.meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
       const hit = nearest(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
@@ -74,11 +77,6 @@ function nearest(hits: readonly Intersection[]): Intersection | undefined {
   let best = hits[0];
   for (const hit of hits) if (best && hit.distance < best.distance) best = hit;
   return best;
-}
-
-/** True when one sees through a mesh. */
-export function isGlass({ material }: Mesh): boolean {
-  return [material].flat().some(({ transparent }) => transparent);
 }
 
 /** True when an object and all its parents are shown. */

@@ -4,6 +4,7 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Capture } from '../../../contract/capture.ts';
 import { loadModel } from './load-model.ts';
+import { createSurfaces } from './surfaces.ts';
 import { createSurfacePicker, type SurfacePicker } from './surface-picker.ts';
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
@@ -40,7 +41,7 @@ describe('what the player shows is true to size', () => {
       const { root } = await loadModel(data, '', { maxSize: 4096, anisotropy: 1 });
       root.updateMatrixWorld(true);
       const camera = new PerspectiveCamera(60, 1, 0.001, 100);
-      const picker = createSurfacePicker(root, camera);
+      const picker = createSurfacePicker(createSurfaces(root), camera);
       await picker.accelerate();
       expect(dimensions.length).toBeGreaterThan(0);
       for (const { name, from, to, metres } of dimensions) {

@@ -103,7 +103,6 @@ describe('the capture of a scan', () => {
     expect(await found.lost?.()).toBe(false);
     expect(player.changed).not.toHaveBeenCalled();
     player.state.set({ draft: null });
-    expect(await found.lost?.()).toBe(false);
     expect(player.changed).toHaveBeenCalledOnce();
   });
 

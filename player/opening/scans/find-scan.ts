@@ -1,6 +1,6 @@
 import { readManifest } from '../../capture/manifest.ts';
 import type { FileActions } from '../../state/files/file-actions.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
+import type { PlayerState, PlayerStore } from '../../state/player-state.ts';
 import type { Found } from '../find-capture.ts';
 import { fetchDescription, type Description } from './fetch-description.ts';
 import { whenBack } from './when-back.ts';
@@ -22,6 +22,7 @@ export async function findScan(
   signal: AbortSignal,
 ): Promise<Found> {
   let known = '';
+  let stopWaiting = (): void => {};
   let base = '';
 
   /** Where the capture is now: a right that lasts came with another address, perhaps, while one was away. */
@@ -41,10 +42,23 @@ export async function findScan(
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';
     if (now.text === known) return true;
-    // what a person has in hand goes on with the files of before, which stay for a day
-    const { draft, measuring } = state.get();
-    if (!draft && !measuring) changed();
+    openOther();
     return false;
+  }
+
+  /** What a person has in hand is not taken out of it: the files of before stay for a day. */
+  function openOther(): void {
+    stopWaiting();
+    if (!isAtWork(state.get())) return changed();
+    stopWaiting = state.watch(isAtWork, openOther);
+  }
+
+  let asking: Promise<boolean> | null = null;
+
+  /** Once for all that ask at a time. */
+  function askOnce(): Promise<boolean> {
+    asking ??= askAgain().finally(() => (asking = null));
+    return asking;
   }
 
   const found = await ask();
@@ -55,13 +69,18 @@ export async function findScan(
   const manifest = found === 'failed' ? null : readManifest(found.content);
   if (found === 'failed' || !manifest) return { kind: 'failed' };
   known = found.text;
-  whenBack(() => void askAgain(), signal);
+  whenBack(() => void askOnce(), signal);
+  signal.addEventListener('abort', () => stopWaiting());
   return {
     kind: 'local',
     manifest,
     get folder() {
       return folder();
     },
-    lost: askAgain,
+    lost: askOnce,
   };
+}
+
+function isAtWork({ draft, measuring }: PlayerState): boolean {
+  return draft !== null || measuring !== null;
 }

@@ -39,9 +39,9 @@ const TAP = 3;
 
 /** The point with what a tap may be off by; a corner is the one that was meant. */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
-  const { snap, position, eye, pixel = 0 } = point;
+  const { snap, position, eye, pixel = 0, picking = 0 } = point;
   if (snap === 'corner' || !eye) return point;
-  return { ...point, picking: TAP * pixel * metresBetween(position, eye) };
+  return { ...point, picking: picking + TAP * pixel * metresBetween(position, eye) };
 }
 
 /** Takes points by mouse, finger and keys on the stage. */

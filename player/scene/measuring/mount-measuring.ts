@@ -5,9 +5,9 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { Selection } from '../../../contract/view-state.ts';
 import type { CaptureMeasuring } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { Model } from '../../capture/model/load-model.ts';
 import { createMeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';
 import type { SurfacePicker } from '../../capture/model/surface-picker.ts';
+import type { Surfaces } from '../../capture/model/surfaces.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { watchUnits } from '../../state/measuring/units.ts';
 import type { Use } from '../../state/on-first-use.ts';
@@ -25,11 +25,11 @@ import { createValueLabels } from './value-labels.ts';
 export interface MeasuringOptions {
   stage: HTMLElement;
   capture: LocalCapture;
-  model: Model;
   scene: Scene;
   camera: PerspectiveCamera;
   renderer: WebGLRenderer;
-  surfaces: Pick<SurfacePicker, 'fast'>;
+  surfaces: Surfaces;
+  surfacePicker: Pick<SurfacePicker, 'fast'>;
   state: PlayerStore;
   redraw: () => void;
   events: {
@@ -49,15 +49,17 @@ export interface MountedMeasuring {
 
 /** Draws measurements, and takes points of the one in hand. */
 export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
-  const { stage, capture, model, scene, camera, renderer, surfaces, state, redraw, events } = options;
+  const { stage, capture, scene, camera, renderer, surfaces, state, redraw, events } = options;
   const { measure } = events;
-  const picker = createMeasuringPicker(model.root, camera);
+  const picker = createMeasuringPicker(surfaces, camera);
   const drawing = { saved: createDrawing(), hand: createDrawing() };
   const mark = createAimMark(stage);
   const labels = createValueLabels(stage);
   const lens = createLens(stage);
   /** What is to be found out, or drawn anew, with the next frame. */
   const stale = { aim: true, saved: true, hand: true };
+  /** The surfaces that were aimed at last. */
+  let { version } = surfaces;
   scene.add(drawing.saved.object, drawing.hand.object);
 
   function spoil(what: keyof typeof stale): void {
@@ -79,7 +81,7 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   function refresh(): MeasuredPoint | null {
     // What is seen on the way is not aimed at: the last frame of a movement finds out. Nothing snaps before there are search trees.
     const resting = capture.atRest();
-    stale.aim = !resting || !surfaces.fast;
+    stale.aim = !resting || !options.surfacePicker.fast;
     const point = resting ? aim.point() : null;
     const before = state.get().measuring?.aim ?? null;
     if (point !== before) measure((tool) => tool.aimAt(point, !aim.byPointer()));
@@ -151,6 +153,11 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
     },
     frame() {
       const { clientWidth: width, clientHeight: height } = stage;
+      if (version !== surfaces.version) {
+        ({ version } = surfaces);
+        stale.aim = true;
+        stale.hand = true;
+      }
       if (stale.aim && state.get().measuring) refresh();
       const written = stale.saved || stale.hand;
       if (stale.saved) drawSaved();

@@ -35,6 +35,8 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
   const known = new Map<string, Uint8Array>();
   let next = 0;
   let complete = false;
+  /** The surfaces that it has looked at. */
+  let { version } = picker;
   /** The pins have changed since. */
   let stale = false;
   let timer = 0;
@@ -88,6 +90,11 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
     },
     follow(now, nextPlaces, nextLength) {
       if (!picker.fast || nextLength === 0) return;
+      if (version !== picker.version) {
+        ({ version } = picker);
+        known.clear();
+        stale = true;
+      }
       const moved = now.x !== eye.x || now.y !== eye.y || now.z !== eye.z;
       if (!moved && !stale) return;
       if (moved) complete = false;

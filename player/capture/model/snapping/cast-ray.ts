@@ -1,10 +1,11 @@
-import { Raycaster, Vector3, type Intersection, type Mesh } from 'three';
+import { Mesh, Raycaster, Vector3, type Intersection } from 'three';
 
 /** A surface that a ray meets: where, its unit normal towards where the ray came from, and metres from its start. */
 export interface RayHit {
   position: Vector3;
   normal: Vector3;
   distance: number;
+  mesh: Mesh;
 }
 
 /** Finds what a ray meets first. One hit object is used again and again. */
@@ -16,7 +17,7 @@ export function createRayCaster(): RayCaster {
   const raycaster = new Raycaster();
   raycaster.firstHitOnly = true;
   const hits: Intersection[] = [];
-  const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0 };
+  const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0, mesh: new Mesh() };
   return {
     cast(meshes, origin, direction, far) {
       raycaster.ray.origin.copy(origin);
@@ -29,6 +30,7 @@ export function createRayCaster(): RayCaster {
       if (!nearest?.face) return null;
       found.position.copy(nearest.point);
       found.distance = nearest.distance;
+      found.mesh = nearest.object as Mesh;
       found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
       if (found.normal.dot(direction) > 0) found.normal.negate(); // the back of a thin wall
       return found;

@@ -5,6 +5,8 @@ import { addTriangle, type Triangles } from './triangles.ts';
 
 /** Collects the triangles around a line of sight. */
 export interface Gatherer {
+  /** The meshes that those collected last are of. */
+  readonly from: readonly Mesh[];
   /** `pixels` around the line, and up to `far` metres ahead. False where there are too many, or the meshes have no trees yet. */
   gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
 }
@@ -15,6 +17,7 @@ export function createGatherer(): Gatherer {
   const ahead = new Vector3();
   const corner = new Vector3();
   const corners = new Float64Array(9);
+  const from: Mesh[] = [];
   /** What a metre of the capture is in the mesh's own frame; how wide the cone is a metre ahead; and how far it goes. */
   const cone = { scale: 1, width: 0, far: 0 };
 
@@ -79,9 +82,11 @@ export function createGatherer(): Gatherer {
   };
 
   return {
+    from,
     gather(sight, meshes, pixels, far, out) {
       target = out;
       target.count = 0;
+      from.length = 0;
       complete = true;
       cone.width = pixels * sight.pixel;
       cone.far = far;
@@ -90,7 +95,9 @@ export function createGatherer(): Gatherer {
         if (!trees) return false;
         world = mesh.matrixWorld;
         enters(sight, mesh);
+        const before = out.count;
         for (const tree of trees) tree.shapecast(callbacks);
+        if (out.count > before) from.push(mesh);
         if (!complete) return false;
       }
       return true;

@@ -1,6 +1,7 @@
 import { BoxGeometry, CylinderGeometry, Group, Mesh, PerspectiveCamera, PlaneGeometry, Vector3 } from 'three';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSearchTrees } from '../search-trees.ts';
+import { createSurfaces } from '../surfaces.ts';
 import { createMeasuringPicker } from './measuring-picker.ts';
 
 /** Pixels of the view's height. */
@@ -30,7 +31,7 @@ async function look(meshes: Mesh[], from: [number, number, number], at: [number,
   camera.position.set(...from);
   camera.lookAt(new Vector3(...at));
   camera.updateMatrixWorld();
-  return { camera, picker: createMeasuringPicker(root, camera) };
+  return { camera, picker: createMeasuringPicker(createSurfaces(root), camera) };
 }
 
 const at = async (meshes: Mesh[], from: [number, number, number], to: [number, number, number]) => {
@@ -137,4 +138,20 @@ it('finds what a surface faces, also what is not shown', async () => {
   expect(faced.position).toEqual([0.2, 3.4, 0.1]);
   expect(faced.normal![1]).toBeCloseTo(-1, 5);
   expect(picker.facing({ ...top, position: [...top.position], normal: [0, 0, 1] })).toBeNull();
+});
+
+describe('a surface that is not shown as it was scanned', () => {
+  it('says by how much a point may be off, and is asked for as finely as there is @15.34', async () => {
+    const mesh = box();
+    const { camera } = await look([mesh], [4, 4, 4], [0.3, 0.4, 1]);
+    const surfaces = createSurfaces(mesh, 0.03);
+    const refine = vi.spyOn(surfaces, 'refine');
+    const picker = createMeasuringPicker(surfaces, camera);
+    expect(picker.pick(0, 0, HEIGHT)).toMatchObject({ snap: 'surface', picking: 0.03 });
+    expect(refine).toHaveBeenCalledWith(mesh);
+    camera.lookAt(new Vector3(0.97, 0.97, 1));
+    expect(picker.pick(0, 0, HEIGHT)).toMatchObject({ snap: 'corner', picking: 0.03 });
+    surfaces.replace([mesh], [mesh], 0);
+    expect(picker.pick(0, 0, HEIGHT)).not.toHaveProperty('picking');
+  });
 });

@@ -1,8 +1,8 @@
 import { MathUtils, Vector3, type Mesh, type Object3D, type PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../../contract/measuring/measurement.ts';
 import type { MeasuringPick } from '../../capture.ts';
-import { listMeshes } from '../load-model.ts';
-import { isGlass, isShown } from '../surface-picker.ts';
+import { isShown } from '../surface-picker.ts';
+import { isOpaque, type Surfaces } from '../surfaces.ts';
 import { createRayCaster, type RayHit } from './cast-ray.ts';
 import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer } from './gather-triangles.ts';
@@ -29,9 +29,7 @@ const CLEAR_PART = 0.0005;
 /** Metres off a surface from which it is looked away from. */
 const OFF = 0.002;
 
-export function createMeasuringPicker(root: Object3D, camera: PerspectiveCamera): MeasuringPicker {
-  const meshes = listMeshes(root);
-  const built = meshes.filter((mesh) => !isBackdrop(mesh));
+export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
   const rays = createRayCaster();
   const gatherer = createGatherer();
   const triangles = createTriangles();
@@ -56,13 +54,23 @@ export function createMeasuringPicker(root: Object3D, camera: PerspectiveCamera)
 
   function snapNear(hit: RayHit | null): Snapped | null {
     const far = reachOf(hit);
-    const shown = meshes.filter(isShown);
+    const shown = surfaces.meshes.filter(isShown);
     if (!gatherer.gather(sight, shown, AROUND, far, triangles)) return null;
     return (
       findSnaps(triangles, sight, far, held).find(({ position }) =>
-        isSeen(position, shown.filter(isSolid)),
+        isSeen(position, shown.filter(isOpaque)),
       ) ?? null
     );
+  }
+
+  /** What points of some meshes may be off by, which are asked for as finely as there are. */
+  function errorOf(meshes: readonly Mesh[]): { picking?: number } {
+    let picking = 0;
+    for (const mesh of meshes) {
+      surfaces.refine(mesh);
+      picking = Math.max(picking, surfaces.errorOf(mesh));
+    }
+    return picking > 0 ? { picking } : {};
   }
 
   return {
@@ -71,14 +79,19 @@ export function createMeasuringPicker(root: Object3D, camera: PerspectiveCamera)
       direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
       const pixel = (2 * Math.tan(MathUtils.degToRad(camera.fov) / 2)) / height;
       aimSight(sight, camera.position, direction, pixel);
-      const hit = rays.cast(meshes.filter(isShown), camera.position, direction, Infinity);
-      const surface = hit && { position: triple(hit.position), normal: triple(hit.normal) };
+      const hit = rays.cast(surfaces.meshes.filter(isShown), camera.position, direction, Infinity);
+      const surface = hit && {
+        position: triple(hit.position),
+        normal: triple(hit.normal),
+        ...errorOf([hit.mesh]),
+      };
       held = snapping === 'all' ? snapNear(hit) : null;
       const eye = triple(camera.position);
       if (held) {
         const { snap, normal, along } = held;
         const position = held.position.map(fine) as Snapped['position'];
-        return { position, normal, snap, ...(snap === 'edge' ? { edge: along } : {}), eye, pixel };
+        const edge = snap === 'edge' ? { edge: along } : {};
+        return { position, normal, snap, ...edge, eye, pixel, ...errorOf(gatherer.from) };
       }
       return surface && { snap: snapping === 'none' ? 'free' : 'surface', ...surface, eye, pixel };
     },
@@ -86,14 +99,18 @@ export function createMeasuringPicker(root: Object3D, camera: PerspectiveCamera)
       if (!normal) return null;
       direction.set(...normal).normalize();
       target.set(...position).addScaledVector(direction, OFF);
+      const built = surfaces.meshes.filter((mesh) => !isBackdrop(mesh));
       const hit = rays.cast(built, target, direction, Infinity);
-      return hit && { position: triple(hit.position), normal: triple(hit.normal), snap: 'surface' };
+      return (
+        hit && {
+          position: triple(hit.position),
+          normal: triple(hit.normal),
+          snap: 'surface',
+          ...errorOf([hit.mesh]),
+        }
+      );
     },
   };
-}
-
-function isSolid(mesh: Mesh): boolean {
-  return !isGlass(mesh);
 }
 
 function isBackdrop(mesh: Object3D): boolean {
