@@ -29,8 +29,6 @@ export const pages = {
   guides: () => '/guide',
   /** `docs/guide/<name>.md` as a page. */
   guide: (name: string) => `/guide/${part(name)}`,
-  /** Where the space that was made of a scan is set up. */
-  scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** Whether an archive is whole, and who signed it. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
@@ -41,6 +39,10 @@ export const pages = {
   import: (importId?: string) => (importId ? `/dashboard/import/${part(importId)}` : '/dashboard/import'),
   /** The same after a form that was sent there has failed. */
   importFailed: (code: string) => `/dashboard/import?failed=${part(code)}`,
+  /** Where a scan is uploaded, and what has become of those that were. */
+  scans: () => '/dashboard/scans',
+  /** Where the space that was made of a scan is set up. */
+  scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** What the dashboard's search looks through, as JSON. */
   searchData: () => '/dashboard/search.json',
   profile: () => '/dashboard/profile',
@@ -119,6 +121,12 @@ export const api = {
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
   /** DELETE: asks the job to stop. */
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
+  /** A person's scans. */
+  scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
+  /** One of them; PATCH {name} renames it. */
+  scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
+  /** POST {answers?}: has a scan processed once more. DELETE: stops that. */
+  processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),
   /** Everything that is held on a person, as a ZIP archive. */
   accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),
   /** POST {confirmation}: deletes the account with everything held on its person. */

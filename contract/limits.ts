@@ -77,6 +77,8 @@ export const SCAN_MAX_UNPACKED = 6 * 1024 ** 3;
 /** Bytes of memory and milliseconds that processing a scan may take. */
 export const SCAN_MAX_MEMORY = 4 * 1024 ** 3;
 export const SCAN_MAX_TIME = 60 * 60_000;
+/** A scan's name, UTF-16 code units. */
+export const SCAN_NAME_MAX_LENGTH = 200;
 /** Scans of one person. */
 export const SCANS_MAX = 20;
 /** Corrections of one scan as JSON, UTF-8 bytes. */

@@ -25,11 +25,11 @@ const DOCUMENT = `${TOUR}/documents/{documentId}` as const;
 const BIN = `${TOUR}/bin` as const;
 const SNAPSHOTS = `${TOUR}/snapshots` as const;
 const MESSAGES = '/api/users/{userId}/messages';
-const SCANS = '/api/users/{userId}/scans';
-const SCAN = `${SCANS}/{scanId}` as const;
 const SESSIONS = '/api/users/{userId}/sessions';
 const JOBS = '/api/users/{userId}/jobs';
 const SIGN_INS = '/api/users/{userId}/sign-ins';
+const SCANS = '/api/users/{userId}/scans';
+const SCAN = `${SCANS}/{scanId}` as const;
 
 /** The operations on documents: what the API's description and its access matrix hold. */
 export const OPERATIONS = {
@@ -68,6 +68,11 @@ export const OPERATIONS = {
   exportTags: { method: 'GET', path: `${TOUR}/tags.csv`, session: 'required' },
   exportPoints: { method: 'GET', path: `${TOUR}/points.csv`, session: 'required' },
   exportMeasurements: { method: 'GET', path: `${TOUR}/measurements.csv`, session: 'required' },
+  listScans: { method: 'GET', path: SCANS, session: 'required' },
+  readScan: { method: 'GET', path: SCAN, session: 'required' },
+  renameScan: { method: 'PATCH', path: SCAN, session: 'required' },
+  processScan: { method: 'POST', path: `${SCAN}/process`, session: 'required' },
+  cancelScan: { method: 'DELETE', path: `${SCAN}/process`, session: 'required' },
   readProfile: { method: 'GET', path: PROFILE, session: 'required' },
   writeProfile: { method: 'PATCH', path: PROFILE, session: 'required' },
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },

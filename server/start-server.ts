@@ -21,6 +21,7 @@ import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
 import { moveFields } from './tours/move-fields.ts';
+import { removeLeftScratch } from './scans/run/scratch.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -103,6 +104,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     // Of SQLite's one server, whatever ran before this start has ended with it.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
+    await removeLeftScratch(context);
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCAN_NAME_MAX_LENGTH } from '../limits.ts';
 import { correctionsSchema } from './corrections.ts';
 import { spaceSchema } from './space.ts';
 
@@ -67,6 +68,10 @@ export type Scan = z.infer<typeof scanSchema>;
 /** Newest first. */
 export const scanListSchema = z.object({ scans: z.array(scanSchema) });
 export type ScanList = z.infer<typeof scanListSchema>;
+
+/** Has a scan processed once more, with what its person answers. */
+export const processScanInputSchema = z.object({ answers: scanAnswersSchema.optional() });
+export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
 /** For 'Set up your space'. `revision` is that of the corrections, which a write of them names. */
 export const scanSpaceSchema = z.object({

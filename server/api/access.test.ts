@@ -198,6 +198,24 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportMeasurements: [
     { path: api.measurementsCsv('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
   ],
+  // Of what is no scan; of real ones, `scans/change/change-scan.test.ts`.
+  listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
+  renameScan: [
+    {
+      path: api.scan('owner', 'none'),
+      call: { json: { name: 'Office' } },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  processScan: [
+    {
+      path: api.processScan('owner', 'none'),
+      call: { json: {} },
+      ...alike(statuses(401, 401, 404, 404, 404, 404)),
+    },
+  ],
+  cancelScan: [{ path: api.processScan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   readProfile: [{ path: api.profile('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   writeProfile: [
     {

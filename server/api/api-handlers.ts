@@ -21,6 +21,7 @@ import { searchHandlers } from './files/search-handlers.ts';
 import { uploadHandlers } from './files/upload-handlers.ts';
 import { grantHandlers } from './files/grant-handlers.ts';
 import { importHandlers } from './imports/import-handlers.ts';
+import { scanHandlers } from './scans/scan-handlers.ts';
 import { healthHandlers } from './health-handlers.ts';
 import type { Handlers } from './routing/handlers.ts';
 import { emailLinkHandlers } from './sign-in/email-link-handlers.ts';
@@ -54,6 +55,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...fileHandlers(context, headers),
     ...searchHandlers(context, headers),
     ...uploadHandlers(context, headers),
+    ...scanHandlers(context, headers),
     ...grantHandlers(context, headers),
     ...signInHandlers(context, headers),
     ...exampleHandlers(headers),

@@ -7,6 +7,7 @@ import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { KEPT_FILE_OPERATIONS } from './kept-file-operations.ts';
 import { LIST_OPERATIONS } from './list-operations.ts';
 import type { OperationDescription } from './operation.ts';
+import { SCAN_OPERATIONS } from './scan-operations.ts';
 import { UPLOAD_OPERATIONS } from './upload-operations.ts';
 import { WATCH_OPERATIONS } from './watch-operations.ts';
 
@@ -23,6 +24,7 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...KEPT_FILE_OPERATIONS,
   ...UPLOAD_OPERATIONS,
   ...CORRECTION_OPERATIONS,
+  ...SCAN_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 

@@ -13,6 +13,13 @@ import { jobListSchema } from '../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../contract/import.ts';
 import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
 import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
+import {
+  processScanInputSchema,
+  renameScanInputSchema,
+  scanListSchema,
+  scanSchema,
+  scanSpaceSchema,
+} from '../../../contract/scans/scan.ts';
 import { sessionListSchema } from '../../../contract/session.ts';
 import { addressInputSchema, signInListSchema } from '../../../contract/sign-in.ts';
 import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
@@ -39,6 +46,11 @@ export const SCHEMAS = {
   Bin: binSchema,
   FileMatches: fileMatchesSchema,
   FileStorage: fileStorageSchema,
+  ScanList: scanListSchema,
+  Scan: scanSchema,
+  ScanSpace: scanSpaceSchema,
+  RenameScanInput: renameScanInputSchema,
+  ProcessScanInput: processScanInputSchema,
   Profile: profileSchema,
   ProfilePatch: profilePatchSchema,
   MessageInput: messageInputSchema,

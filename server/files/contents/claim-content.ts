@@ -14,6 +14,8 @@ export interface ClaimedContent {
   mediaType: string;
   /** Since when nothing names it, unless something does already; 0 where something is to. */
   unusedSince: number;
+  /** We have made it: no virus check looks at it. */
+  made?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ClaimedContent {
 export async function claimContent(
   { config, now }: Context,
   transaction: WriteTransaction,
-  { userId, sha256, bytes, mediaType, unusedSince }: ClaimedContent,
+  { userId, sha256, bytes, mediaType, unusedSince, made = false }: ClaimedContent,
 ): Promise<void> {
   const { unused_since } = await transaction
     .insertInto('file_contents')
@@ -32,7 +34,7 @@ export async function claimContent(
       sha256,
       bytes,
       media_type: mediaType,
-      scan: config.clamdUrl ? 'waiting' : 'none',
+      scan: config.clamdUrl && !made ? 'waiting' : 'none',
       facts: '',
       created_at: now(),
       unused_since: unusedSince,

@@ -13,6 +13,8 @@ export interface NewContent {
   mediaType: string;
   /** Of the file, which is gone afterwards, and stays where this fails. */
   path: string;
+  /** We have made it: no virus check looks at it. */
+  made?: boolean;
   signal?: AbortSignal;
 }
 
@@ -23,7 +25,7 @@ export interface NewContent {
  */
 export async function keepContent(context: Context, content: NewContent): Promise<void> {
   const { store, files } = context;
-  const { userId, sha256, path, signal } = content;
+  const { userId, sha256, path, made = false, signal } = content;
   await store.write(async (transaction) => {
     if (!(await holdUser(store, transaction, userId)))
       throw new AppError('not-found', 'There is no such account.');
@@ -34,6 +36,7 @@ export async function keepContent(context: Context, content: NewContent): Promis
       bytes,
       mediaType,
       unusedSince: context.now(),
+      made,
     });
   });
   await files.put(fileKey(userId, sha256), path, signal);

@@ -17,19 +17,19 @@ interface FileUse {
 }
 
 /**
- * Throws `document-too-large` or `quota-exceeded`, with the figures, where a file does not fit. Asked in a transaction that holds the
+ * Throws `document-too-large` or `quota-exceeded`, with the figures, where a file does not fit; `most`: bytes of one. Asked in a transaction that holds the
  * person, so that of two uploads that begin at once each sees the other.
  */
 export async function requireSpace(
   { config }: Context,
   transaction: Database,
-  { userId, bytes }: { userId: string; bytes: number },
+  { userId, bytes, most }: { userId: string; bytes: number; most: number },
 ): Promise<void> {
-  const { fileMax, filesPerPerson } = config;
-  if (bytes > fileMax) {
+  const { filesPerPerson } = config;
+  if (bytes > most) {
     throw new AppError(
       'document-too-large',
-      `This file has ${formatBytes(bytes)}; one file may have at most ${formatBytes(fileMax)}. Nothing was sent.`,
+      `This file has ${formatBytes(bytes)}; one file may have at most ${formatBytes(most)}. Nothing was sent.`,
     );
   }
   const { used, reserved, uploads } = await readFileUse(transaction, userId);

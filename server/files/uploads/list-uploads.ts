@@ -6,7 +6,7 @@ import type { UploadTable } from '../../store/schema.ts';
 import { stagedSize } from './rows/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './rows/upload-row.ts';
 
-/** The uploads of a person to their twin that are not finished, oldest first. An archive is none: it becomes no document. */
+/** The uploads of a person to their twin that are not finished, oldest first. Archives and scans are none: they become no documents. */
 export async function listUploads(context: Context, userId: string): Promise<OpenUpload[]> {
   const rows = await context.store.db
     .selectFrom('uploads')
@@ -16,7 +16,10 @@ export async function listUploads(context: Context, userId: string): Promise<Ope
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const own = rows.filter((row) => !targetOf(row).importArchive);
+  const own = rows.filter((row) => {
+    const { importArchive, scan } = targetOf(row);
+    return !importArchive && !scan;
+  });
   return await Promise.all(own.map((row) => describe(context, row)));
 }
 

@@ -6,10 +6,11 @@ import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
+import { requireScanPlace } from '../../scans/receive/require-scan-place.ts';
 import { writeCounted } from '../../limits/counted-write.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { finishUpload } from './finish/finish-upload.ts';
-import { requireFreeSpace } from './free-space.ts';
+import { requireFreeSpace } from './rows/free-space.ts';
 import { takeLease } from './lease/take-lease.ts';
 import { queuePruning } from './prune-uploads.ts';
 import { requireSpace } from '../storage/reserve-space.ts';
@@ -34,7 +35,7 @@ export async function startUpload(
   { headers, ...input }: StartUploadInput,
 ): Promise<UploadAnswer> {
   const key = { user_id: owner.userId, id: newUploadId() };
-  await requireFreeSpace(context, Math.min(input.bytes, context.config.fileMax));
+  await requireFreeSpace(context, Math.min(input.bytes, mostOf(context, input)));
   await writeCounted(context, owner, (transaction) => reserve(context, transaction, key, input));
   const address = api.upload(owner.userId, key.id);
   try {
@@ -56,8 +57,13 @@ async function reserve(
   key: UploadKey,
   { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
 ): Promise<void> {
-  if (!target.importArchive) await requireTour(transaction, key.user_id);
-  await requireSpace(context, transaction, { userId: key.user_id, bytes });
+  if (target.scan && !target.importArchive) await requireScanPlace(transaction, key.user_id);
+  else if (!target.importArchive) await requireTour(transaction, key.user_id);
+  await requireSpace(context, transaction, {
+    userId: key.user_id,
+    bytes,
+    most: mostOf(context, { target }),
+  });
   const now = context.now();
   await transaction
     .insertInto('uploads')
@@ -76,6 +82,11 @@ async function reserve(
     })
     .execute();
   await queuePruning(context, transaction, now + UPLOAD_KEPT);
+}
+
+/** Bytes that the file may have. */
+function mostOf({ config }: Context, { target }: Pick<StartUploadInput, 'target'>): number {
+  return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }
 
 async function requireTour(transaction: WriteTransaction, userId: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface UploadAnswer {
   expiresAt: number;
   /** Of one that was begun just now. */
   address?: string;
-  /** Once its file is a document, or an archive that is to be imported. */
+  /** Once its file is a document, an archive that is to be imported, or a scan that is to be processed. */
   result?: UploadEnd;
   /** The connection ends: not all of what was sent was taken. */
   close?: boolean;

@@ -1,5 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import type { ImportTable } from '../../store/schema.ts';
+import { noPieces } from '../../process/child/no-pieces.ts';
 import { splitFields } from '../../tours/json/json-fields.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import type { FileToRead } from '../reader/read-file.ts';
@@ -24,7 +25,7 @@ export async function fileToRead(
     const path = await placeArchive(context, key, bytes, count);
     return path === null
       ? { reason: 'The file is not where this server could read it. Send it again.' }
-      : { format, path, bytes: 0, maxContent, maxFiles, pieces: nothing() };
+      : { format, path, bytes: 0, maxContent, maxFiles, pieces: noPieces() };
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
   const tour = await currentTour(context, key.user_id);
@@ -33,8 +34,6 @@ export async function fileToRead(
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   let bytes = 0;

@@ -37,8 +37,8 @@ export class JobRunner {
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
   readonly #underWay = new Set<Promise<void>>();
-  /** Whose file was converted last. */
-  #last = '';
+  /** Whose job ran last in a lane that people take turns in. */
+  readonly #last = new Map<AnyJobKind['lane'], string>();
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
@@ -108,16 +108,17 @@ export class JobRunner {
     const of = (lane: AnyJobKind['lane']) => all.filter((kind) => kind.lane === lane);
     await this.#claim(all, all.length, { cancelled: true });
     await this.#claim(of('mail'), PLACES.mail - this.#running('mail'));
-    await this.#claimInTurn(of('files'), PLACES.files - this.#running('files'));
+    for (const lane of ['files', 'scans'] as const) {
+      if (this.#running(lane) < PLACES[lane]) await this.#claimInTurn(lane, of(lane));
+    }
     await this.#claim(of(undefined), PLACES.heavy - this.#running(undefined));
   }
 
   /** One of somebody else after each: who sends a hundred files keeps nobody waiting for all of them. */
-  async #claimInTurn(kinds: readonly AnyJobKind[], count: number): Promise<void> {
-    if (count <= 0) return;
-    const [other] = await this.#claim(kinds, 1, { last: this.#last });
+  async #claimInTurn(lane: AnyJobKind['lane'], kinds: readonly AnyJobKind[]): Promise<void> {
+    const [other] = await this.#claim(kinds, 1, { last: this.#last.get(lane) ?? '' });
     const [row] = other ? [other] : await this.#claim(kinds, 1);
-    if (row) this.#last = row.user_id;
+    if (row) this.#last.set(lane, row.user_id);
   }
 
   async #claim(

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ChildLimits, type HeldChild, holdToLimits } from './hold-to-limits.ts';
-import { type ChildProgram, startChild } from './start-child.ts';
+import { type ChildProgram, type ChildRights, startChild } from './start-child.ts';
 
-export interface ChildWork {
+export interface ChildWork extends ChildRights {
   /** What it reads: one line of JSON, and then the file. */
   request: unknown;
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
-  /** The one file on the disk that it may read, besides its own. */
-  mayRead?: string;
   /** Characters that its report may have. */
   reportMax: number;
   signal: AbortSignal;
@@ -25,6 +23,8 @@ export interface ChildOutcome {
   exceeded: HeldChild['exceeded'];
   /** It was given all of the file. */
   fed: boolean;
+  /** By what it was ended; null where it ended by itself. */
+  signal: NodeJS.Signals | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ChildOutcome {
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;
   signal.throwIfAborted();
-  const { process: child, report } = startChild(program, work.mayRead);
+  const { process: child, report } = startChild(program, work);
   const ended = once(child, 'close');
   const held = holdToLimits(child, work.limits);
   const kill = () => child.kill('SIGKILL');
@@ -47,7 +47,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
       ended,
     ]);
     signal.throwIfAborted();
-    return { report: text, exceeded: held.exceeded, fed };
+    return { report: text, exceeded: held.exceeded, fed, signal: child.signalCode };
   } finally {
     held.release();
     signal.removeEventListener('abort', kill);

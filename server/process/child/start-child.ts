@@ -13,12 +13,22 @@ export interface ChildProgram {
   heap: number;
   /** It loads packages of native code. These may read what this process may, so they get nothing but bytes that we read. */
   native?: boolean;
+  /** It works for minutes: conversions go before it as well. */
+  patient?: boolean;
+}
+
+/** What a program may do beside reading its own files. */
+export interface ChildRights {
+  /** The one file on the disk that it may read. */
+  mayRead?: string;
+  /** The one folder, which exists, that it may write into and read. */
+  mayWrite?: string;
 }
 
 /** Run from the sources, the server has no build. */
 const FROM_SOURCES = import.meta.url.endsWith('.ts');
 /** What programs themselves consist of: they may read nothing else, write nothing, and start nothing. */
-const OWN_FILES = FROM_SOURCES ? ['contract', 'server', 'node_modules', 'package.json'] : ['build/product'];
+const OWN_FILES = FROM_SOURCES ? ['contract', 'node_modules', 'package.json'] : ['build/product'];
 const PACKAGES = ['node_modules', 'package.json'];
 
 export interface Child {
@@ -27,9 +37,11 @@ export interface Child {
   report: Readable;
 }
 
-/** Starts a program with neither environment nor right to anything but to read one file, if any. */
-export function startChild({ source, built, heap, native = false }: ChildProgram, mayRead?: string): Child {
-  const readable = new Set([...OWN_FILES, ...(native ? PACKAGES : [])]);
+/** Starts a program with neither environment nor right to anything but what is said. */
+export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
+  const { source, built, heap, native = false, patient = false } = program;
+  const [folder = ''] = source.split('/');
+  const readable = new Set([...OWN_FILES, ...(FROM_SOURCES ? [folder] : []), ...(native ? PACKAGES : [])]);
   const flags = [
     `--max-old-space-size=${heap}`,
     '--max-semi-space-size=4',
@@ -38,21 +50,23 @@ export function startChild({ source, built, heap, native = false }: ChildProgram
     ...(native ? ['--allow-addons'] : []),
     ...Array.from(readable, (path) => `--allow-fs-read=${projectPath(path)}`),
     ...(mayRead === undefined ? [] : [`--allow-fs-read=${mayRead}`]),
+    ...(mayWrite === undefined ? [] : [`--allow-fs-read=${mayWrite}`, `--allow-fs-write=${mayWrite}`]),
   ];
-  const program = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
-  const child = spawn(process.execPath, [...flags, program], {
+  const file = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
+  const child = spawn(process.execPath, [...flags, file], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
-  letOthersFirst(child.pid);
+  const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
+  letOthersFirst(child.pid, patient ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   return { process: child, report: child.stdio[3] as unknown as Readable };
 }
 
 /** Requests go first where processors are few. */
-function letOthersFirst(pid: number | undefined): void {
+function letOthersFirst(pid: number | undefined, priority: number): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
   } catch {
     // It has ended already.
   }

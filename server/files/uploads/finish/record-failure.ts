@@ -3,6 +3,7 @@ import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { Context } from '../../../access/context.ts';
 import type { UploadTable } from '../../../store/schema.ts';
 import type { UploadLease } from '../lease/upload-lease.ts';
+import { targetOf } from '../rows/upload-row.ts';
 import { endUpload } from './record-file.ts';
 
 /** What another try would be answered again. */
@@ -25,7 +26,8 @@ export async function recordFailure(
   row: UploadTable,
   error: AppError,
 ): Promise<AppError> {
-  const said = error.code === 'not-found' ? await whatIsGone(context, row, error) : error;
+  const isDocument = !targetOf(row).scan;
+  const said = error.code === 'not-found' && isDocument ? await whatIsGone(context, row, error) : error;
   await context.store
     .write((transaction) =>
       endUpload(transaction, lease, row, {

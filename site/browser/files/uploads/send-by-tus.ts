@@ -92,7 +92,8 @@ async function look(address: string): Promise<UploadEnd> {
 function readEnd(header: string | undefined | null): UploadEnd | null {
   try {
     const end: unknown = JSON.parse(header ?? '');
-    const known = isRecord(end) && [end.documentId, end.importId].some((id) => typeof id === 'string');
+    const known =
+      isRecord(end) && [end.documentId, end.importId, end.scanId].some((id) => typeof id === 'string');
     return known ? (end as UploadEnd) : null;
   } catch {
     return null;

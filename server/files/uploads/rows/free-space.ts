@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import type { Context } from '../../access/context.ts';
-import { toFileStoreError } from '../store/disk/disk-errors.ts';
-import { FileStoreError } from '../store/file-store-error.ts';
-import { makeUploadsFolder } from './rows/staged-file.ts';
+import type { Context } from '../../../access/context.ts';
+import { toFileStoreError } from '../../store/disk/disk-errors.ts';
+import { FileStoreError } from '../../store/file-store-error.ts';
+import { makeUploadsFolder } from './staged-file.ts';
 
 /** Bytes that stay free on the disk of uploads, which may be the database's as well. */
 const MARGIN = 256 * 1024 ** 2;

@@ -1,0 +1,58 @@
+import { AppError } from '../../../../contract/errors.ts';
+import type { Context } from '../../../access/context.ts';
+import { sumOf } from '../../../disk/durable-file.ts';
+import type { UploadTable } from '../../../store/schema.ts';
+import { keepContent } from '../../contents/keep-content.ts';
+import { removePositions } from '../../positions/remove-positions.ts';
+import { tellType } from '../../types/tell-type.ts';
+import type { UploadLease } from '../lease/upload-lease.ts';
+import { nameStaged, stagedPath, wholePath } from '../rows/staged-file.ts';
+import { targetOf } from '../rows/upload-row.ts';
+
+/** What has arrived, once nothing of it changes any more. */
+export interface StagedContent {
+  sha256: string;
+  /** As told by its content. */
+  type: string;
+}
+
+/** What is kept of the staged file, in its place. */
+export async function readStaged(
+  context: Context,
+  row: UploadTable,
+  sha256: string | null,
+): Promise<StagedContent> {
+  const path = stagedPath(context.config, row.id);
+  const type = await tellType(path);
+  const changed = !keepsBytes(row) && (await removePositions(path, type));
+  if (sha256 && !changed) return { sha256, type };
+  const sum = await sumOf(path);
+  if (sum?.bytes !== row.bytes) throw new AppError('not-found', 'The file that had arrived is gone.');
+  return { sha256: sum.sha256, type };
+}
+
+/** Hands the file to the store under another name, so that the staged one is there until the document is. */
+export async function keepStaged(
+  context: Context,
+  lease: UploadLease,
+  row: UploadTable,
+  { sha256, type }: StagedContent,
+): Promise<void> {
+  const whole = wholePath(context.config, row.id);
+  lease.check();
+  await nameStaged(context.config, row.id, whole);
+  await keepContent(context, {
+    userId: row.user_id,
+    sha256,
+    bytes: row.bytes,
+    mediaType: type,
+    path: whole,
+    signal: lease.lost,
+  });
+}
+
+/** A scan is kept as it was uploaded, so that it can be processed again. */
+function keepsBytes(row: UploadTable): boolean {
+  const { keepPositions, scan } = targetOf(row);
+  return keepPositions || scan === true;
+}

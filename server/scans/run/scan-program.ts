@@ -1,0 +1,14 @@
+import { SCAN_MAX_MEMORY, SCAN_MAX_TIME } from '../../../contract/limits.ts';
+import type { ChildLimits } from '../../process/child/hold-to-limits.ts';
+import type { ChildProgram } from '../../process/child/start-child.ts';
+
+/** What makes a capture of a scan. Surfaces and pictures are beside V8's own objects. */
+export const SCAN_PROGRAM: ChildProgram = {
+  source: 'processing/scan-program.ts',
+  built: 'scan.js',
+  heap: 2_048,
+  native: true,
+  patient: true,
+};
+
+export const SCAN_LIMITS: ChildLimits = { memory: SCAN_MAX_MEMORY, time: SCAN_MAX_TIME };

@@ -1,0 +1,52 @@
+import { api } from '../../../contract/addresses.ts';
+import { uploadEndSchema } from '../../../contract/files/upload.ts';
+import { type Scan, scanListSchema } from '../../../contract/scans/scan.ts';
+import type { Context } from '../../../server/access/context.ts';
+import { createApi } from '../api.ts';
+import { Uploads } from '../uploads.ts';
+import type { StubScan } from './stub-program.ts';
+
+/** What a person does with scans, by the addresses of the API. */
+export class ScanServer {
+  readonly #server;
+  readonly #who: string;
+  readonly uploads: Uploads;
+
+  constructor(context: Context, who = 'owner') {
+    this.#server = createApi(context);
+    this.#who = who;
+    this.uploads = new Uploads((path, request) => this.#server.call(path, { as: who, ...request }), who);
+  }
+
+  call(path: string, request: Parameters<ReturnType<typeof createApi>['call']>[1] = {}): Promise<Response> {
+    return this.#server.call(path, { as: this.#who, ...request });
+  }
+
+  /** Uploads a scan that does as it says, and answers its id. */
+  async upload(scan: StubScan, name = 'Office.glb'): Promise<string> {
+    const bytes = new Uint8Array(Buffer.from(JSON.stringify(scan)));
+    return scanIdIn(await this.uploads.upload(bytes, { name, target: { scan: true } }));
+  }
+
+  async list(): Promise<Scan[]> {
+    const answer = await this.call(api.scans(this.#who));
+    return scanListSchema.parse(await answer.json()).scans;
+  }
+
+  async scan(id: string): Promise<Scan> {
+    const scan = (await this.list()).find((each) => each.id === id);
+    if (!scan) throw new Error('There is no such scan.');
+    return scan;
+  }
+
+  async process(id: string, answers?: Scan['answers']): Promise<Response> {
+    return await this.call(api.processScan(this.#who, id), { method: 'POST', json: { answers } });
+  }
+}
+
+/** The id of the scan that an upload became; throws where it became none. */
+function scanIdIn(answer: Response): string {
+  const end = uploadEndSchema.parse(JSON.parse(answer.headers.get('upload-result') ?? 'null'));
+  if (!('scanId' in end)) throw new Error('It became no scan.');
+  return end.scanId;
+}
