@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import { isCaptureFile } from '../captures/capture-file-types.ts';
 import type { Config } from '../config.ts';
 import { openFileIn } from '../disk/open-file.ts';
@@ -14,7 +15,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * Answers `/captures/{id}/{file}`, and `/captures/pictures/{name}/{file}` for places that are only pictured, from the built-in
- * captures and from `DATA_DIR/captures`; null for anything else. Whoever installs a capture may have it from strangers: only files of
+ * captures and from `DATA_DIR/captures`; null for anything else. Those of scans open only through a twin (`scan-files.ts`). Whoever installs a capture may have it from strangers: only files of
  * the types that a capture consists of are served, and none that a symbolic link leads to.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
@@ -23,7 +24,7 @@ export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' 
   return async (request: Request): Promise<Response | null> => {
     const address = ADDRESS.exec(new URL(request.url).pathname);
     const [, id, name] = address ?? [];
-    if (!id || !name || !isCaptureFile(name, origin)) return null;
+    if (!id || !name || isScanId(id) || !isCaptureFile(name, origin)) return null;
     for (const folder of folders) {
       const opened = await openFileIn(folder, join(id, name));
       if (opened) return sendOpenFile(request, opened, { ...kept, 'content-type': mediaTypeOf(name) });

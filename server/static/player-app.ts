@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { FILES_PATH } from '../../contract/files/file-address.ts';
 import type { Config } from '../config.ts';
-import type { GrantTimes } from '../files/grants/granted-reading.ts';
+import { createGrantedReading, type GrantTimes } from '../files/grants/granted-reading.ts';
 import type { Context } from '../access/context.ts';
 import { type BuiltFile, listBuiltFiles } from './built-files.ts';
 import { captureFiles } from './capture-files.ts';
@@ -17,6 +17,7 @@ import { requireOwnHost } from '../api/request/own-host.ts';
 import { problemResponse } from '../api/answer/problem.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
+import { scanFiles } from './scan-files.ts';
 import { sendFile } from './send-file.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 import { projectPath } from '../config/project-folder.ts';
@@ -31,7 +32,7 @@ const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
- * The second listener: the player's build, the captures' files, and people's files under grants; without sessions, cookies or anything
+ * The second listener: the player's build, the captures' files, and people's files and scans under grants; without sessions, cookies or anything
  * of the API. `times` is for tests.
  */
 export function createPlayerApp(
@@ -66,7 +67,8 @@ export function createPlayerApp(
     });
   });
   app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
-  app.get(`${FILES_PATH}*`, uploadedFiles(context, times));
+  const reading = createGrantedReading(context, times);
+  app.get(`${FILES_PATH}*`, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
     // Pages have addresses of their own, under which they come with a policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);

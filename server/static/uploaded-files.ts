@@ -4,13 +4,12 @@ import { fileAttachment } from '../api/answer/attachment.ts';
 import { fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import type { Call } from '../api/routing/handlers.ts';
 import { findGrantedFile } from '../files/grants/find-granted-file.ts';
-import { createGrantedReading, type GrantTimes } from '../files/grants/granted-reading.ts';
+import type { GrantedReading } from '../files/grants/granted-reading.ts';
 import { nameOfFile } from '../files/grants/name-of-file.ts';
 import type { Right } from '../files/grants/read-rights.ts';
-import { type FileKey, fileKey } from '../files/store/file-key.ts';
-import type { ReadFile } from '../files/store/file-store.ts';
-import type { ByteRange } from './byte-range.ts';
+import { fileKey } from '../files/store/file-key.ts';
 import { rangeAnswer } from './range-answer.ts';
+import { type Found, readPart } from './read-part.ts';
 import { sendContent } from './send-content.ts';
 import { servedType } from './served-type.ts';
 
@@ -25,8 +24,7 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
  * whether the grant's right still stands; a transfer ends with it. What there is not, and what that right does not reach, is
  * `not-found` alike.
  */
-export function uploadedFiles(context: Context, times?: Partial<GrantTimes>) {
-  const { rights, transfers } = createGrantedReading(context, times);
+export function uploadedFiles(context: Context, { rights, transfers }: GrantedReading) {
   const headers = {
     ...fileHeaders(context.config),
     // Kept by nobody between, and by the browser only to be asked for again.
@@ -57,13 +55,6 @@ export function uploadedFiles(context: Context, times?: Partial<GrantTimes>) {
   };
 }
 
-interface Found {
-  key: FileKey;
-  size: number;
-  etag: string;
-  headers: HeaderSet;
-}
-
 async function findContent(
   context: Context,
   right: Right,
@@ -90,17 +81,4 @@ async function findThumbnail(context: Context, right: Right, sha256: string): Pr
   return size === null
     ? null
     : { key, size, etag: `"${sha256}.thumbnail"`, headers: { 'content-type': 'image/webp' } };
-}
-
-/** Null for a content that is not there as its row has it, which nobody but the operator can mend. */
-async function readPart(
-  { files, log }: Context,
-  { key, size }: Found,
-  options: { part: ByteRange; signal: AbortSignal },
-): Promise<ReadFile | null> {
-  const file = await files.read(key, options);
-  if (file?.bytes === size) return file;
-  log.error({ key, size, stored: file?.bytes ?? null }, 'a file is not in the store as it was put there');
-  await file?.body.cancel();
-  return null;
 }

@@ -32,6 +32,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   const fileStore = await createFileStore(fileStoreKind);
   const contents = fileStore.open();
   let moved = 0;
+  let matterportId = 'gv360office';
   const now = () => Date.now() + moved;
   const log: string[] = [];
   const lines = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
@@ -41,8 +42,10 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   const grants: Record<string, string> = {};
   const owner = () => ({ ...actorFor('owner'), signedInAt: now() }) as SignedIn;
 
-  async function publish(isPublic = true): Promise<void> {
-    const patch = { matterportId: 'gv360office', public: isPublic };
+  /** The twin stays of the capture that it is of, unless another is named. */
+  async function publish(isPublic = true, captureId?: string): Promise<void> {
+    matterportId = captureId ?? matterportId;
+    const patch = { matterportId, public: isPublic };
     const ifMatch = (await currentTour(context, 'owner'))?.revision;
     await writeTour(context, owner(), { userId: 'owner', patch, ifMatch });
   }
@@ -70,14 +73,18 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     /** Starts with a public twin without files, and new grants to it. */
     async reset(): Promise<void> {
       await emptyTables(store);
-      await publish();
+      await publish(true, 'gv360office');
+      for (const holder of HOLDERS) if (holder !== 'anonymous') await openSession(holder);
+      await files.regrant();
+      files.restart({ kept: 0 });
+    },
+    /** New grants to the twin. */
+    async regrant(): Promise<void> {
       for (const holder of HOLDERS) {
-        if (holder !== 'anonymous') await openSession(holder);
         const actor = holder === 'anonymous' ? ANONYMOUS : actorFor(holder);
         const input = { userId: 'owner', clientAddress: '192.0.2.1', body: {} };
         grants[holder] = (await issueGrant(context, actor, input)).grant;
       }
-      files.restart({ kept: 0 });
     },
     /** The listener anew, with these times, or over another context. */
     restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {

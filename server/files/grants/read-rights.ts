@@ -3,6 +3,7 @@ import type { Context } from '../../access/context.ts';
 import { canReadTour } from '../../access/policy.ts';
 import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
 import { fromDateColumn } from '../../store/date-column.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../tours/annotations/scan-document.ts';
 import { SHOWN_TO_OTHERS } from '../../tours/annotations/shown-to-others.ts';
 
 /** What a grant gives, as the database had it when it was asked. */
@@ -11,6 +12,8 @@ export interface Right {
   /** Whose tour it is. */
   userId: string;
   tourId: string;
+  /** The scan that the tour says it is of, whoever has such a scan; '' for a tour of another capture. */
+  scanId: string;
   /** '' for a visitor. */
   sessionId: string;
   reader: Reader;
@@ -44,6 +47,7 @@ function selectGrants({ store }: Context, grantHashes: readonly string[]) {
     .select(['file_grants.grant_hash as grantHash', 'file_grants.user_id as userId'])
     .select(['file_grants.tour_id as tourId', 'file_grants.session_id as sessionId'])
     .select(['file_grants.expires_at as expiresAt', SHOWN_TO_OTHERS.as('public')])
+    .select(SCAN_DOCUMENT.as('document'))
     .select(['sessions.user_id as signedIn', 'blocked.user_id as blocked'])
     .select(['sessions.expires_at as sessionEnd', 'sessions.created_at as sessionStart'])
     .where('file_grants.grant_hash', 'in', grantHashes)
@@ -59,7 +63,8 @@ function toRight(row: Row): Right | null {
   const session = sessionId === '' ? { reader: ANONYMOUS, endsAt: expiresAt } : sessionOf(row);
   if (!session || !canReadTour(session.reader, userId, row.public === 1)) return null;
   const { reader, endsAt } = session;
-  return { grantHash, userId, tourId, sessionId, reader, endsAt: Math.min(expiresAt, endsAt) };
+  const scanId = scanIdOf(row.document);
+  return { grantHash, userId, tourId, scanId, sessionId, reader, endsAt: Math.min(expiresAt, endsAt) };
 }
 
 /** Null for a session that is gone, or whose person staff have blocked. */

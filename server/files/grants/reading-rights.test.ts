@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GRANT_LASTS } from '../../../contract/limits.ts';
-import { actorFor, createPerson } from '../../../tests/support/api.ts';
 import {
   type GrantedFiles,
   type Holder,
   HOLDERS,
   openGrantedFiles,
 } from '../../../tests/support/granted-files.ts';
+import { endRight, RIGHT_ENDS } from '../../../tests/support/right-ends.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { deleteAccount } from '../../accounts/delete-account.ts';
-import { endSession } from '../../identity/sessions/end-sessions.ts';
-import { toDateColumn } from '../../store/date-column.ts';
-import { deleteTour } from '../../tours/delete-tour.ts';
-import { blockUser } from '../../users/block-user.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** How a file can be asked for, and what is answered where it may be had. */
 const REQUESTS = {
@@ -101,81 +94,10 @@ describe.each(STORE_KINDS)('who reads uploaded files, over %s', (kind) => {
     expect(await answered('anonymous', sha256)).toEqual(ALL);
   });
 
-  interface End {
-    happens: () => Promise<unknown> | void;
-    /** Who reads on. */
-    left: readonly Holder[];
-  }
-
-  const ENDS: Record<string, End> = {
-    'the grant has expired': { happens: () => files.advance(GRANT_LASTS), left: [] },
-    'the session has expired': {
-      happens: () => {
-        const { store, now } = files.context;
-        const ended = { expires_at: toDateColumn(store, now()) };
-        return store.db.updateTable('sessions').set(ended).where('user_id', '=', 'owner').execute();
-      },
-      left: ['anonymous', 'other', 'staff'],
-    },
-    'the session has become too old': {
-      happens: () => {
-        const { store, now } = files.context;
-        const old = { created_at: toDateColumn(store, now() - 90 * DAY) };
-        return store.db.updateTable('sessions').set(old).where('user_id', '=', 'other').execute();
-      },
-      left: ['anonymous', 'owner', 'staff'],
-    },
-    'signing out': {
-      happens: () =>
-        endSession(files.context, files.owner(), { userId: 'owner', sessionId: 'session-owner' }),
-      left: ['anonymous', 'other', 'staff'],
-    },
-    'staff have blocked a reader': {
-      happens: () =>
-        blockUser(files.context, actorFor('staff'), { userId: 'other', body: { reason: 'Spam' } }),
-      left: ['anonymous', 'owner', 'staff'],
-    },
-    'staff have blocked the owner': {
-      happens: () =>
-        blockUser(files.context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } }),
-      left: [],
-    },
-    'a block that has left the session': {
-      happens: () =>
-        files.context.store.db
-          .insertInto('blocked_users')
-          .values({ user_id: 'owner', reason: '', blocked_by: 'staff-1', blocked_at: 1 })
-          .execute(),
-      left: [],
-    },
-    'the twin was made private': { happens: () => files.publish(false), left: ['owner'] },
-    'the twin was deleted': {
-      happens: () => deleteTour(files.context, files.owner(), { userId: 'owner' }),
-      left: [],
-    },
-    'the twin was deleted and made anew': {
-      happens: async () => {
-        await deleteTour(files.context, files.owner(), { userId: 'owner' });
-        await files.publish();
-        await files.context.store.db.updateTable('file_versions').set({ expires_at: 0 }).execute();
-      },
-      left: [],
-    },
-    'the account was deleted': {
-      happens: async () => {
-        const body = { confirmation: 'owner@example.org' };
-        await deleteAccount(files.context, files.owner(), { userId: 'owner', body });
-        await createPerson(files.context.store, 'owner');
-      },
-      left: [],
-    },
-  };
-
-  test.each(Object.keys(ENDS))('nobody whose right has ended, after %s @14.26', async (name) => {
+  test.each(RIGHT_ENDS)('nobody whose right has ended, after %s @14.26', async (name) => {
     const sha256 = await files.put();
     for (const holder of HOLDERS) expect(await answered(holder, sha256)).toEqual(ALL);
-    const { happens, left } = ENDS[name]!;
-    await happens();
+    const left = await endRight(files, name);
     for (const holder of HOLDERS) {
       expect([holder, await answered(holder, sha256)]).toEqual([holder, left.includes(holder) ? ALL : NONE]);
     }

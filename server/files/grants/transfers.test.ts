@@ -13,6 +13,7 @@ import {
   PLAYER,
 } from '../../../tests/support/granted-files.ts';
 import { actorFor } from '../../../tests/support/api.ts';
+import { storeScan, storeScanFile } from '../../../tests/support/stored-scans.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { endSession } from '../../identity/sessions/end-sessions.ts';
 import { listen } from '../../listener/listen.ts';
@@ -49,9 +50,12 @@ describe.each([
   });
 
   /** Begins to take a file, and takes no more until it is told to. */
-  async function begin(holder: Holder, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  async function begin(
+    holder: Holder,
+    headers: Record<string, string> = {},
+    path = files.pathOf(holder, sha256),
+  ): Promise<IncomingMessage> {
     const { port } = listener.address() as AddressInfo;
-    const path = files.pathOf(holder, sha256);
     const asked = request({
       port,
       path,
@@ -119,6 +123,22 @@ describe.each([
       expect(await rest(response)).toBe(false);
     },
   );
+
+  test('of a scan is cut when the twin becomes one of another capture, and no other is @15.54', async () => {
+    files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
+    const scan = { userId: 'owner', scanId: '_abcdefghij' };
+    await storeScan(files.context, scan);
+    const file = { ...scan, name: 'part.glb', content: LARGE, mediaType: 'model/gltf-binary', run: 1 };
+    const part = await storeScanFile(files.context, file);
+    await files.publish(true, scan.scanId);
+    const path = `/files/${files.grants.anonymous}/captures/${scan.scanId}/${part}.glb`;
+    const [ofScan, ofDocument] = [await begin('anonymous', {}, path), await begin('anonymous')];
+    await files.publish(true, 'gv360office');
+    expect(await rest(ofScan)).toBe(false);
+    ofDocument.resume();
+    await once(ofDocument, 'end');
+    expect(ofDocument.complete).toBe(true);
+  });
 
   test('goes on to its end where its right goes on, whatever happens to others’ @14.21', async () => {
     files.restart({ kept: 0, sweep: 20 });
@@ -202,6 +222,7 @@ test('transfers whose rights nobody can tell are cut in time @14.21', async () =
     grantHash: 'a',
     userId: 'owner',
     tourId: 'demo-tour',
+    scanId: '',
     sessionId: '',
     endsAt: Infinity,
   } as const;

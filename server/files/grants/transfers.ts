@@ -14,6 +14,8 @@ export interface TransferTimes {
 
 interface Transfer extends AskedRight {
   cut: () => void;
+  /** Whether what the grant gives by now still has what is being sent. */
+  holds: (right: Right) => boolean;
 }
 
 /** The files that are being sent. One whose right has ended is cut, and so is one of which nobody can tell. */
@@ -30,8 +32,8 @@ export class Transfers {
   }
 
   /** `cut` breaks the transfer off, so that its receiver sees that it is incomplete. Answers what is to be called at its end. */
-  begin(asked: AskedRight, cut: () => void): () => void {
-    const transfer = { ...asked, cut };
+  begin(asked: AskedRight, cut: () => void, holds: Transfer['holds'] = () => true): () => void {
+    const transfer = { ...asked, cut, holds };
     this.#underWay.add(transfer);
     this.#timer ??= setInterval(() => this.#sweep(), this.#times.sweep).unref();
     return () => this.#end(transfer);
@@ -39,11 +41,7 @@ export class Transfers {
 
   /** Cuts without asking. */
   cut(isMeant: (right: Right) => boolean): void {
-    for (const transfer of this.#underWay) {
-      if (!isMeant(transfer.right)) continue;
-      this.#end(transfer);
-      transfer.cut();
-    }
+    for (const transfer of this.#underWay) if (isMeant(transfer.right)) this.#cut(transfer);
   }
 
   /** Asks for the rights now, where any are meant. */
@@ -51,6 +49,11 @@ export class Transfers {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
     // After a question that is under way: that one may have looked too early.
     void Promise.resolve(this.#asking).then(() => this.#ask());
+  }
+
+  #cut(transfer: Transfer): void {
+    this.#end(transfer);
+    transfer.cut();
   }
 
   #end(transfer: Transfer): void {
@@ -68,10 +71,7 @@ export class Transfers {
         { transfers: unsure.size },
         'rights of transfers could not be asked for in time',
       );
-      for (const transfer of unsure) {
-        this.#end(transfer);
-        transfer.cut();
-      }
+      for (const transfer of unsure) this.#cut(transfer);
     }
     this.#ask();
   }
@@ -92,7 +92,11 @@ export class Transfers {
         const askedAt = performance.now();
         const rights = await readRights(this.#context, batch);
         this.cut(({ grantHash }) => batch.includes(grantHash) && !rights.has(grantHash));
-        for (const transfer of asked) if (rights.has(transfer.right.grantHash)) transfer.askedAt = askedAt;
+        for (const transfer of asked) {
+          const right = rights.get(transfer.right.grantHash);
+          if (right && !transfer.holds(right)) this.#cut(transfer);
+          if (right) transfer.askedAt = askedAt;
+        }
       }
     } catch (error) {
       this.#context.log.warn({ err: error }, 'the rights of transfers could not be asked for');

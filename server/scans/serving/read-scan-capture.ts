@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import type { Capture } from '../../../contract/capture.ts';
+import { makeCapture } from '../../../contract/scans/make-capture.ts';
+import type { ScanDone } from '../../../contract/scans/scan-result.ts';
+import type { Context } from '../../access/context.ts';
+import { parseCorrections } from '../corrections/parse-corrections.ts';
+
+/**
+ * The capture of a scan as it is now; its files are named `<sha256>.<ending>`: a name has the same bytes for ever. Null where nothing was made of it yet, and where its person has no such scan.
+ */
+export async function readScanCapture(
+  { store }: Pick<Context, 'store'>,
+  { userId, scanId }: { userId: string; scanId: string },
+): Promise<Capture | null> {
+  const scan = await store.db
+    .selectFrom('scans')
+    .select(['name', 'run', 'result', 'corrections'])
+    .where((build) => build.and({ user_id: userId, id: scanId }))
+    .where('run', '>', 0)
+    .executeTakeFirst();
+  if (!scan) return null;
+  const files = await store.db
+    .selectFrom('scan_files')
+    .select(['name', 'sha256'])
+    .where((build) => build.and({ user_id: userId, scan_id: scanId, run: scan.run, role: 'output' }))
+    .execute();
+  // Stored text was checked when it was written.
+  const done = JSON.parse(scan.result) as ScanDone;
+  const corrections = parseCorrections(scan.corrections);
+  const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));
+  const nameOf = (file: string) => names.get(file) ?? file;
+  return makeCapture(scanId, scan.name, done, corrections, nameOf);
+}
