@@ -115,6 +115,9 @@ export const api = {
     fillPath(OPERATIONS.restoreSnapshot.path, { userId, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  /** WebP, for whoever may read the twin of the scan. */
+  scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
+    fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
   /** PUT {revision, corrections}: saves what a person corrects of a scan. */
   scanCorrections: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.correctScan.path, { userId, scanId }),

@@ -78,6 +78,7 @@ export const OPERATIONS = {
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
   listJobs: { method: 'GET', path: JOBS, session: 'required' },
+  readScanPicture: { method: 'GET', path: `${SCAN}/{picture}`, session: 'optional' },
   correctScan: { method: 'PUT', path: `${SCAN}/corrections`, session: 'required' },
   cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },
   exportAccount: { method: 'GET', path: `${PROFILE}/export`, session: 'required' },

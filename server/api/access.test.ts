@@ -233,6 +233,8 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  // Of what is no scan; of real ones, `scans/serving/scan-pictures.test.ts`.
+  readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   correctScan: [
     {
       path: api.scanCorrections('owner', 'none'),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import type { Config } from '../config.ts';
 import { isCapturePicture } from './capture-file-types.ts';
 import { openFileIn } from '../disk/open-file.ts';
@@ -20,7 +21,7 @@ export function builtInCaptures(): readonly string[] {
 
 /**
  * The address, on either origin, of the poster of a capture of ours: built in, or installed under `DATA_DIR/captures`; null for
- * any other capture, and for a folder whose `capture.json` cannot be read.
+ * any other capture, those of scans among them, and for a folder whose `capture.json` cannot be read.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -44,7 +45,7 @@ async function pictureOf(
   captureId: string,
   picture: keyof Pictures,
 ): Promise<string | null> {
-  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
+  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId) || isScanId(captureId)) return null;
   const pictures = await readPictures(join(dataDir, 'captures'), join(captureId, 'capture.json'));
   return pictures && isCapturePicture(pictures[picture])
     ? `/captures/${captureId}/${pictures[picture]}`

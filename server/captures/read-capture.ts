@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isCaptureId } from '../../contract/capture-id.ts';
 import { captureSchema, type Capture } from '../../contract/capture.ts';
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import type { Config } from '../config.ts';
 import { openFileIn } from '../disk/open-file.ts';
 
@@ -19,7 +20,7 @@ export async function readCapture(
   { capturesDir, dataDir }: Pick<Config, 'capturesDir' | 'dataDir'>,
   captureId: string,
 ): Promise<FoundCapture | null> {
-  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId)) return null;
+  if (!/^[\w-]+$/.test(captureId) || !isCaptureId(captureId) || isScanId(captureId)) return null;
   for (const folder of [capturesDir, join(dataDir, 'captures')]) {
     const readFile = async (name: string, maxBytes: number) =>
       await readFileIn(folder, join(captureId, name), maxBytes);

@@ -5,6 +5,7 @@ import { DOCUMENT_OPERATIONS } from './document-operations.ts';
 import { FILE_OPERATIONS } from './file-operations.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { KEPT_FILE_OPERATIONS } from './kept-file-operations.ts';
+import { KEPT_SCAN_OPERATIONS } from './kept-scan-operations.ts';
 import { LIST_OPERATIONS } from './list-operations.ts';
 import type { OperationDescription } from './operation.ts';
 import { SCAN_OPERATIONS } from './scan-operations.ts';
@@ -25,6 +26,7 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...UPLOAD_OPERATIONS,
   ...CORRECTION_OPERATIONS,
   ...SCAN_OPERATIONS,
+  ...KEPT_SCAN_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 

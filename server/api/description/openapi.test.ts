@@ -39,6 +39,7 @@ test('every operation says who may ask: with a session, with or without, or whoe
   expect(either.map(({ operationId }) => operationId).sort()).toEqual([
     'changeStream',
     'issueGrant',
+    'readScanPicture',
     'readTour',
     'searchFiles',
     'watch',

@@ -10,6 +10,8 @@ type Json = Record<string, unknown>;
 const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'The id of a user.',
   jobId: 'The id of a job.',
+  scanId: 'The id of a scan.',
+  picture: '`poster` or `thumbnail`.',
   exampleId: 'The id of an example.',
   snapshotId: 'The id of a snapshot, from their list.',
   importId: 'The id that sending a file to be imported has answered.',

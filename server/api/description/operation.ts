@@ -11,7 +11,7 @@ export interface OperationDescription {
   /** Absent: 204, or what `media` says. */
   answer?: SchemaName;
   /** The media type of an answer that is no JSON. */
-  media?: 'text/event-stream' | 'text/csv' | 'application/zip';
+  media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp';
   /** Headers of the answer that mean something to its reader, beside the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   status: 200 | 201 | 202 | 204;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Capture } from '../../../contract/capture.ts';
 import type { Context } from '../../access/context.ts';
 import { readScanCapture } from './read-scan-capture.ts';
 import { findScanVersion, type ScanVersion } from './scan-version.ts';
@@ -17,6 +18,8 @@ export interface KeptText {
 export interface KeptCapture {
   /** `capture.json`. */
   manifest: KeptText;
+  /** Names of files. */
+  pictures: Pick<Capture, 'poster' | 'thumbnail'>;
 }
 
 interface Kept {
@@ -68,7 +71,8 @@ export class KeptCaptures {
   async #make(version: ScanVersion): Promise<KeptCapture | null> {
     const found = await readScanCapture(this.#context, version);
     if (!found) return null;
-    return { manifest: await toText(JSON.stringify(found)) };
+    const { poster, thumbnail } = found;
+    return { manifest: await toText(JSON.stringify(found)), pictures: { poster, thumbnail } };
   }
 
   #dropOldest(): void {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
-import { posterOf } from '../../../server/captures/built-in-captures.ts';
+import { posterOfTwin } from '../../../server/captures/poster-of-twin.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findStoredTour, parseTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
   const { playerOrigin } = server.config;
   const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
-  const poster = await posterOf(server.config, tour.matterportId);
+  const poster = await posterOfTwin(server, { userId, captureId: tour.matterportId });
   return data({ kind: 'twin', userId, own, tourId: stored.globalId, tour, origins, poster } as const);
 }
 

@@ -21,6 +21,7 @@ export async function loadHome(context: Context, actor: SignedIn) {
     cards: EXAMPLE_CARDS,
     thumbnails: {
       ours: await thumbnailsOfOurs(config, demo.tour?.matterportId ?? ''),
+      ownerId: userId,
       provider: config.captureThumbnailUrl,
     },
     contactHref: config.contacts[0]?.href ?? '',

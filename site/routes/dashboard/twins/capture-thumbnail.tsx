@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
+import { api } from '../../../../contract/addresses.ts';
+import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import styles from './capture-thumbnail.module.css';
 import { PlanPlaceholder } from './plan-placeholder.tsx';
 
-/** Where thumbnails come from: those of our own captures from here, all others from their provider. */
+/** Where thumbnails come from: those of our own captures and of the person's scans from here, all others from their provider. */
 export interface ThumbnailSource {
   /** Addresses by capture. */
   ours: Readonly<Record<string, string>>;
+  /** Whose scans are shown. The provider is told of none. */
+  ownerId: string;
   /** The provider's address with '{id}' in it. */
   provider: string;
 }
@@ -44,8 +48,9 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
   );
 }
 
-function thumbnailAddress(captureId: string, { ours, provider }: ThumbnailSource): string {
-  return Object.hasOwn(ours, captureId)
-    ? (ours[captureId] ?? '')
+function thumbnailAddress(captureId: string, { ours, ownerId, provider }: ThumbnailSource): string {
+  if (Object.hasOwn(ours, captureId)) return ours[captureId] ?? '';
+  return isScanId(captureId)
+    ? api.scanPicture(ownerId, captureId, 'thumbnail')
     : provider.replace('{id}', encodeURIComponent(captureId));
 }
