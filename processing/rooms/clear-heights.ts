@@ -1,0 +1,61 @@
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { closed } from './close-grey.ts';
+import { spreadKnown } from './spread-known.ts';
+
+/** Metres above the floor of each column. */
+export interface ClearHeights {
+  /** 1 where a floor, or a thing on it, is seen from above. */
+  seen: Uint8Array;
+  /** Of the floor, or of the thing on it, that is seen from above; infinite where nothing is. */
+  ground: Float32Array;
+  /** 1 where there is something overhead, 0 for the sky. */
+  covered: Uint8Array;
+  /** To the lowest thing overhead; 0 where nothing is known. */
+  clear: Float32Array;
+  /** To the ceiling around, as if lintels, beams and lamps were not there. */
+  ceiling: Float32Array;
+}
+
+/** Metres: a surface from here to there is the floor or a thing on it, with so much free above it. */
+const LOWEST = -0.2;
+const BELOW_CEILING = 0.4;
+const FREE_ABOVE = 0.3;
+/** Metres: what begins lower is a thing in the room, not overhead. */
+const OVERHEAD = 1.7;
+/** Metres: half of the width up to which something overhead is a lintel, a beam or a lamp. */
+const BEAM = 0.4;
+
+export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
+  const { width, depth, first, low, high, flat, step, minY, cell: size } = columns;
+  const count = width * depth;
+  const seen = new Uint8Array(count);
+  const ground = new Float32Array(count).fill(Infinity);
+  const covered = new Uint8Array(count);
+  const clear = new Float32Array(count);
+  const base = minY - elevation;
+  for (let cell = 0; cell < count; cell++) {
+    let below = -Infinity;
+    let overhead = Infinity;
+    let found = -Infinity;
+    for (let span = first[cell]!; span < first[cell + 1]! && overhead === Infinity; span++) {
+      const bottom = base + low[span]! * step;
+      const top = base + high[span]! * step;
+      if (below > LOWEST && bottom - below >= FREE_ABOVE) {
+        found = below;
+        if (bottom >= OVERHEAD) overhead = bottom;
+      }
+      // Only what is flat can be stood on; what is not hides what is below it all the same.
+      below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
+    }
+    if (below > LOWEST && overhead === Infinity) found = below;
+    if (found === -Infinity) continue;
+    seen[cell] = 1;
+    ground[cell] = found;
+    covered[cell] = overhead === Infinity ? 0 : 1;
+    clear[cell] = Math.min(overhead, height);
+  }
+  const ceiling = closed(clear, width, depth, Math.round(BEAM / size));
+  spreadKnown(ceiling, width, depth);
+  return { seen, ground, covered, clear, ceiling };
+}

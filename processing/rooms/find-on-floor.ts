@@ -1,0 +1,92 @@
+import type { Door, Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
+import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { closeGaps, fillBetweenFaces } from './close-gaps.ts';
+import { cutRooms, type CutRooms } from './cut-rooms.ts';
+import { doubtDoor } from './doubt-door.ts';
+import { drawWalls } from './draw-walls.ts';
+import { fillHoles } from './fill-holes.ts';
+import { sortCells } from './floor-cells.ts';
+import { cropGrid, type FloorGrid } from './floor-grid.ts';
+import type { FoundRooms } from './found-rooms.ts';
+import { leadsOut } from './leads-out.ts';
+import type { Opening } from './opening.ts';
+import { outlineRooms } from './outline-rooms.ts';
+import { pairRooms } from './pair-rooms.ts';
+import { placeDoor } from './place-door.ts';
+import type { Point } from './trace-region.ts';
+import { sampleWalls, type WallSamples } from './wall-samples.ts';
+
+/** What is found on one floor, numbered on from what was found below it. */
+export function findOnFloor(
+  columns: Columns,
+  mesh: ScanMesh,
+  floor: SpaceFloor,
+  before: FoundRooms,
+): Omit<FoundRooms, 'stairs'> {
+  const grid = floorGrid(columns, floor);
+  if (!grid) return { rooms: [], doors: [], walls: [], doubts: [] };
+  const samples = sampleWalls(mesh, floor, grid);
+  const cut = cutRooms(grid, samples);
+  const outlines = outlineRooms(cut, grid, samples);
+  const order = readingOrder(outlines);
+  const rooms = order.map((number, index): SpaceRoom => ({
+    id: `room-${before.rooms.length + index + 1}`,
+    name: '',
+    floor: floor.id,
+    outline: rounded(outlines[number]!),
+  }));
+  const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
+  const found = placeDoors(cut, grid, samples, { floor, idOf, first: before.doors.length + 1 });
+  const rings = drawWalls(grid, cut, new Set(found.map(({ opening }) => opening)), samples).map(rounded);
+  return {
+    rooms,
+    doors: found.map(({ door }) => door),
+    walls: rings.length > 0 ? [{ floor: floor.id, rings }] : [],
+    doubts: found.flatMap(({ doubt }) => doubt ?? []),
+  };
+}
+
+export function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
+  const grid = cropGrid(sortCells(columns, floor), columns);
+  if (!grid) return null;
+  closeGaps(grid.kinds, grid.width, grid.cell);
+  fillBetweenFaces(grid.kinds, grid.width, grid.cell);
+  fillHoles(grid, columns, floor);
+  return grid;
+}
+
+/** Openings between two rooms, or out of the building, as doors. */
+function placeDoors(
+  cut: CutRooms,
+  grid: FloorGrid,
+  samples: WallSamples,
+  { floor, idOf, first }: { floor: SpaceFloor; idOf: (number: number) => string | null; first: number },
+) {
+  const found: { opening: Opening; door: Door; doubt: Doubt | null }[] = [];
+  for (const opening of cut.openings) {
+    const [one, other] = pairRooms(opening, grid, cut);
+    if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
+    const [from, to] = rounded(placeDoor(opening, grid, samples)) as [Point, Point];
+    const id = `door-${first + found.length}`;
+    const door: Door = { id, floor: floor.id, from, to, rooms: [idOf(one), idOf(other)] };
+    found.push({ opening, door, doubt: doubtDoor(door, opening) });
+  }
+  return found;
+}
+
+/** Indices of outlines, from the back to the front of the plan and from left to right. */
+function readingOrder(outlines: readonly Point[][]): number[] {
+  const corners = outlines.map((outline) => ({
+    row: Math.round(Math.min(...outline.map(([, z]) => z))),
+    left: Math.min(...outline.map(([x]) => x)),
+  }));
+  return outlines
+    .map((_, index) => index)
+    .sort((a, b) => corners[a]!.row - corners[b]!.row || corners[a]!.left - corners[b]!.left);
+}
+
+/** To millimetres. */
+function rounded(points: readonly Point[]): Point[] {
+  return points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000]);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import { boxMesh } from '../testing/box-mesh.ts';
+import { buildColumns } from '../voxels/build-columns.ts';
+import { findRooms } from './find-rooms.ts';
+
+const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
+
+/** Two rooms of 4 × 5 m side by side, walls 0.1 m thick, a door 0.9 m wide between them. */
+function twoRooms({ lintel }: { lintel: boolean }): ScanMesh {
+  return boxMesh([
+    { min: [-0.1, -0.2, -0.1], max: [8.2, 0, 5.1] },
+    { min: [-0.1, 2.6, -0.1], max: [8.2, 2.8, 5.1] },
+    { min: [-0.1, 0, -0.1], max: [8.2, 2.6, 0] },
+    { min: [-0.1, 0, 5], max: [8.2, 2.6, 5.1] },
+    { min: [-0.1, 0, 0], max: [0, 2.6, 5] },
+    { min: [8.1, 0, 0], max: [8.2, 2.6, 5] },
+    { min: [4, 0, 0], max: [4.1, 2.6, 2] },
+    { min: [4, 0, 2.9], max: [4.1, 2.6, 5] },
+    ...(lintel ? [{ min: [4, 2.1, 2], max: [4.1, 2.6, 2.9] }] : []),
+    // A wardrobe and a table.
+    { min: [0, 0, 1], max: [0.6, 2.1, 2.5] },
+    { min: [6, 0.7, 2], max: [7, 0.74, 3.5] },
+  ]);
+}
+
+async function roomsOf(mesh: ScanMesh) {
+  return findRooms(await buildColumns(mesh, { cell: 0.05, step: 0.025 }), mesh, [FLOOR]);
+}
+
+test.each([true, false])('free space is cut at a door (lintel: %s)', async (lintel) => {
+  const { rooms, doors } = await roomsOf(twoRooms({ lintel }));
+  expect(rooms.map(({ name }) => name)).toEqual(['Room 1', 'Room 2']);
+  expect(rooms.map(({ outline }) => box(outline))).toEqual([
+    [0, 0, 4, 5].map((value) => expect.closeTo(value, 1)),
+    [4.1, 0, 8.1, 5].map((value) => expect.closeTo(value, 1)),
+  ]);
+  expect(rooms.map(({ outline }) => outline.length)).toEqual([4, 4]);
+  expect(doors).toHaveLength(1);
+  const [door] = doors;
+  expect(new Set(door!.rooms)).toEqual(new Set(['room-1', 'room-2']));
+  const ends = [door!.from, door!.to].sort((one, other) => one[1] - other[1]);
+  expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
+});
+
+function box(outline: readonly (readonly [number, number])[]) {
+  const xs = outline.map(([x]) => x);
+  const zs = outline.map(([, z]) => z);
+  return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)];
+}

@@ -1,0 +1,144 @@
+import { fitEdge, type Line, type Reach } from './fit-edge.ts';
+import { simplifyRing } from './simplify-ring.ts';
+import { doubleArea, type Point } from './trace-region.ts';
+import type { WallSamples } from './wall-samples.ts';
+
+/** An edge from a corner as it was traced, and the line that it lies on. */
+interface Edge {
+  a: Point;
+  b: Point;
+  line: Line;
+}
+
+/** Metres: how far a corner that was traced may be from what it is the corner of. */
+const ROUGH = 0.065;
+/** Sine of the angle below which two edges count as parallel, and metres between them below which they are one. */
+const PARALLEL = 0.17;
+const SAME = 0.04;
+/** Metres: shorter edges are what is left of a corner by tracing. */
+const SHORT = 0.12;
+/** Metres that a corner may move at most by fitting. */
+const MOVED = 0.3;
+
+export type Fit = (a: Point, b: Point) => Line;
+
+/** How edges are fitted to samples, within a reach that may depend on the edge. */
+export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach): Fit {
+  return (a, b) => fitEdge(a, b, samples, reach(a, b));
+}
+
+/** A ring as it was traced, metres, moved onto the surfaces that it follows. */
+export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
+  const rough = simplifyRing(ring, ROUGH);
+  if (rough.length < 3) return rough;
+  let edges = rough.map((a, at): Edge => {
+    const b = rough[(at + 1) % rough.length]!;
+    return { a, b, line: fit(a, b) };
+  });
+  edges = withoutChamfers(edges, fit);
+  edges = mergeEdges(edges, fit);
+  const corners = edges.flatMap((edge, at) =>
+    cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge),
+  );
+  const isSound = corners.length > 2 && doubleArea(corners) * doubleArea(rough) > 0;
+  return isSound && isSimple(corners) ? corners : rough;
+}
+
+function lengthOf({ a, b }: Edge): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+function sine(one: Line, other: Line): number {
+  return one.nx * other.nz - one.nz * other.nx;
+}
+
+/** Leaves out short edges between two others that meet near them. */
+function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
+  const kept = [...edges];
+  for (let at = 0; kept.length > 3 && at < kept.length;) {
+    const edge = kept[at]!;
+    const before = kept[(at + kept.length - 1) % kept.length]!;
+    const after = kept[(at + 1) % kept.length]!;
+    const corner = lengthOf(edge) < SHORT ? cross(before.line, after.line) : null;
+    const near = corner && Math.hypot(corner[0] - edge.a[0], corner[1] - edge.a[1]) < 2 * SHORT;
+    if (!corner || !near || Math.abs(sine(before.line, after.line)) < PARALLEL) {
+      at += 1;
+      continue;
+    }
+    kept[kept.indexOf(before)] = refit({ ...before, b: corner }, fit);
+    kept[kept.indexOf(after)] = refit({ ...after, a: corner }, fit);
+    kept.splice(at, 1);
+  }
+  return kept;
+}
+
+function refit(edge: Edge, fit: Fit): Edge {
+  return lengthOf(edge) < 0.01 ? edge : { ...edge, line: fit(edge.a, edge.b) };
+}
+
+/** Makes one of edges that follow each other on the same line. */
+function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
+  let kept = [...edges];
+  for (let at = 0; kept.length > 3 && at < kept.length;) {
+    const edge = kept[at]!;
+    const next = kept[(at + 1) % kept.length]!;
+    const apart = Math.abs(next.line.nx * edge.a[0] + next.line.nz * edge.a[1] - next.line.offset);
+    const same = (line: Line, [x, z]: Point) => Math.abs(line.nx * x + line.nz * z - line.offset) < SAME;
+    const joint = edge.b;
+    const parallel = Math.abs(sine(edge.line, next.line)) < PARALLEL / 3;
+    if (
+      !parallel ||
+      apart > 3 * SAME ||
+      !same(edge.line, onLine(next.line, joint)) ||
+      !same(edge.line, onLine(next.line, next.b)) ||
+      !same(next.line, onLine(edge.line, edge.a))
+    ) {
+      // prettier-ignore
+      at += 1;
+      continue;
+    }
+    const merged = refit({ ...edge, b: next.b }, fit);
+    kept = kept.filter((other) => other !== next).map((other) => (other === edge ? merged : other));
+    at = Math.max(0, kept.indexOf(merged) - 1);
+  }
+  return kept;
+}
+
+function onLine({ nx, nz, offset }: Line, [x, z]: Point): Point {
+  const off = nx * x + nz * z - offset;
+  return [x - nx * off, z - nz * off];
+}
+
+/** Where two lines meet; null for parallel ones. */
+function cross(one: Line, other: Line): Point | null {
+  const turn = sine(one, other);
+  if (Math.abs(turn) < 1e-3) return null;
+  return [
+    (one.offset * other.nz - other.offset * one.nz) / turn,
+    (one.nx * other.offset - other.nx * one.offset) / turn,
+  ];
+}
+
+/** The corner between two edges, or both ends of the step between them where they are parallel. */
+function cornersBetween(before: Edge, edge: Edge): Point[] {
+  const corner = cross(before.line, edge.line);
+  const traced = edge.a;
+  const far = corner === null || Math.hypot(corner[0] - traced[0], corner[1] - traced[1]) > MOVED;
+  if (corner && !far) return [corner];
+  return [onLine(before.line, traced), onLine(edge.line, traced)];
+}
+
+/** Whether no two edges cross. */
+export function isSimple(ring: readonly Point[]): boolean {
+  const side = (a: Point, b: Point, c: Point) =>
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+  for (let one = 0; one < ring.length; one++) {
+    const [a, b] = [ring[one]!, ring[(one + 1) % ring.length]!];
+    for (let other = one + 2; other < ring.length; other++) {
+      if (one === 0 && other === ring.length - 1) continue;
+      const [c, d] = [ring[other]!, ring[(other + 1) % ring.length]!];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,113 @@
+import type { SpaceFloor } from '../../contract/scans/space.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { clearHeights } from './clear-heights.ts';
+
+/** Nothing is seen of it: outside, inside of walls, holes of the scan. */
+export const NOTHING = 0;
+/** Above a floor, with furniture or without. */
+export const FREE = 1;
+/** Solid up to the ceiling, but for windows. */
+export const WALL = 2;
+/** Free for a person, with something overhead that is lower than the ceiling around: lintel, beam, lamp. */
+export const LOW = 3;
+/** Closed below a lintel: the leaf of a door, or a pane. */
+export const LEAF = 4;
+
+/** Metres that surfaces may be rough or a wall end below the ceiling. */
+const SLACK = 0.12;
+/** Metres of a column that may be missing in a wall: a hole of the scan. */
+const HOLE = 0.2;
+/** Metres up to which furniture may hide a wall, and between which every wall has something, windows too. */
+const HIDDEN = 1.1;
+const SILL = [0.25, 0.8] as const;
+/** Metres between which there is nothing in the opening of a door. */
+const BODY = [0.3, 1.7] as const;
+/** Metres: what reaches lower than this is no lintel. */
+const LINTEL = 1.7;
+
+/** What the columns of a floor are. */
+export interface FloorCells {
+  kinds: Uint8Array;
+  /** Metres above the floor of what one could stand on there; infinite where nothing is seen. */
+  ground: Float32Array;
+  /** 1 where there is something overhead. */
+  covered: Uint8Array;
+}
+
+export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
+  const { seen, ground, covered, clear, ceiling } = clearHeights(columns, floor);
+  const count = columns.width * columns.depth;
+  const kinds = new Uint8Array(count);
+  const column = new FloorColumn(columns, floor.elevation);
+  for (let cell = 0; cell < count; cell++) {
+    column.cell = cell;
+    if (column.isEmpty) continue;
+    const top = ceiling[cell]!;
+    const reach = column.solidFrom(top - SLACK);
+    const lower = column.filled(...SILL);
+    if (reach <= HIDDEN || (reach < top && lower >= 0.5)) kinds[cell] = WALL;
+    else if (isOver(reach, top, seen[cell] ? clear[cell]! : top) && column.filled(...BODY) < 0.1)
+      kinds[cell] = LOW;
+    else if (seen[cell]) kinds[cell] = FREE;
+    if (kinds[cell] === WALL || column.filled(...BODY) < 0.8) continue;
+    const lowest = lowestAround(clear, columns.width, cell);
+    if (lowest < top - SLACK && column.filled(BODY[1], lowest - SLACK) > 0.5) kinds[cell] = LEAF;
+  }
+  return { kinds, ground, covered };
+}
+
+/** Whether something is overhead that reaches up to the ceiling or is lower than that. */
+function isOver(reach: number, top: number, clear: number): boolean {
+  return (reach > LINTEL && reach < top) || clear < top - SLACK;
+}
+
+function lowestAround(clear: Float32Array, width: number, cell: number): number {
+  let lowest = Infinity;
+  for (let z = -2; z <= 2; z++)
+    for (let x = -2; x <= 2; x++) {
+      const height = clear[cell + z * width + x];
+      if (height !== undefined && height > 0 && height < lowest) lowest = height;
+    }
+  return lowest;
+}
+
+/** One column at a time, in metres above a floor. */
+class FloorColumn {
+  cell = 0;
+  readonly #columns: Columns;
+  readonly #base: number;
+
+  constructor(columns: Columns, elevation: number) {
+    this.#columns = columns;
+    this.#base = columns.minY - elevation;
+  }
+
+  get isEmpty(): boolean {
+    return this.#columns.first[this.cell] === this.#columns.first[this.cell + 1];
+  }
+
+  /** How much of the heights between two is solid, 0 to 1. */
+  filled(from: number, to: number): number {
+    const { first, low, high, step } = this.#columns;
+    let sum = 0;
+    for (let span = first[this.cell]!; span < first[this.cell + 1]!; span++) {
+      const bottom = this.#base + low[span]! * step;
+      const top = this.#base + high[span]! * step;
+      sum += Math.max(0, Math.min(top, to) - Math.max(bottom, from));
+    }
+    return to > from ? sum / (to - from) : 0;
+  }
+
+  /** The height from which on it is solid up to `top`; infinite where it is open there. */
+  solidFrom(top: number): number {
+    const { first, low, high, step } = this.#columns;
+    let reach = Infinity;
+    for (let span = first[this.cell + 1]! - 1; span >= first[this.cell]!; span--) {
+      const bottom = this.#base + low[span]! * step;
+      if (bottom > top) continue;
+      if (this.#base + high[span]! * step < (reach === Infinity ? top - 0.1 : reach - HOLE)) break;
+      reach = bottom;
+    }
+    return reach;
+  }
+}

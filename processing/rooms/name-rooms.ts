@@ -1,0 +1,64 @@
+import type { SpaceRoom, Stair } from '../../contract/scans/space.ts';
+import type { FoundRooms } from './found-rooms.ts';
+import { doubleArea } from './trace-region.ts';
+
+/** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
+const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
+/** A hall has so many doors, or a stair. */
+const HALL_DOORS = 5;
+/** Share of its floor that the stairs of a stairwell take. */
+const STAIRWELL = 0.3;
+
+/** Gives rooms names: what they evidently are, or else ‘Room’, with numbers where several are alike. */
+export function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
+  const kinds = rooms.map((room) =>
+    kindOf(room, doors.filter(({ rooms: sides }) => sides.includes(room.id)).length, stairs),
+  );
+  const counts = new Map<string, number>();
+  rooms.forEach((room, index) => {
+    const kind = kinds[index]!;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const only = kind !== 'Room' && kinds.indexOf(kind) === kinds.lastIndexOf(kind);
+    room.name = only ? kind : `${kind} ${count}`;
+  });
+}
+
+function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): string {
+  const area = Math.abs(doubleArea(room.outline)) / 2;
+  const inside = stairs.filter(
+    ({ floor, outline }) => floor === room.floor && isInside(room.outline, middleOf(outline)),
+  );
+  const steps = inside.reduce((sum, { outline }) => sum + Math.abs(doubleArea(outline)) / 2, 0);
+  if (steps > area * STAIRWELL) return 'Stairwell';
+  // Of a rectangle of the same area and perimeter; of one that bends, its length along the bend.
+  const half = perimeter(room.outline) / 2;
+  const length = (half + Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
+  const width = area / length;
+  if (steps > 0) return 'Hall';
+  if (doors >= CORRIDOR.doors && width <= CORRIDOR.width && length >= CORRIDOR.ratio * width)
+    return 'Corridor';
+  return doors >= HALL_DOORS ? 'Hall' : 'Room';
+}
+
+function perimeter(outline: SpaceRoom['outline']): number {
+  return outline.reduce((sum, [x, z], at) => {
+    const [x2, z2] = outline[(at + 1) % outline.length]!;
+    return sum + Math.hypot(x2 - x, z2 - z);
+  }, 0);
+}
+
+function middleOf(outline: SpaceRoom['outline']): [number, number] {
+  const count = outline.length;
+  return [
+    outline.reduce((sum, [x]) => sum + x, 0) / count,
+    outline.reduce((sum, [, z]) => sum + z, 0) / count,
+  ];
+}
+
+function isInside(outline: SpaceRoom['outline'], [x, z]: readonly [number, number]): boolean {
+  return outline.reduce((inside, [x1, z1], at) => {
+    const [x2, z2] = outline[(at + 1) % outline.length]!;
+    return z1 > z !== z2 > z && x < x1 + ((z - z1) / (z2 - z1)) * (x2 - x1) ? !inside : inside;
+  }, false);
+}

@@ -1,0 +1,71 @@
+export type Point = [number, number];
+
+/** The rings around cells, in cells of the grid, solid on their left in a frame of x right and z down; holes the other way round. No cell at the rim may be inside. */
+export function traceRings(isInside: (cell: number) => boolean, width: number, depth: number): Point[][] {
+  const count = width * depth;
+  // A bit per side of a cell: upper, right, lower, left.
+  const open = new Uint8Array(count);
+  for (let cell = 0; cell < count; cell++) {
+    if (!isInside(cell)) continue;
+    const x = cell % width;
+    if (cell < width || !isInside(cell - width)) open[cell]! |= 1;
+    if (x === width - 1 || !isInside(cell + 1)) open[cell]! |= 2;
+    if (cell >= count - width || !isInside(cell + width)) open[cell]! |= 4;
+    if (x === 0 || !isInside(cell - 1)) open[cell]! |= 8;
+  }
+  const rings: Point[][] = [];
+  for (let cell = 0; cell < count; cell++)
+    for (let side = 0; side < 4; side++)
+      if (open[cell]! & (1 << side)) rings.push(follow(cell, side, open, width, isInside));
+  return rings;
+}
+
+/** Where each side of a cell begins, going clockwise as seen with x right and z down, and what is beyond its end. */
+const STARTS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const;
+
+function follow(
+  start: number,
+  first: number,
+  open: Uint8Array,
+  width: number,
+  isInside: (cell: number) => boolean,
+): Point[] {
+  const steps = [1, width, -1, -width];
+  const ring: Point[] = [];
+  let cell = start;
+  let side = first;
+  let before = -1;
+  while (open[cell]! & (1 << side)) {
+    open[cell]! &= ~(1 << side);
+    const [x, z] = STARTS[side]!;
+    if (side !== before) ring.push([(cell % width) + x, Math.floor(cell / width) + z]);
+    before = side;
+    // Cells that touch at a corner alone are apart: the next side of the same cell comes first.
+    const ahead = cell + steps[side]!;
+    if (!isInside(ahead)) side = (side + 1) % 4;
+    else {
+      const left = ahead + steps[(side + 3) % 4]!;
+      if (isInside(left)) {
+        cell = left;
+        side = (side + 3) % 4;
+      } else cell = ahead;
+    }
+  }
+  return ring;
+}
+
+/** Twice the area, positive for outer rings as `traceRings` makes them. */
+export function doubleArea(ring: readonly (readonly [number, number])[]): number {
+  let sum = 0;
+  for (let at = 0; at < ring.length; at++) {
+    const [x1, z1] = ring[at]!;
+    const [x2, z2] = ring[(at + 1) % ring.length]!;
+    sum += x1 * z2 - x2 * z1;
+  }
+  return sum;
+}
