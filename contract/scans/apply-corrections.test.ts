@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleSpace } from '../../tests/support/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
-import { correctionsSchema, linkKey, type Corrections } from './corrections.ts';
+import { correctionsSchema, type Corrections } from './corrections.ts';
+import { linkKey } from './link-key.ts';
 import { spaceSchema, type Space } from './space.ts';
 import { anyCorrections } from '../../tests/support/any-corrections.ts';
 

@@ -14,7 +14,7 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, spaceSweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey`: whether one can step from one sweep to the other. */
+  /** By `linkKey` (link-key.ts): whether one can step from one sweep to the other. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /** By floor: metres above it from where on what is seen is ceiling, and hidden from outside. Takes effect when processed again. */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
@@ -37,9 +37,4 @@ export const savedRevisionSchema = z.object({ revision: z.number() });
 export interface SavedCorrections {
   revision: number;
   corrections: Corrections;
-}
-
-/** The same for either order. */
-export function linkKey(a: string, b: string): string {
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

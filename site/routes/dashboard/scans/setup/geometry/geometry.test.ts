@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areaOf, type Outline } from '../../../../../../contract/scans/outline.ts';
+import { sampleSpace } from '../../../../../../tests/support/sample-space.ts';
+import { areBeside, joinOutlines } from './join-outlines.ts';
+import { labelPoint } from './label-point.ts';
+import { addCorner, movePart, removeCorner } from './move-part.ts';
+import { isSimple } from './simple-outline.ts';
+import { nearestOnOutline, splitOutline } from './split-outline.ts';
+import { tidyOutline } from './tidy-outline.ts';
+
+/** An L of 12 m². */
+const L: Outline = [
+  [0, 0],
+  [4, 0],
+  [4, 2],
+  [2, 2],
+  [2, 4],
+  [0, 4],
+];
+const rectangle = (left: number, top: number, width: number, depth: number): Outline => [
+  [left, top],
+  [left + width, top],
+  [left + width, top + depth],
+  [left, top + depth],
+];
+const split = (outline: Outline, from: [number, number], to: [number, number]) =>
+  splitOutline(outline, nearestOnOutline(outline, from), nearestOnOutline(outline, to));
+const size = fc.double({ min: 1, max: 12, noNaN: true });
+
+describe('splitting a room', () => {
+  it('cuts it in two along a line, of the same area together', () => {
+    const parts = split(L, [2, -0.3], [2, 2])!;
+    expect(parts.map(areaOf).sort()).toEqual([4, 8]);
+    expect(parts.every(isSimple)).toBe(true);
+  });
+
+  it('does not cut where the line leaves the room or runs along a wall', () => {
+    expect(split(L, [4, 1], [1, 4])).toBeNull();
+    expect(split(L, [0, 1], [0, 3])).toBeNull();
+    expect(split(L, [0, 1], [0.05, 1])).toBeNull();
+  });
+
+  it('and joining the parts again gives the room that it was', () => {
+    const part = fc.double({ min: 0.15, max: 0.85, noNaN: true });
+    fc.assert(
+      fc.property(size, size, part, part, (width, depth, above, below) => {
+        const whole = tidyOutline(rectangle(0, 0, width, depth));
+        const parts = split(whole, [width * above, 0], [width * below, depth])!;
+        expect(parts.every(isSimple)).toBe(true);
+        expect(areaOf(parts[0]) + areaOf(parts[1])).toBeCloseTo(areaOf(whole), 1);
+        const joined = joinOutlines(...parts)!;
+        expect(isSimple(joined)).toBe(true);
+        expect(Math.abs(areaOf(joined) - areaOf(whole)) / areaOf(whole)).toBeLessThan(0.03);
+      }),
+    );
+  });
+});
+
+describe('joining rooms', () => {
+  it('takes in the wall between them, as far as they face each other', () => {
+    const joined = joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 1, 3, 2))!;
+    expect(areaOf(joined)).toBeCloseTo(12 + 6 + 0.2, 1);
+    expect(isSimple(joined)).toBe(true);
+  });
+
+  it('is not for rooms that are apart, or touch in a corner alone', () => {
+    expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(5, 0, 3, 2))).toBeNull();
+    expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 3.1, 3, 2))).toBeNull();
+    expect(areBeside(rectangle(0, 0, 4, 3), rectangle(4.1, 2, 3, 2))).toBe(true);
+  });
+
+  it('joins any neighbours of the office to a room of both', () => {
+    const { rooms } = sampleSpace();
+    const pairs = rooms.flatMap((a, i) =>
+      rooms.slice(i + 1).flatMap((b) => (areBeside(a.outline, b.outline) ? [[a, b] as const] : [])),
+    );
+    expect(pairs.length).toBeGreaterThan(8);
+    for (const [a, b] of pairs) {
+      const joined = joinOutlines(a.outline, b.outline)!;
+      expect(isSimple(joined)).toBe(true);
+      const both = areaOf(a.outline) + areaOf(b.outline);
+      expect(areaOf(joined)).toBeGreaterThan(both - 0.05);
+      expect(areaOf(joined)).toBeLessThan(both * 1.05);
+    }
+  });
+});
+
+describe('moving a part', () => {
+  it('moves an edge square to itself, and a corner anywhere', () => {
+    expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 1 }, [0.5, 7])).toEqual(
+      rectangle(0, 0, 4.5, 3),
+    );
+    expect(movePart(rectangle(0, 0, 4, 3), { kind: 'corner', at: 2 }, [1, 1])![2]).toEqual([5, 4]);
+  });
+
+  it('refuses what would cross itself or leave nothing', () => {
+    expect(movePart(L, { kind: 'corner', at: 0 }, [3.5, 3.5])).toBeNull();
+    expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 0 }, [0, 3])).toBeNull();
+  });
+
+  it('adds a corner and takes it away again', () => {
+    const more = addCorner(L, 5);
+    expect(more[6]).toEqual([0, 2]);
+    expect(removeCorner(more, 6)).toEqual(L);
+    expect(removeCorner(rectangle(0, 0, 1, 1).slice(1), 0)).toBeNull();
+  });
+});
+
+it('puts a label where the room is widest', () => {
+  const { point, room } = labelPoint(L);
+  expect(room).toBeCloseTo(1.17, 1);
+  expect(Math.hypot(point[0] - 1.17, point[1] - 1.17)).toBeLessThan(0.3);
+});

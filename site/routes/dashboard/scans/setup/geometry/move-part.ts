@@ -1,0 +1,45 @@
+import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
+import { isSimple } from './simple-outline.ts';
+import { rounded } from './tidy-outline.ts';
+
+/** A corner of an outline, or the edge from that corner to the next. */
+export interface OutlinePart {
+  kind: 'corner' | 'edge';
+  at: number;
+}
+
+/** The outline with a corner or an edge moved by [x, z]; an edge goes straight off itself. Null where it would cross itself. */
+export function movePart(outline: Outline, part: OutlinePart, by: Point2): [number, number][] | null {
+  const { length } = outline;
+  const next = (part.at + 1) % length;
+  const shift = part.kind === 'edge' ? acrossEdge(outline[part.at]!, outline[next]!, by) : by;
+  const moved = outline.map((corner, i): [number, number] => {
+    const moves = i === part.at || (part.kind === 'edge' && i === next);
+    return moves ? rounded([corner[0] + shift[0], corner[1] + shift[1]]) : [corner[0], corner[1]];
+  });
+  return isSimple(moved) ? moved : null;
+}
+
+/** The part of a shift that is square to an edge. */
+function acrossEdge(from: Point2, to: Point2, by: Point2): Point2 {
+  const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
+  const square = dx * dx + dz * dz;
+  if (square === 0) return by;
+  const off = (by[1] * dx - by[0] * dz) / square;
+  return [-dz * off, dx * off];
+}
+
+/** The outline with one more corner in the middle of an edge. */
+export function addCorner(outline: Outline, edge: number): [number, number][] {
+  const [from, to] = [outline[edge]!, outline[(edge + 1) % outline.length]!];
+  const middle = rounded([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  const corners = outline.map(([x, z]): [number, number] => [x, z]);
+  corners.splice(edge + 1, 0, middle);
+  return corners;
+}
+
+/** The outline without a corner; null where no room would be left. */
+export function removeCorner(outline: Outline, at: number): [number, number][] | null {
+  const corners = outline.flatMap(([x, z], i): [number, number][] => (i === at ? [] : [[x, z]]));
+  return isSimple(corners) ? corners : null;
+}

@@ -1,0 +1,27 @@
+import { areaOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
+
+/** Square metres below which an outline is no room. */
+const LEAST_AREA = 0.01;
+
+/** Whether an outline has an area and does not cross itself. */
+export function isSimple(outline: Outline): boolean {
+  if (outline.length < 3 || areaOf(outline) < LEAST_AREA) return false;
+  const { length } = outline;
+  for (let i = 0; i < length; i++)
+    for (let j = i + 2; j < length; j++) {
+      if ((j + 1) % length === i) continue;
+      if (edgesCross(outline[i]!, outline[(i + 1) % length]!, outline[j]!, outline[(j + 1) % length]!))
+        return false;
+    }
+  return true;
+}
+
+/** Whether two edges have a point in common that is no end of both. */
+export function edgesCross(a: Point2, b: Point2, c: Point2, d: Point2): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** Positive on one side of the line from `a` to `b`, negative on the other. */
+function side(a: Point2, b: Point2, point: Point2): number {
+  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+}
