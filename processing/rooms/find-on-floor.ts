@@ -1,21 +1,21 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { closeGaps, fillBetweenFaces } from './close-gaps.ts';
-import { cutRooms, type CutRooms } from './cut-rooms.ts';
-import { doubtDoor } from './doubt-door.ts';
-import { drawWalls } from './draw-walls.ts';
-import { fillHoles } from './fill-holes.ts';
-import { sortCells } from './floor-cells.ts';
-import { cropGrid, type FloorGrid } from './floor-grid.ts';
+import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
+import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
+import { doubtDoor } from './doors/doubt-door.ts';
+import { drawWalls } from './outlines/draw-walls.ts';
+import { fillHoles } from './cells/fill-holes.ts';
+import { sortCells } from './cells/floor-cells.ts';
+import { cropGrid, type FloorGrid } from './cells/floor-grid.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { leadsOut } from './leads-out.ts';
-import type { Opening } from './opening.ts';
-import { outlineRooms } from './outline-rooms.ts';
-import { pairRooms } from './pair-rooms.ts';
-import { placeDoor } from './place-door.ts';
-import type { Point } from './trace-region.ts';
-import { sampleWalls, type WallSamples } from './wall-samples.ts';
+import { leadsOut } from './doors/leads-out.ts';
+import type { Opening } from './doors/opening.ts';
+import { outlineRooms } from './outlines/outline-rooms.ts';
+import { pairRooms } from './doors/pair-rooms.ts';
+import { placeDoor } from './doors/place-door.ts';
+import type { Point } from './cells/trace-region.ts';
+import { sampleWalls, type WallSamples } from './surfaces/wall-samples.ts';
 
 /** What is found on one floor, numbered on from what was found below it. */
 export function findOnFloor(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import { findWalkable } from '../sweeps/find-walkable.ts';
 import { boxMesh } from '../testing/box-mesh.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findRooms } from './find-rooms.ts';
@@ -25,7 +26,8 @@ function twoRooms({ lintel }: { lintel: boolean }): ScanMesh {
 }
 
 async function roomsOf(mesh: ScanMesh) {
-  return findRooms(await buildColumns(mesh, { cell: 0.05, step: 0.025 }), mesh, [FLOOR]);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
 test.each([true, false])('free space is cut at a door (lintel: %s)', async (lintel) => {

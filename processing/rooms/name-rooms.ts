@@ -1,6 +1,6 @@
 import type { SpaceRoom, Stair } from '../../contract/scans/space.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { doubleArea } from './trace-region.ts';
+import { doubleArea } from './cells/trace-region.ts';
 
 /** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
 const CORRIDOR = { ratio: 3, width: 3, doors: 3 };

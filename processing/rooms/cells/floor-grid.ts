@@ -1,4 +1,4 @@
-import type { Columns } from '../voxels/columns.ts';
+import type { Columns } from '../../voxels/columns.ts';
 import { type FloorCells, NOTHING } from './floor-cells.ts';
 
 /** The part of a floor's columns in which there is something, with a margin of nothing around. Cells lie as those of `Columns`. */

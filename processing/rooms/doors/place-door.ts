@@ -1,7 +1,7 @@
-import type { FloorGrid } from './floor-grid.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
 import type { Opening } from './opening.ts';
-import type { Point } from './trace-region.ts';
-import { eachSample, type WallSamples } from './wall-samples.ts';
+import type { Point } from '../cells/trace-region.ts';
+import { eachSample, type WallSamples } from '../surfaces/wall-samples.ts';
 
 /** Metres around the sides of an opening in which its jambs and the faces of its wall are looked for. */
 const AROUND = 0.1;

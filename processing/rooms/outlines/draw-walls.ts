@@ -1,10 +1,10 @@
-import type { CutRooms } from './cut-rooms.ts';
+import type { CutRooms } from '../doors/cut-rooms.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
-import { NOTHING, WALL } from './floor-cells.ts';
-import type { FloorGrid } from './floor-grid.ts';
-import { eachCell, type Opening } from './opening.ts';
-import { doubleArea, traceRings, type Point } from './trace-region.ts';
-import type { WallSamples } from './wall-samples.ts';
+import { NOTHING, WALL } from '../cells/floor-cells.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
+import { eachCell, type Opening } from '../doors/opening.ts';
+import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** Metres: what a wall gets of which only one face is seen. */
 const NOMINAL = 0.1;

@@ -1,7 +1,7 @@
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { simplifyRing } from './simplify-ring.ts';
-import { doubleArea, type Point } from './trace-region.ts';
-import type { WallSamples } from './wall-samples.ts';
+import { doubleArea, type Point } from '../cells/trace-region.ts';
+import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** An edge from a corner as it was traced, and the line that it lies on. */
 interface Edge {

@@ -1,5 +1,5 @@
-import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { Columns } from '../voxels/columns.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Columns } from '../../voxels/columns.ts';
 import { FREE, NOTHING, WALL } from './floor-cells.ts';
 import type { FloorGrid } from './floor-grid.ts';
 import { labelRegions } from './label-regions.ts';

@@ -1,12 +1,12 @@
-import { FREE, LOW } from './floor-cells.ts';
-import type { FloorGrid } from './floor-grid.ts';
-import { distanceMap } from './distance-map.ts';
-import { SMALLEST_ROOM } from './fill-holes.ts';
+import { FREE, LOW } from '../cells/floor-cells.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
+import { distanceMap } from '../cells/distance-map.ts';
+import { SMALLEST_ROOM } from '../cells/fill-holes.ts';
 import { findLintels } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
-import { labelRegions } from './label-regions.ts';
+import { labelRegions } from '../cells/label-regions.ts';
 import { eachCell, type Opening } from './opening.ts';
-import type { WallSamples } from './wall-samples.ts';
+import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 export interface CutRooms {
   openings: Opening[];

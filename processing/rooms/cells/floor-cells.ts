@@ -1,5 +1,5 @@
-import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { Columns } from '../voxels/columns.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Columns } from '../../voxels/columns.ts';
 import { clearHeights } from './clear-heights.ts';
 
 /** Nothing is seen of it: outside, inside of walls, holes of the scan. */

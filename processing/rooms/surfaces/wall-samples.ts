@@ -1,6 +1,6 @@
-import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../mesh/scan-mesh.ts';
-import type { FloorGrid } from './floor-grid.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { ScanMesh } from '../../mesh/scan-mesh.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
 
 /** Points on upright surfaces of a floor, in buckets of its plan. */
 export interface WallSamples {

@@ -1,4 +1,4 @@
-import type { Point } from './trace-region.ts';
+import type { Point } from '../cells/trace-region.ts';
 
 /** The corners of a ring without which it moves by at most `tolerance` (Douglas and Peucker). */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {

@@ -1,5 +1,5 @@
-import type { SpaceFloor } from '../../contract/scans/space.ts';
-import type { Columns } from '../voxels/columns.ts';
+import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import type { Columns } from '../../voxels/columns.ts';
 import { closed } from './close-grey.ts';
 import { spreadKnown } from './spread-known.ts';
 

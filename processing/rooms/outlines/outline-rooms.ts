@@ -1,8 +1,8 @@
-import type { CutRooms } from './cut-rooms.ts';
+import type { CutRooms } from '../doors/cut-rooms.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
-import type { FloorGrid } from './floor-grid.ts';
-import { doubleArea, traceRings, type Point } from './trace-region.ts';
-import type { WallSamples } from './wall-samples.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
+import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** Metres from an edge of cells to the wall that it is of: the wall's own cells are beyond it. */
 const REACH = { inward: 0.06, outward: 0.12 };

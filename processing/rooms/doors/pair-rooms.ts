@@ -1,5 +1,5 @@
 import type { CutRooms } from './cut-rooms.ts';
-import type { FloorGrid } from './floor-grid.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
 import type { Opening } from './opening.ts';
 
 /** Cells beyond the wall in which the room behind an opening is looked for. */
@@ -22,5 +22,5 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
       if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
     }
   }
-  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0]!;
+  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }

@@ -1,5 +1,5 @@
-import { FREE, LOW } from './floor-cells.ts';
-import type { FloorGrid } from './floor-grid.ts';
+import { FREE, LOW } from '../cells/floor-cells.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
 import { eachCell, type Opening } from './opening.ts';
 
 /** Metres: a sill that is higher is one of a window. */

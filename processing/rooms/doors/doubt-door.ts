@@ -1,4 +1,4 @@
-import type { Door, Doubt } from '../../contract/scans/space.ts';
+import type { Door, Doubt } from '../../../contract/scans/space.ts';
 import type { Opening } from './opening.ts';
 
 /** What to check of a door; null where it is plain. */
