@@ -99,6 +99,7 @@ function compact(
   const cells: Standing = { first, column, height, clear, links };
   return {
     ...cells,
+    floors,
     floor: floorsOfCells(columns, cells, floors),
     region,
     sizes: order.map((each) => regions.sizes[each]!),

@@ -1,3 +1,4 @@
+import type { SpaceFloor } from '../../contract/scans/space.ts';
 import type { Standing } from '../voxels/standing.ts';
 
 /**
@@ -5,6 +6,7 @@ import type { Standing } from '../voxels/standing.ts';
  * steps of at most 0.25 m, up and down stairs.
  */
 export interface Walkable extends Standing {
+  floors: SpaceFloor[];
   /** Index of the floor of each cell; on stairs, of the one that they rise from. */
   floor: Uint16Array;
   /** Which cells one can walk between: 0 for the largest region. Further ones were not reached, such as behind a closed door. */

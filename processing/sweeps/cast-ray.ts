@@ -1,0 +1,53 @@
+import type { Columns } from '../voxels/columns.ts';
+
+export type Point3 = readonly [number, number, number];
+
+/** True where nothing is between two points: no span of any column that the line crosses, at the heights at which it does. */
+export function sees(columns: Columns, from: Point3, to: Point3): boolean {
+  return freePart(columns, from, to) >= 1;
+}
+
+/** How far along the line from `from` to `to` nothing is in the way: 0 to 1. */
+export function freePart(columns: Columns, from: Point3, to: Point3): number {
+  const { cell, width, depth, minX, minZ } = columns;
+  const fromX = (from[0] - minX) / cell;
+  const fromZ = (from[2] - minZ) / cell;
+  const alongX = (to[0] - from[0]) / cell;
+  const alongZ = (to[2] - from[2]) / cell;
+  const alongY = (to[1] - from[1]) / columns.step;
+  const fromY = (from[1] - columns.minY) / columns.step;
+  let x = Math.floor(fromX);
+  let z = Math.floor(fromZ);
+  const stepX = alongX > 0 ? 1 : -1;
+  const stepZ = alongZ > 0 ? 1 : -1;
+  const perX = alongX === 0 ? Infinity : Math.abs(1 / alongX);
+  const perZ = alongZ === 0 ? Infinity : Math.abs(1 / alongZ);
+  let nextX = alongX === 0 ? Infinity : (stepX > 0 ? x + 1 - fromX : fromX - x) * perX;
+  let nextZ = alongZ === 0 ? Infinity : (stepZ > 0 ? z + 1 - fromZ : fromZ - z) * perZ;
+  let at = 0;
+  while (at < 1) {
+    if (x < 0 || z < 0 || x >= width || z >= depth) return 1;
+    const leaves = Math.min(1, nextX, nextZ);
+    const a = fromY + alongY * at;
+    const b = fromY + alongY * leaves;
+    if (isBlocked(columns, x + z * width, Math.min(a, b), Math.max(a, b))) return at;
+    at = leaves;
+    if (nextX < nextZ) {
+      x += stepX;
+      nextX += perX;
+    } else {
+      z += stepZ;
+      nextZ += perZ;
+    }
+  }
+  return 1;
+}
+
+function isBlocked(columns: Columns, column: number, low: number, high: number): boolean {
+  const end = columns.first[column + 1]!;
+  for (let span = columns.first[column]!; span < end; span++) {
+    if (columns.low[span]! > high) return false;
+    if (columns.high[span]! >= low) return true;
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+import type { Columns } from '../voxels/columns.ts';
+import { Coverage } from './coverage.ts';
+import type { Walkable } from './walkable.ts';
+
+/** Metres between places that are tried, and how many of those at most. */
+const SPACING = 0.25;
+const PLACES_MAX = 60_000;
+/** Square metres that a sweep adds at least. */
+const GAIN_MIN = 0.4;
+/** Metres from walls and things that a sweep keeps where there is room; nearer ones count less. */
+const FROM_WALLS = 0.35;
+/** A place that adds this part of what the best one does is as good. */
+const NEXT_BEST = 0.95;
+const SWEEPS_MAX = 15_000;
+
+/**
+ * Cells that sweeps are in: those that are given, and as many more as it takes to have one near every walkable place, which sees it. Each next
+ * one is where it adds most.
+ */
+export function chooseCells(columns: Columns, walkable: Walkable, given: number[]): number[] {
+  const coverage = new Coverage(columns, walkable);
+  const chosen = [...new Set(given)];
+  for (const cell of chosen) coverage.add(cell);
+  const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
+  const places = placesOf(columns, walkable);
+  // What a place adds only shrinks: it is looked at again only where it was enough before.
+  const worths = places.map(worth);
+  let enough = worths.reduce((most, each) => Math.max(most, each), 0);
+  while (enough > GAIN_MIN && chosen.length < SWEEPS_MAX) {
+    enough = Math.max(GAIN_MIN, enough * NEXT_BEST);
+    for (const [index, cell] of places.entries()) {
+      if (worths[index]! < enough) continue;
+      worths[index] = worth(cell);
+      if (worths[index] < enough) continue;
+      coverage.add(cell);
+      worths[index] = 0;
+      chosen.push(cell);
+    }
+  }
+  return chosen;
+}
+
+/** Metres of free room around a cell. */
+export function roomAround(columns: Columns, walkable: Walkable, cell: number): number {
+  return (walkable.room[cell]! / 2 + 1) * columns.cell;
+}
+
+function roominess(columns: Columns, walkable: Walkable, cell: number): number {
+  const room = roomAround(columns, walkable, cell);
+  return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(1, room) : 0.5;
+}
+
+function placesOf(columns: Columns, walkable: Walkable): number[] {
+  const places: number[] = [];
+  let stride = Math.max(1, Math.round(SPACING / columns.cell));
+  const cells = walkable.column.length;
+  while (cells / stride ** 2 > PLACES_MAX) stride += 1;
+  for (let cell = 0; cell < cells; cell++) {
+    const column = walkable.column[cell]!;
+    if ((column % columns.width) % stride === 0 && Math.floor(column / columns.width) % stride === 0)
+      places.push(cell);
+  }
+  return places;
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { findFloors } from '../floors/find-floors.ts';
+import type { FoundRooms } from '../rooms/found-rooms.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { buildColumns } from '../voxels/build-columns.ts';
+import { sees } from './cast-ray.ts';
+import { eyeAt } from './eye.ts';
+import { findWalkable } from './find-walkable.ts';
+import { placeSweeps } from './place-sweeps.ts';
+
+const NOTHING: FoundRooms = { rooms: [], doors: [], walls: [], stairs: [], doubts: [] };
+
+async function sweepsOf(boxes: Box[], rooms = NOTHING) {
+  const mesh = boxMesh(boxes);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  const walkable = findWalkable(columns, findFloors(mesh, columns).floors);
+  const found = placeSweeps(columns, walkable, rooms);
+  const byId = new Map(found.sweeps.map((sweep) => [sweep.id, sweep]));
+  const reached = new Set([found.start.sweep]);
+  for (const id of reached) for (const next of byId.get(id)!.neighbours) reached.add(next);
+  return { ...found, columns, walkable, byId, reached };
+}
+
+function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
+  return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
+}
+
+function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0, top = 2.6): Box {
+  return { min: [x0, bottom, z0], max: [x1, top, z1] };
+}
+
+/** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
+function twoRooms(width: number): Box[] {
+  return [
+    slab(0, 0, 10.2, 6, 0),
+    slab(0, 0, 10.2, 6, 2.8),
+    wall(0, -0.1, 10.2, 0),
+    wall(0, 6, 10.2, 6.1),
+    wall(-0.1, 0, 0, 6),
+    wall(10.2, 0, 10.3, 6),
+    wall(5, 0, 5.2, 3),
+    wall(5, 3 + width, 5.2, 6),
+    { min: [1.5, 0.7, 2], max: [3.5, 0.75, 4] },
+  ];
+}
+
+const ROOMS: FoundRooms = {
+  ...NOTHING,
+  rooms: [
+    {
+      id: 'left',
+      name: 'Left',
+      floor: 'floor-1',
+      outline: [
+        [0, 0],
+        [5, 0],
+        [5, 6],
+        [0, 6],
+      ],
+    },
+    {
+      id: 'right',
+      name: 'Right',
+      floor: 'floor-1',
+      outline: [
+        [5.2, 0],
+        [10.2, 0],
+        [10.2, 6],
+        [5.2, 6],
+      ],
+    },
+  ],
+  doors: [{ id: 'door', floor: 'floor-1', from: [5.1, 3], to: [5.1, 3.9], rooms: ['left', 'right'] }],
+};
+
+test('every walkable place is near a sweep that sees it, and every sweep is reached from the start', async () => {
+  const { sweeps, columns, walkable, reached } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const lacks = Array.from(walkable.column.keys()).filter((cell) => {
+    const eye = eyeAt(columns, walkable, cell);
+    return !sweeps.some(
+      ({ position: [x, y, z] }) => Math.hypot(x - eye[0], z - eye[2]) <= 2.5 && sees(columns, [x, y, z], eye),
+    );
+  });
+  expect(lacks.length / walkable.column.length).toBeLessThan(0.05);
+  expect(reached.size).toBe(sweeps.length);
+  expect(sweeps.length).toBeLessThan(20);
+  expect(sweeps.length).toBeGreaterThan(6);
+  expect(sweeps.some(({ position: [x, , z] }) => Math.hypot(x - 5.1, z - 3.45) < 0.3)).toBe(true);
+  expect(new Set(sweeps.map(({ room }) => room))).toEqual(new Set(['left', 'right']));
+});
+
+test('neighbours are mutual, near, and never on both sides of a wall or a table', async () => {
+  const { sweeps, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
+  for (const { id, position, neighbours } of sweeps) {
+    expect(position[1]).toBeCloseTo(1.6, 2);
+    expect(neighbours.length).toBeLessThanOrEqual(9);
+    for (const other of neighbours) {
+      expect(byId.get(other)!.neighbours).toContain(id);
+      const [x, , z] = position;
+      const [otherX, , otherZ] = byId.get(other)!.position;
+      expect(Math.hypot(otherX - x, otherZ - z)).toBeLessThanOrEqual(5);
+      const blocked = Array.from({ length: 51 }, (_, part) => part / 50).filter((part) => {
+        const [atX, atZ] = [x + (otherX - x) * part, z + (otherZ - z) * part];
+        const onTable = atX > 1.6 && atX < 3.4 && atZ > 2.1 && atZ < 3.9;
+        return onTable || (atX > 5 && atX < 5.2 && (atZ < 3.05 || atZ > 3.85));
+      });
+      expect(blocked, `${id} ${other}`).toEqual([]);
+    }
+  }
+});
+
+test('a room behind a closed door is reached all the same, and that is a doubt', async () => {
+  const { sweeps, reached, doubts } = await sweepsOf(twoRooms(0), ROOMS);
+  expect(reached.size).toBe(sweeps.length);
+  expect(doubts).toHaveLength(1);
+  expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
+  expect(doubts[0]!.sentence).toContain('closed');
+});
+
+test('on stairs there are sweeps at most 1.2 m of height apart, which lead up', async () => {
+  const steps = Array.from({ length: 15 }, (_, step) =>
+    wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
+  );
+  const { sweeps, reached, byId } = await sweepsOf([
+    slab(0, 0, 8, 4, 0),
+    ...steps,
+    slab(0, 1.1, 8, 4, 2.7),
+    slab(4.9, 0, 8, 1.1, 2.7),
+    slab(0, 0, 8, 4, 5.4),
+    wall(0, -0.1, 8, 0, 0, 5.2),
+    wall(0, 4, 8, 4.1, 0, 5.2),
+    wall(-0.1, 0, 0, 4, 0, 5.2),
+    wall(8, 0, 8.1, 4, 0, 5.2),
+  ]);
+  expect(reached.size).toBe(sweeps.length);
+  const onStairs = sweeps.filter(({ floorHeight }) => floorHeight > 0.1 && floorHeight < 2.6);
+  expect(onStairs.length).toBeGreaterThanOrEqual(2);
+  expect(onStairs.every(({ floor }) => floor === 'floor-1')).toBe(true);
+  for (const { floorHeight, neighbours } of sweeps)
+    for (const other of neighbours)
+      expect(Math.abs(byId.get(other)!.floorHeight - floorHeight)).toBeLessThanOrEqual(1.9);
+  expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
+});
+
+test('one starts where much is seen, looking along it', async () => {
+  const { start, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const [x, , z] = byId.get(start.sweep)!.position;
+  expect(Math.min(x, 10.2 - x, z, 6 - z)).toBeGreaterThan(0.5);
+  expect(Math.abs(start.yaw)).toBeLessThanOrEqual(Math.PI);
+});

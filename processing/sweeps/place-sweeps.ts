@@ -1,0 +1,116 @@
+import type { Doubt, Space, SpaceSweep } from '../../contract/scans/space.ts';
+import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { chooseCells } from './choose-cells.ts';
+import { chooseStart } from './choose-start.ts';
+import { eyeAt, heightUnderfoot } from './eye.ts';
+import { joinGroups } from './join-groups.ts';
+import { linkCells } from './link-cells.ts';
+import { linkRegions } from './link-regions.ts';
+import { mergeClose } from './merge-close.ts';
+import { roomAt } from './rooms-of-sweeps.ts';
+import { doorCells, middleOf, roomCells } from './seed-cells.ts';
+import type { SweepGraph } from './sweep-graph.ts';
+import type { Walkable } from './walkable.ts';
+
+/** How sure it is that one can go where the scan shows no way, and where it shows a narrow one. */
+const CLOSED = 0.2;
+const NARROW = 0.5;
+
+/** Puts sweeps where one can walk, links those that one sees and walks between, and chooses the one to start at. */
+export function placeSweeps(
+  columns: Columns,
+  walkable: Walkable,
+  rooms: FoundRooms,
+): { sweeps: SpaceSweep[]; start: Space['start']; doubts: Doubt[] } {
+  const chosen = chooseCells(columns, walkable, doorCells(columns, walkable, rooms));
+  const cells = [...chosen, ...roomCells(columns, walkable, rooms, chosen)].toSorted((a, b) => a - b);
+  const linked = linkCells(columns, walkable, cells);
+  joinGroups(columns, walkable, linked);
+  const roomOf = (cell: number) =>
+    roomAt(rooms.rooms, walkable.floors[walkable.floor[cell]!]!.id, middleOf(columns, walkable, cell));
+  const graph = mergeClose(columns, walkable, linked, roomOf);
+  const closed = linkRegions(columns, walkable, graph);
+  const sweeps = sweepsOf(columns, walkable, rooms, graph);
+  const doubts = [
+    ...closed.map(([a, b]) => ({
+      about: 'sweep' as const,
+      id: sweeps[b]!.id,
+      sureness: CLOSED,
+      sentence: `The scan shows no way from ${named(rooms, sweeps[a]!)} to ${named(rooms, sweeps[b]!)}. A door between them may have been closed.`,
+    })),
+    ...narrowDoubts(columns, walkable, rooms, graph, sweeps),
+  ];
+  return { sweeps, start: chooseStart(columns, walkable, sweeps, graph.cells, rooms), doubts };
+}
+
+function sweepsOf(
+  columns: Columns,
+  walkable: Walkable,
+  { rooms }: FoundRooms,
+  graph: SweepGraph,
+): SpaceSweep[] {
+  const taken = new Set<string>();
+  const made = graph.cells.map((cell): SpaceSweep => {
+    const [x, y, z] = eyeAt(columns, walkable, cell).map(toMillimetres) as [number, number, number];
+    const floor = walkable.floors[walkable.floor[cell]!]!.id;
+    return {
+      id: freeId(taken, floor, x, z),
+      floor,
+      room: roomAt(rooms, floor, [x, z]),
+      position: [x, y, z],
+      floorHeight: toMillimetres(heightUnderfoot(walkable, cell)),
+      neighbours: [],
+    };
+  });
+  for (const [index, sweep] of made.entries())
+    sweep.neighbours = graph.neighbours(index).map((neighbour) => made[neighbour]!.id);
+  return made;
+}
+
+/** Named by its place, so that what is found again in a later run is called the same. */
+function freeId(taken: Set<string>, floor: string, x: number, z: number): string {
+  const base = `sweep-${floor.replace('floor-', '')}-${Math.round(x * 2)}-${Math.round(z * 2)}`;
+  let id = base;
+  for (let more = 2; taken.has(id); more++) id = `${base}-${more}`;
+  taken.add(id);
+  return id;
+}
+
+function narrowDoubts(
+  columns: Columns,
+  walkable: Walkable,
+  rooms: FoundRooms,
+  graph: SweepGraph,
+  sweeps: SpaceSweep[],
+): Doubt[] {
+  const reach = 1.5;
+  const seen = new Set<number>();
+  for (const cell of walkable.narrow) {
+    const [x, y, z] = eyeAt(columns, walkable, cell);
+    let nearest = -1;
+    let least = reach;
+    for (const [index, { position }] of sweeps.entries()) {
+      const apart = Math.hypot(position[0] - x, position[1] - y, position[2] - z);
+      if (apart >= least) continue;
+      least = apart;
+      nearest = index;
+    }
+    if (nearest >= 0 && graph.neighbours(nearest).length > 0) seen.add(nearest);
+  }
+  return [...seen].map((index) => ({
+    about: 'sweep',
+    id: sweeps[index]!.id,
+    sureness: NARROW,
+    sentence: `The way through ${named(rooms, sweeps[index]!)} is narrow here: one may not get through.`,
+  }));
+}
+
+function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
+  const name = rooms.find(({ id }) => id === room)?.name ?? '';
+  return name === '' ? 'one room' : `‘${name}’`;
+}
+
+function toMillimetres(metres: number): number {
+  return Math.round(metres * 1_000) / 1_000;
+}

@@ -1,0 +1,116 @@
+import { type Point2, isInside } from '../../contract/scans/outline.ts';
+import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { roomAround } from './choose-cells.ts';
+import { canStep } from './link-cells.ts';
+import type { Walkable } from './walkable.ts';
+
+/** Metres from the middle of a door within which its sweep is. */
+const AT_DOOR = 0.5;
+/** Metres between two doors that are less than one sweep each. */
+const DOORS_APART = 0.8;
+/** Metres of room around a place that are enough. */
+const ROOMY = 0.6;
+
+/** Cells that sweeps are in whatever else there is: one in every door. */
+export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
+  const cells: number[] = [];
+  for (const { floor, from, to } of doors) {
+    const middle: Point2 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const index = walkable.floors.findIndex(({ id }) => id === floor);
+    const near = cellsNear(columns, walkable, middle, AT_DOOR).filter(
+      ({ cell }) => walkable.floor[cell] === index,
+    );
+    // As near to the middle as it is free: a leaf that is half open is in the way of one side.
+    const best = bestOf(
+      near,
+      ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
+    );
+    if (best === undefined) continue;
+    const at = middleOf(columns, walkable, best.cell);
+    const isNear = (cell: number) => {
+      const [x, z] = middleOf(columns, walkable, cell);
+      return Math.hypot(x - at[0], z - at[1]) < DOORS_APART && canStep(columns, walkable, cell, best.cell);
+    };
+    if (!cells.some(isNear)) cells.push(best.cell);
+  }
+  return cells;
+}
+
+/** One cell for every room that has none of `chosen`. */
+export function roomCells(
+  columns: Columns,
+  walkable: Walkable,
+  { rooms }: FoundRooms,
+  chosen: number[],
+): number[] {
+  const lacking = rooms.filter(({ floor, outline }) => {
+    const index = walkable.floors.findIndex(({ id }) => id === floor);
+    return !chosen.some(
+      (cell) => walkable.floor[cell] === index && isInside(outline, middleOf(columns, walkable, cell)),
+    );
+  });
+  return lacking.flatMap(({ floor, outline }) => {
+    const index = walkable.floors.findIndex(({ id }) => id === floor);
+    const [x, z] = [0, 1].map((axis) => {
+      const values = outline.map((corner) => corner[axis]!);
+      return {
+        middle: (Math.min(...values) + Math.max(...values)) / 2,
+        half: (Math.max(...values) - Math.min(...values)) / 2,
+      };
+    });
+    const near = cellsNear(columns, walkable, [x!.middle, z!.middle], Math.hypot(x!.half, z!.half)).filter(
+      ({ cell }) => walkable.floor[cell] === index && isInside(outline, middleOf(columns, walkable, cell)),
+    );
+    const best = bestOf(
+      near,
+      ({ cell, apart }) => Math.min(1, roomAround(columns, walkable, cell)) - 0.1 * apart,
+    );
+    return best === undefined ? [] : [best.cell];
+  });
+}
+
+export function middleOf(columns: Columns, walkable: Walkable, cell: number): Point2 {
+  const column = walkable.column[cell]!;
+  return [
+    columns.minX + ((column % columns.width) + 0.5) * columns.cell,
+    columns.minZ + (Math.floor(column / columns.width) + 0.5) * columns.cell,
+  ];
+}
+
+interface Near {
+  cell: number;
+  /** Metres. */
+  apart: number;
+}
+
+function cellsNear(columns: Columns, walkable: Walkable, [x, z]: Point2, reach: number): Near[] {
+  const near: Near[] = [];
+  const column = (value: number, least: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor((value - least) / columns.cell)));
+  const toX = column(x + reach, columns.minX, columns.width);
+  const toZ = column(z + reach, columns.minZ, columns.depth);
+  for (let atZ = column(z - reach, columns.minZ, columns.depth); atZ <= toZ; atZ++) {
+    for (let atX = column(x - reach, columns.minX, columns.width); atX <= toX; atX++) {
+      const at = atX + atZ * columns.width;
+      for (let cell = walkable.first[at]!; cell < walkable.first[at + 1]!; cell++) {
+        const middle = middleOf(columns, walkable, cell);
+        const apart = Math.hypot(middle[0] - x, middle[1] - z);
+        if (apart <= reach) near.push({ cell, apart });
+      }
+    }
+  }
+  return near;
+}
+
+function bestOf(near: Near[], worth: (each: Near) => number): Near | undefined {
+  let best: Near | undefined;
+  let most = -Infinity;
+  for (const each of near) {
+    const value = worth(each);
+    if (value <= most) continue;
+    most = value;
+    best = each;
+  }
+  return best;
+}
