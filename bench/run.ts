@@ -11,6 +11,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player.ts';
+import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
 import { measureServerLoad } from './server-load.ts';
 import { measureIdleServer } from './idle-server.ts';
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   measure: measureMeasuring,
   'page-weight': measurePageWeight,
   player: measurePlayer,
+  scans: measureScans,
   search: measureSearch,
   'server-load': measureServerLoad,
   'idle-server': measureIdleServer,

@@ -18,7 +18,12 @@ afterAll(() => rm(output, { recursive: true }));
 
 test('draws the start view in software as a browser shows it @15.28', async () => {
   const capture = captureSchema.parse(JSON.parse(await readFile(join(office, 'capture.json'), 'utf8')));
-  const made = await drawPictures(await readGlbMesh(join(office, 'scene.glb')), capture, output);
+  const sweeps = capture.sweeps.map((sweep) => ({ ...sweep, floorHeight: sweep.floorHeight ?? 0 }));
+  const made = await drawPictures(
+    await readGlbMesh(join(office, 'scene.glb')),
+    { ...capture, sweeps },
+    output,
+  );
   const poster = await sharp(join(output, made.poster)).metadata();
   expect([poster.format, poster.width, poster.height]).toEqual(['webp', 1600, 900]);
   const thumbnail = await sharp(join(output, made.thumbnail)).metadata();

@@ -96,7 +96,7 @@ function parts(from: Point, to: Point, edge: number): number {
 }
 
 /** Moves each vertex; those at one place alike, so that no cracks open. */
-function shake(positions: Float32Array, noise: number, seed: number): void {
+export function shake(positions: Float32Array, noise: number, seed: number): void {
   for (let at = 0; at < positions.length; at += 3) {
     const place = positions.subarray(at, at + 3);
     const key = Math.round(place[0]! * 1e4) * 73_856_093 + Math.round(place[1]! * 1e4) * 19_349_663;

@@ -1,0 +1,157 @@
+import type { Space } from '../../../contract/scans/space.ts';
+import type { Truth } from '../../../tools/building-maker/truth.ts';
+import { areaOf, isInside, overlapsOf } from './outlines.ts';
+
+type Point2 = [number, number];
+
+/** How a space that was found compares with what is true. Lengths in metres, shares 0 to 1. */
+export interface SpaceScore {
+  /** The largest error of a floor's elevation; Infinity where one was not found or does not exist. */
+  floorError: number;
+  rooms: number;
+  /** At an overlap of at least 0.85. */
+  found: number;
+  /** Rooms that do not exist. */
+  extra: number;
+  openPlans: number;
+  openPlansFound: number;
+  /** The largest relative error of the area of a room that was found. */
+  areaError: number;
+  doors: number;
+  doorsFound: number;
+  /** Of the faces of true walls, what is drawn within 5 cm. */
+  wallsNear: number;
+  /** Of what is drawn as wall, what lies more than 5 cm inside a room. */
+  wallsFalse: number;
+}
+
+const OVERLAP = 0.85;
+const NEAR = 0.05;
+/** Metres between points of a wall that are looked at. */
+const EVERY = 0.1;
+/** Metres by which the middle of a door may be off. */
+const DOOR = 0.4;
+
+/** `toFile`: from the frame of the space to that of the truth. */
+export function scoreSpace(
+  space: Space,
+  truth: Truth,
+  toFile: (point: [number, number, number]) => number[],
+): SpaceScore {
+  const place = ([x, z]: readonly [number, number]): Point2 => {
+    const [fileX, , fileZ] = toFile([x, 0, z]);
+    return [fileX!, fileZ!];
+  };
+  const heights = space.floors.map(({ elevation }) => toFile([0, elevation, 0])[1]!);
+  const floorOf = truth.floors.map(({ elevation }) => nearest(heights, elevation));
+  const errors = truth.floors.map(({ elevation }, floor) => Math.abs(heights[floorOf[floor]!]! - elevation));
+  const score: SpaceScore = {
+    floorError: heights.length === truth.floors.length ? Math.max(...errors) : Infinity,
+    rooms: truth.rooms.length,
+    found: 0,
+    extra: 0,
+    openPlans: 0,
+    openPlansFound: 0,
+    areaError: 0,
+    doors: truth.doors.length,
+    doorsFound: 0,
+    wallsNear: 0,
+    wallsFalse: 0,
+  };
+  const near: boolean[] = [];
+  const wrong: boolean[] = [];
+  for (const [floor] of truth.floors.entries()) {
+    const id = space.floors[floorOf[floor]!]!.id;
+    const rooms = space.rooms.filter((room) => room.floor === id).map(({ outline }) => outline.map(place));
+    const real = truth.rooms.filter((room) => room.floor === floor);
+    scoreRooms(score, real, rooms);
+    const found = space.doors
+      .filter((door) => door.floor === id)
+      .map(({ from, to }) => middle(place(from), place(to)));
+    const doors = truth.doors.filter((door) => door.floor === floor);
+    score.doorsFound += doors.filter((door) =>
+      found.some((other) => distance(other, middle(door.from, door.to)) < DOOR),
+    ).length;
+    const rings = space.walls
+      .filter((wall) => wall.floor === id)
+      .flatMap((wall) => wall.rings.map((ring) => ring.map(place)));
+    const edges = rings.flatMap(edgesOf);
+    const gaps = doors.map((door) => ({
+      at: middle(door.from, door.to),
+      reach: distance(door.from, door.to) / 2 + 0.2,
+    }));
+    for (const point of real.flatMap(({ outline }) => edgesOf(outline).flatMap(pointsOf))) {
+      if (gaps.some(({ at, reach }) => distance(at, point) < reach)) continue;
+      near.push(edges.some((edge) => fromEdge(point, edge) <= NEAR));
+    }
+    for (const point of edges.flatMap(pointsOf)) {
+      const room = real.find(({ outline }) => isInside(point, outline));
+      wrong.push(room !== undefined && edgesOf(room.outline).every((edge) => fromEdge(point, edge) > NEAR));
+    }
+  }
+  score.wallsNear = share(near);
+  score.wallsFalse = share(wrong);
+  return score;
+}
+
+function scoreRooms(score: SpaceScore, real: Truth['rooms'], rooms: Point2[][]): void {
+  const overlaps = overlapsOf(
+    real.map(({ outline }) => outline),
+    rooms,
+  );
+  const taken = new Set<number>();
+  for (const [index, { name, outline }] of real.entries()) {
+    const best = overlaps[index]!.indexOf(Math.max(...overlaps[index]!, 0));
+    const isFound = best >= 0 && overlaps[index]![best]! >= OVERLAP;
+    const isOpen = name === 'Open plan';
+    if (isOpen) score.openPlans += 1;
+    if (!isFound) continue;
+    taken.add(best);
+    score.found += 1;
+    if (isOpen) score.openPlansFound += 1;
+    const area = areaOf(outline);
+    score.areaError = Math.max(score.areaError, Math.abs(areaOf(rooms[best]!) - area) / area);
+  }
+  score.extra += rooms.filter(
+    (_, index) => !taken.has(index) && real.every((_, other) => overlaps[other]![index]! < 0.05),
+  ).length;
+}
+
+type Edge = readonly [Point2, Point2];
+
+function edgesOf(outline: readonly Point2[]): Edge[] {
+  return outline.map((corner, index) => [corner, outline[(index + 1) % outline.length]!]);
+}
+
+function pointsOf([from, to]: Edge): Point2[] {
+  const count = Math.floor(distance(from, to) / EVERY);
+  return Array.from({ length: count }, (_, index): Point2 => {
+    const part = (index + 0.5) / count;
+    return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
+  });
+}
+
+function fromEdge([x, z]: Point2, [[ax, az], [bx, bz]]: Edge): number {
+  const [dx, dz] = [bx - ax, bz - az];
+  const along = Math.min(1, Math.max(0, ((x - ax) * dx + (z - az) * dz) / (dx ** 2 + dz ** 2 || 1)));
+  return Math.hypot(x - ax - along * dx, z - az - along * dz);
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!);
+}
+
+function middle(a: readonly number[], b: readonly number[]): Point2 {
+  return [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2];
+}
+
+function nearest(values: readonly number[], wanted: number): number {
+  return values.reduce(
+    (best, value, index) => (Math.abs(value - wanted) < Math.abs(values[best]! - wanted) ? index : best),
+    0,
+  );
+}
+
+function share(list: readonly boolean[]): number {
+  return list.length === 0 ? 0 : list.filter(Boolean).length / list.length;
+}

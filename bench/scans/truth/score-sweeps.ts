@@ -1,0 +1,81 @@
+import type { Space } from '../../../contract/scans/space.ts';
+import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid/solid-grid.ts';
+import type { TrueWalkable } from './true-walkable.ts';
+
+/** How the viewpoints of a space compare with where one can walk in truth. */
+export interface SweepScore {
+  sweeps: number;
+  /** Of the walkable area, what lies within reach of a viewpoint that sees it. */
+  reached: number;
+  /** Viewpoints with something in them. */
+  inside: number;
+  links: number;
+  /** Links along which one cannot walk. */
+  barred: number;
+  /** Viewpoints that the start does not lead to. */
+  lost: number;
+}
+
+/** Metres: how far a viewpoint reaches; between points of a way; height at which one sees; radius of a head. */
+const REACH = 2.5;
+const EVERY = 0.1;
+const SIGHT = 1.5;
+const HEAD = 0.1;
+
+type Place = (point: [number, number, number]) => [number, number, number];
+
+/** `place`: from the frame of the space to that of the building before it is turned. */
+export function scoreSweeps(
+  { sweeps, start }: Space,
+  grid: SolidGrid,
+  walkable: TrueWalkable,
+  place: Place,
+): SweepScore {
+  const isSolid = (x: number, y: number, z: number) => materialAt(grid, x, y, z) !== 'air';
+  const eyes = new Map(sweeps.map(({ id, position }) => [id, place(position)]));
+  const grounds = new Map(
+    sweeps.map(({ id, position, floorHeight }) => [id, place([position[0], floorHeight, position[2]])]),
+  );
+  const isInside = ([x, y, z]: [number, number, number]) =>
+    [
+      [0, 0],
+      [HEAD, 0],
+      [-HEAD, 0],
+      [0, HEAD],
+      [0, -HEAD],
+    ].some(([dx, dz]) => isSolid(x + dx!, y, z + dz!));
+  const links = sweeps.flatMap(({ id, neighbours }) =>
+    neighbours.filter((other) => id < other).map((other) => [grounds.get(id)!, grounds.get(other)!] as const),
+  );
+  const reached = walkable.places.filter(([x, y, z]) =>
+    sweeps.some(({ id }) => {
+      const ground = grounds.get(id)!;
+      if (Math.abs(ground[1] - y) > 1.5 || Math.hypot(ground[0] - x, ground[2] - z) > REACH) return false;
+      return along([ground[0], ground[1] + SIGHT, ground[2]], [x, y + SIGHT, z]).every(
+        (point) => !isSolid(...point),
+      );
+    }),
+  );
+  return {
+    sweeps: sweeps.length,
+    reached: reached.length / walkable.places.length,
+    inside: [...eyes.values()].filter(isInside).length,
+    links: links.length,
+    barred: links.filter(([from, to]) => !along(from, to).every((point) => walkable.isNear(...point))).length,
+    lost: sweeps.length - reachable(sweeps, start.sweep),
+  };
+}
+
+function along(from: readonly number[], to: readonly number[]): [number, number, number][] {
+  const count = Math.max(1, Math.ceil(Math.hypot(to[0]! - from[0]!, to[2]! - from[2]!) / EVERY));
+  return Array.from({ length: count + 1 }, (_, index) =>
+    [0, 1, 2].map((axis) => from[axis]! + (index / count) * (to[axis]! - from[axis]!)),
+  ) as [number, number, number][];
+}
+
+function reachable(sweeps: Space['sweeps'], start: string): number {
+  const known = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
+  const seen = new Set([start]);
+  for (const id of seen) for (const other of known.get(id)?.neighbours ?? []) seen.add(other);
+  return seen.size;
+}

@@ -1,0 +1,25 @@
+/**
+ * Makes a capture of a scan: reads one line of JSON, a `ScanRequest`, from its standard input, says on its standard output how far it is, and
+ * writes what it makes into the output folder, at last `result.json`. It is a program of its own because it opens strangers' files.
+ */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { scanRequestSchema, type ScanResult } from '../contract/scans/scan-result.ts';
+import { processScan } from './process-scan.ts';
+
+const request = scanRequestSchema.parse(JSON.parse(await text(process.stdin)));
+const result = await processScan(request, (progress) => {
+  process.stdout.write(`${JSON.stringify(progress)}\n`);
+});
+await writeResult(request.output, result);
+
+async function writeResult(folder: string, written: ScanResult): Promise<void> {
+  const handle = await open(join(folder, 'result.json'), 'wx');
+  try {
+    await handle.writeFile(JSON.stringify(written));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
