@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Space } from '../../contract/scans/space.ts';
+import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import { drawView } from './draw-view.ts';
 
@@ -14,7 +14,7 @@ const THUMBNAIL = { width: 480, height: 270 };
 /** Draws the view that a tour of a space begins with, in two sizes, into the folder `output`. Returns the files' names. */
 export async function drawPictures(
   mesh: ScanMesh,
-  { start, sweeps }: Pick<Space, 'start' | 'sweeps'>,
+  { start, sweeps }: Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] },
   output: string,
 ): Promise<{ poster: string; thumbnail: string }> {
   const eye = sweeps.find(({ id }) => id === start.sweep)?.position ?? sweeps[0]!.position;

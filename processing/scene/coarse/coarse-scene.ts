@@ -13,6 +13,9 @@ const BYTES_MAX = 2.95e6;
 const TRIANGLES = 120_000;
 const ERROR = 0.05;
 
+/** One after the other until it is small enough: surfaces that are torn in many pieces resist the first. */
+const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
+
 interface CoarsePart {
   id: string;
   floor: string;
@@ -49,8 +52,11 @@ export class CoarseScene {
     placeCoordinates(all, partOf, pictures);
     const before = Math.max(0, ...this.#parts.map(({ level }) => level.error));
     let triangles = Math.min(TRIANGLES, all.indices.length / 3);
-    for (let error = ERROR; ; error *= 2) {
-      const made = all.indices.length / 3 > triangles ? await simplify(all, triangles, error, false) : null;
+    for (let error = ERROR, means = 0; ; error *= 2, means++) {
+      const made =
+        all.indices.length / 3 > triangles
+          ? await simplify(all, triangles, error, MEANS[Math.min(means, MEANS.length - 1)]!)
+          : null;
       const indices = made ? made.indices : all.indices;
       const bytes = await this.#write(all, partOf, indices, floors, pictures.picture);
       if (bytes.length <= BYTES_MAX) return { bytes, error: before + (made?.error ?? 0) };

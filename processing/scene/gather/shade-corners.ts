@@ -7,7 +7,7 @@ const SMOOTH = Math.SQRT1_2;
 const LEVELS = 48;
 const WHITE = [0, 0, 0, 0];
 
-/** Light on each corner of the triangles of pieces, linear: from above, with one side of walls brighter than the other. */
+/** Light on each corner of the triangles of pieces, linear. */
 export function shadeCorners(pieces: readonly Piece[], count: number): Float32Array {
   const welder = new Welder(count * 3);
   const vertices = new Uint32Array(count * 3);
@@ -28,17 +28,31 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
       normals.set(areaNormal(part.positions, at), t * 3);
       t += 1;
     }
-  const { first, faces } = facesAround(vertices, welder.count);
-  return Float32Array.from(vertices, (vertex, corner) => {
-    const own = Math.floor(corner / 3);
+  const lights = new Float32Array(vertices.length);
+  const { first, corners } = cornersAround(vertices, welder.count);
+  for (let vertex = 0; vertex < welder.count; vertex++)
+    lightVertex(corners.subarray(first[vertex], first[vertex + 1]), normals, lights);
+  return lights;
+}
+
+/**
+ * Lights the corners that meet in a vertex: those whose faces are joined by others without an edge between them look the same, so that
+ * noise does not tear a surface apart.
+ */
+function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float32Array): void {
+  const left = [...corners];
+  for (let seed = left.pop(); seed !== undefined; seed = left.pop()) {
+    const group = [seed];
     const sum = [0, 0, 0] as [number, number, number];
-    for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
-      const other = faces[i]!;
-      if (cosine(normals, own, other) < SMOOTH) continue;
-      for (let k = 0; k < 3; k++) sum[k]! += normals[other * 3 + k]!;
+    for (const corner of group) {
+      const face = Math.floor(corner / 3);
+      for (let k = 0; k < 3; k++) sum[k]! += normals[face * 3 + k]!;
+      for (let i = left.length - 1; i >= 0; i--)
+        if (cosine(normals, face, Math.floor(left[i]! / 3)) >= SMOOTH) group.push(...left.splice(i, 1));
     }
-    return light(sum);
-  });
+    const shade = light(sum);
+    for (const corner of group) lights[corner] = shade;
+  }
 }
 
 function areaNormal(p: Float32Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
@@ -54,23 +68,23 @@ function cosine(normals: Float32Array, a: number, b: number): number {
   return (x * u + y * v + z * w) / (Math.hypot(x, y, z) * Math.hypot(u, v, w) || 1);
 }
 
-/** Faces of vertex `v` are `faces[first[v]]` to `faces[first[v + 1]]` (exclusive). */
-function facesAround(vertices: Uint32Array, count: number): { first: Uint32Array; faces: Uint32Array } {
+/** Corners at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]` (exclusive). */
+function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Array; corners: Uint32Array } {
   const first = new Uint32Array(count + 1);
   for (const vertex of vertices) first[vertex + 1]! += 1;
   for (let i = 1; i <= count; i++) first[i]! += first[i - 1]!;
   const next = first.slice();
-  const faces = new Uint32Array(vertices.length);
+  const corners = new Uint32Array(vertices.length);
   for (const [corner, vertex] of vertices.entries()) {
-    faces[next[vertex]!] = Math.floor(corner / 3);
+    corners[next[vertex]!] = corner;
     next[vertex]! += 1;
   }
-  return { first, faces };
+  return { first, corners };
 }
 
-/** Light from a normal of any length: what faces up is bright, what faces down less so, and the four sides of a room differ. */
+/** Light from a normal of any length: what faces up is brightest, then what faces down, and the four sides of a room differ. */
 export function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
-  const shade = 0.56 + (0.17 * y) / length + (0.19 * x) / length + (0.1 * z) / length;
+  const shade = 0.48 + ((y > 0 ? 0.3 : -0.16) * y + 0.13 * x + 0.05 * z) / length;
   return Math.round(shade * LEVELS) / LEVELS;
 }

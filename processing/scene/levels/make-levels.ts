@@ -29,7 +29,7 @@ export async function makeLevels(finest: Geometry, side: number): Promise<Level[
     const made =
       before.length / 3 < FEW
         ? { indices: before, error: 0 }
-        : await simplify(from.geometry, Math.ceil(count * share), error, true);
+        : await simplify(from.geometry, Math.ceil(count * share), error, 'locked');
     if (made.indices.length <= before.length * 0.7)
       levels.unshift({
         geometry: compact(from.geometry, made.indices),

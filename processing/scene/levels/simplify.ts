@@ -1,4 +1,4 @@
-import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
 import type { Geometry } from './geometry.ts';
 
 /** What a shift of a whole picture, and from black to white, counts as, in parts of the geometry's size. */
@@ -6,17 +6,34 @@ const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.03;
 
 /**
- * Indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow. `locked`: its open edges stay as they are, so that it
- * meets its neighbours in any of their levels.
+ * `locked`: open edges stay as they are, so that a part meets its neighbours in any of their levels. `free`: they change as little as the
+ * rest. `torn`: seams of pictures and colours do not count, and specks go. `sloppy`: neither does what hangs together.
+ */
+export type Means = 'locked' | 'free' | 'torn' | 'sloppy';
+
+const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
+  locked: ['ErrorAbsolute', 'LockBorder'],
+  free: ['ErrorAbsolute'],
+  torn: ['ErrorAbsolute', 'Permissive', 'Prune'],
+};
+
+/**
+ * Indices of about `triangles` triangles of a geometry's vertices, as few as `error` metres allow, and the metres by which they lie
+ * beside it.
  */
 export async function simplify(
   geometry: Geometry,
   triangles: number,
   error: number,
-  locked: boolean,
+  means: Means,
 ): Promise<{ indices: Uint32Array; error: number }> {
   await MeshoptSimplifier.ready;
   const { positions, uvs, colors, indices } = geometry;
+  if (means === 'sloppy') {
+    const size = MeshoptSimplifier.getScale(positions, 3);
+    const [rough, off] = MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, triangles * 3, 1);
+    return { indices: rough, error: off * size };
+  }
   const count = positions.length / 3;
   const attributes = new Float32Array(count * 5);
   for (let i = 0; i < count; i++) {
@@ -34,7 +51,7 @@ export async function simplify(
     null,
     triangles * 3,
     error,
-    locked ? ['ErrorAbsolute', 'LockBorder'] : ['ErrorAbsolute'],
+    FLAGS[means],
   );
   return { indices: simplified, error: reached };
 }
