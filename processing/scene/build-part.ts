@@ -75,7 +75,7 @@ async function writeLevel(
     file,
     bytes: bytes.length,
     gpuBytes: Math.ceil(document.gpuBytes + pixels * PIXEL_BYTES),
-    triangles: geometry.indices.length / 3,
+    triangles: document.triangles,
     error,
   };
 }

@@ -34,7 +34,7 @@ test('finds nothing wrong with a built-in capture', async () => {
 test('says what of the description cannot be read, and where', async () => {
   await writeFile(join(folder, 'capture.json'), '{');
   expect(await texts()).toEqual([expect.stringMatching(/^error: capture\.json is not JSON: /)]);
-  await writeFile(join(folder, 'capture.json'), '{"format":2}');
+  await writeFile(join(folder, 'capture.json'), '{"format":3}');
   expect(await texts()).toContainEqual(expect.stringMatching(/^error: capture\.json, format: /));
   await rm(join(folder, 'capture.json'));
   expect(await texts()).toEqual(['error: There is no capture.json in this folder.']);

@@ -5,6 +5,7 @@ import { captureSchema } from '../../contract/capture.ts';
 import type { Capture } from '../../contract/capture.ts';
 import { checkAccuracy } from './check-accuracy.ts';
 import { checkGraph } from './check-graph.ts';
+import { checkParts } from './check-parts.ts';
 import { checkScene } from './check-scene.ts';
 import { advice, error } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -25,6 +26,7 @@ export async function checkFolder(folder: string): Promise<Finding[]> {
     ...checkGraph(parsed),
     ...(await checkFiles(folder, parsed)),
     ...(await checkScene(join(folder, parsed.scene), parsed)),
+    ...(await checkParts(folder, parsed)),
   ];
 }
 

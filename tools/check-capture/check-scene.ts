@@ -23,13 +23,13 @@ export async function checkScene(file: string, capture: Capture): Promise<Findin
   );
   if (typeof document === 'string') return [error(`${capture.scene} cannot be read: ${document}`)];
   return [
-    ...weigh(data.length, document),
+    ...weigh(data.length, document, Math.max(CALLS, (capture.parts?.length ?? 0) * 2)),
     ...checkNodes(document, capture),
     ...checkFloors(document, capture),
   ];
 }
 
-function weigh(bytes: number, document: Document): Finding[] {
+function weigh(bytes: number, document: Document, mostCalls: number): Finding[] {
   const root = document.getRoot();
   const calls = root
     .listNodes()
@@ -39,7 +39,7 @@ function weigh(bytes: number, document: Document): Finding[] {
     ...(bytes > MEGABYTES * 1e6
       ? [advice(`The scene has ${(bytes / 1e6).toFixed(1)} MB; up to ${MEGABYTES} MB load well on a phone.`)]
       : []),
-    ...(calls > CALLS ? [advice(`It is drawn in ${calls} parts; up to ${CALLS} run smoothly.`)] : []),
+    ...(calls > mostCalls ? [advice(`It is drawn in ${calls} parts; up to ${mostCalls} run smoothly.`)] : []),
     ...large.map((texture) => advice(`Texture ‘${texture.getName()}’ is larger than ${TEXTURE} pixels.`)),
     ...(calls === 0 ? [error('The scene draws nothing.')] : []),
   ];

@@ -3,13 +3,19 @@ import type { MeshPart, ScanMesh } from '../../mesh/scan-mesh.ts';
 /** Metres of a surface that one texel of the finest level shows at least. */
 export const FINEST_TEXEL = 0.0025;
 
-/** Texels of a triangle's picture that are worth keeping, by its number and its area in square metres. */
+/** Parts of a picture by which coordinates may lie past its edges without repeating it. */
+const SLACK = 1e-3;
+
+/**
+ * Texels of a triangle's picture that are worth keeping, by its number and its area in square metres. None of pictures that are repeated,
+ * which are kept once.
+ */
 export function measureTexels(
   { materials, pictures }: ScanMesh,
   { uvs, indices, material }: MeshPart,
 ): (triangle: number, area: number) => number {
   const picture = pictures[materials[material]?.picture ?? -1];
-  if (!picture || !uvs) return () => 0;
+  if (!picture || !uvs || uvs.some((value) => value < -SLACK || value > 1 + SLACK)) return () => 0;
   const pixels = picture.width * picture.height;
   return (triangle, area) => {
     const a = indices[triangle * 3]! * 2;

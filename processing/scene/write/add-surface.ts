@@ -12,14 +12,14 @@ type MakeAccessor = (
   normalized?: boolean,
 ) => Accessor;
 
-/** Gives a node the triangles of a geometry, a primitive per look. Returns the bytes that they take on the graphics card. */
+/** Gives a node the triangles of a geometry, few primitives. Returns how many they are, and their bytes on the graphics card. */
 export function addSurface(
   document: Document,
   buffer: Buffer,
   node: Node,
   geometry: Geometry,
   materialOf: (look: Look) => Material,
-): number {
+): { triangles: number; bytes: number } {
   const { min, step } = gridOf(geometry.positions);
   node.setTranslation(min).setScale([step, step, step]);
   const mesh = document.createMesh(node.getName());
@@ -34,13 +34,14 @@ export function addSurface(
       .setNormalized(normalized)
       .setBuffer(buffer);
   };
-  for (const [index, look] of geometry.looks.entries()) {
-    const own = geometry.indices.filter((_, i) => geometry.lookOf[geometry.indices[i - (i % 3)]!] === index);
+  let triangles = 0;
+  for (const { look, turned, own } of groupTriangles(geometry)) {
     if (own.length === 0) continue;
+    triangles += own.length / 3;
     const { positions, uvs, colors, indices } = reorder(compact(geometry, own));
     const primitive = document
       .createPrimitive()
-      .setMaterial(materialOf(look))
+      .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
       .setAttribute('POSITION', accessor('VEC3', quantize(positions, min, step)))
       .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : Uint16Array.from(indices)));
     if (look.picture !== null) primitive.setAttribute('TEXCOORD_0', texcoords(uvs, accessor));
@@ -48,7 +49,41 @@ export function addSurface(
       primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
     mesh.addPrimitive(primitive);
   }
-  return bytes;
+  return { triangles, bytes };
+}
+
+interface Group {
+  look: Look;
+  /** Those of them that are seen from both sides are there twice, the second time turned. */
+  turned: boolean;
+  own: Uint32Array;
+}
+
+/** Triangles that are drawn in one call: of the same look, whether one side of them is seen or both. */
+function groupTriangles({ looks, lookOf, indices }: Geometry): Group[] {
+  const lists = looks.map((): number[] => []);
+  for (let i = 0; i < indices.length; i += 3)
+    lists[lookOf[indices[i]!]!]!.push(indices[i]!, indices[i + 1]!, indices[i + 2]!);
+  return looks.flatMap((look, index): Group[] => {
+    const same = looks.findIndex(
+      (other) =>
+        other.doubleSided !== look.doubleSided &&
+        other.alpha === look.alpha &&
+        other.cutoff === look.cutoff &&
+        other.picture === look.picture,
+    );
+    const own = lists[index]!;
+    if (same < 0 || lists[same]!.length === 0 || own.length === 0)
+      return [{ look, turned: false, own: Uint32Array.from(own) }];
+    if (look.doubleSided) return [];
+    return [{ look, turned: true, own: Uint32Array.from([...own, ...withTurned(lists[same]!)]) }];
+  });
+}
+
+function withTurned(indices: readonly number[]): number[] {
+  const both = [...indices];
+  for (let i = 0; i < indices.length; i += 3) both.push(indices[i]!, indices[i + 2]!, indices[i + 1]!);
+  return both;
 }
 
 /** The corner that positions are counted from and the length of a step: on the grid common to all parts. */

@@ -20,6 +20,7 @@ export class SceneDocument {
   readonly #unlit = this.#document.createExtension(KHRMaterialsUnlit).setRequired(true).createUnlit();
   readonly #materials = new Map<string, Material>();
   readonly #textures = new Map<Uint8Array, Texture>();
+  triangles = 0;
   /** Bytes that it takes on the graphics card, but for its pictures. */
   gpuBytes = 0;
 
@@ -45,9 +46,11 @@ export class SceneDocument {
     const node = this.#document.createNode(name);
     if (parent) parent.addChild(node);
     else this.#scene.addChild(node);
-    this.gpuBytes += addSurface(this.#document, this.#buffer, node, geometry, (look) =>
+    const { triangles, bytes } = addSurface(this.#document, this.#buffer, node, geometry, (look) =>
       this.#materialOf(look, pictures(look)),
     );
+    this.triangles += triangles;
+    this.gpuBytes += bytes;
   }
 
   async write(): Promise<Uint8Array> {
