@@ -1,5 +1,6 @@
 import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
+import { readFilePlayerMessage } from '../../contract/files/file-messages.ts';
 import { idOf, listItems, type TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
 import { parseStart } from '../../contract/link-start.ts';
@@ -20,6 +21,8 @@ export interface HostPage {
   showView(view: ViewState): void;
   /** While true, every change is answered with an error. */
   failing: boolean;
+  /** Where the tour's files are, which the player is told when it asks; null: nobody may see any. */
+  base: string | null;
   /** Another tab wrote: the tour changes, and the player hears of it only when it asks or is told. */
   writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
 }
@@ -53,6 +56,7 @@ const page: HostPage = {
   views: [],
   showView: (view) => host.showView(view),
   failing: false,
+  base: query.get('base'),
   writeElsewhere(fields, tell) {
     page.tour = { ...page.tour, ...fields, revision: Number(page.tour.revision) + 1 };
     if (tell) host.tourUpdated(page.tour);
@@ -87,6 +91,12 @@ function saveOperations(message: PlayerOperations): Promise<HostMessage> {
   return Promise.resolve({ type: 'saved', changeId, revision, changes });
 }
 
+/** Answers as a host that has no files where the address names none: not at all. */
+function answerFiles(message: unknown): void {
+  const asksForGrant = readFilePlayerMessage(message)?.kind === 'grant-wanted';
+  if (asksForGrant && query.has('base')) host.tellFiles({ kind: 'grant', base: page.base });
+}
+
 /** The items that operations are about, as they are now. */
 function touched(operations: readonly Operation[]): TourChanges['collections'] {
   return Object.fromEntries(
@@ -112,4 +122,5 @@ const host = createPlayerHost({
   onView: (view) => page.views.push(view),
   onChange: save,
   onOperations: saveOperations,
+  onFiles: answerFiles,
 });

@@ -77,7 +77,11 @@ async function answerPlayer(
     const body = html.replaceAll('%HOST_ORIGIN%', hostOrigin);
     return { body, type: 'text/html; charset=utf-8', policy: PLAYER_POLICY };
   }
-  const file = path.startsWith('/captures/') ? join(captures, path.slice(10)) : join(build, path);
+  // a scan is among the files of its tour alone
+  const [, scan] = /^\/files\/\w+\/captures\/(_.*)$/.exec(path) ?? [];
+  if (path.startsWith('/captures/_')) throw new Error('Nobody sees a scan by its id.');
+  const capture = scan ?? (path.startsWith('/captures/') ? path.slice(10) : null);
+  const file = capture === null ? join(build, path) : join(captures, capture);
   return { body: await readFile(file), type: typeOf(path) };
 }
 
