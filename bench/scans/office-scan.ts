@@ -11,12 +11,17 @@ const NOISE = 0.003;
 
 /**
  * Our office as if it had been scanned: at least so many triangles, with noise, in parts with levels of detail. Rooms, sweeps and pictures
- * are the office's own. Written into a folder as a capture with that id.
+ * are the office's own. Written into a folder as a capture with that id; `from`: the office, or a copy of it.
  */
-export async function makeOfficeScan(folder: string, id: string, triangles: number): Promise<Capture> {
-  const office = JSON.parse(readFileSync(join(OFFICE, 'capture.json'), 'utf8')) as Capture;
+export async function makeOfficeScan(
+  folder: string,
+  id: string,
+  triangles: number,
+  from = OFFICE,
+): Promise<Capture> {
+  const office = JSON.parse(readFileSync(join(from, 'capture.json'), 'utf8')) as Capture;
   mkdirSync(folder, { recursive: true });
-  const { mesh } = await readScan(join(OFFICE, office.scene), 'office.glb');
+  const { mesh } = await readScan(join(from, office.scene), 'office.glb');
   const built = mesh.parts.filter(({ name }) => !name.includes('backdrop'));
   const splits = Math.ceil(Math.sqrt(triangles / (sum(built) || 1)));
   const fine: ScanMesh = { ...mesh, parts: built.map((part) => split(part, splits)) };
@@ -31,7 +36,7 @@ export async function makeOfficeScan(folder: string, id: string, triangles: numb
     accuracy: { relative: 0, absolute: NOISE, source: 'stated', note: 'made for a test' },
   };
   for (const file of [office.poster, office.thumbnail, 'plan.svg'])
-    copyFileSync(join(OFFICE, file), join(folder, file));
+    copyFileSync(join(from, file), join(folder, file));
   writeFileSync(join(folder, 'capture.json'), JSON.stringify(capture));
   return capture;
 }

@@ -56,7 +56,7 @@ const page: HostPage = {
   views: [],
   showView: (view) => host.showView(view),
   failing: false,
-  base: query.get('base'),
+  base: query.get('base') || null,
   writeElsewhere(fields, tell) {
     page.tour = { ...page.tour, ...fields, revision: Number(page.tour.revision) + 1 };
     if (tell) host.tourUpdated(page.tour);

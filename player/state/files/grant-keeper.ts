@@ -12,6 +12,8 @@ export interface GrantKeeper {
 const PATIENCE = 20_000;
 /** Milliseconds in which the host is asked once, however many files did not come. */
 const PAUSE = 10_000;
+/** The same while it has said that there is no right: a person may try again as soon as somebody has shared it. */
+const PAUSE_WITHOUT = 1000;
 
 /** `ask`: asks the host; undefined without one, where there are no files. */
 export function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): GrantKeeper {
@@ -33,7 +35,9 @@ export function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefi
   function renew(): Promise<string | null> {
     if (waiting) return waiting.promise;
     if (!ask) take(null);
-    if (!ask || performance.now() - askedAt < PAUSE) return Promise.resolve(state.get().hostFiles.base);
+    const { base, answered } = state.get().hostFiles;
+    const pause = answered && base === null ? PAUSE_WITHOUT : PAUSE;
+    if (!ask || performance.now() - askedAt < pause) return Promise.resolve(base);
     askedAt = performance.now();
     const asked = Promise.withResolvers<string | null>();
     waiting = asked;

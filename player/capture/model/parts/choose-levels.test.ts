@@ -25,6 +25,7 @@ const seen = (scale: number, fields: Partial<PartSeen> = {}): PartSeen => ({
   coarse: 20,
   level: COARSE,
   scale,
+  share: 1,
   asked: false,
   ...fields,
 });
@@ -37,14 +38,21 @@ describe('the level of each part', () => {
     expect(choose([seen(1000), seen(100), seen(30), seen(10)])).toEqual([2, 1, 0, COARSE]);
   });
 
+  it('counts triangles by how often they are in the view @15.33', () => {
+    const parts = [seen(1000), seen(1000)];
+    expect(choose(parts, { triangles: 16_000 })).toEqual([2, 1]);
+    for (const one of parts) one.share = 0.5;
+    expect(choose(parts, { triangles: 16_000 })).toEqual([2, 2]);
+  });
+
   it('is that of the scene where a part is not shown', () => {
     expect(choose([seen(0)])).toEqual([COARSE]);
   });
 
   it('goes to the nearest first where there is not room for all @15.32', () => {
     const parts = [seen(200), seen(800), seen(400)];
-    expect(choose(parts, { triangles: 13_000 })).toEqual([1, 2, 1]);
-    expect(choose(parts, { bytes: 1.2e6 })).toEqual([0, 1, 0]);
+    expect(choose(parts, { triangles: 16_000 })).toEqual([1, 2, 1]);
+    expect(choose(parts, { bytes: 1.6e6 })).toEqual([0, 1, 0]);
   });
 
   it('never takes more than there is room for @15.32', () => {
@@ -65,12 +73,14 @@ describe('the level of each part', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    expect(choose([seen(1000), seen(0, { level: 1 })], { bytes: 1e7 })).toEqual([2, COARSE]);
+    // more than would be filled anew
+    expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
+    expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });
 
   it('is the finest where somebody measures, however far, and however little data may be used @15.34', () => {
     const measured = seen(1, { asked: true });
-    expect(choose([seen(1000), measured], { triangles: 10_500 })).toEqual([0, 2]);
+    expect(choose([seen(1000), measured], { triangles: 13_000 })).toEqual([0, 2]);
     expect(choose([seen(1000), measured], { levels: 1 })).toEqual([0, 2]);
   });
 });

@@ -13,6 +13,8 @@ export interface PartSeen {
   level: number;
   /** Pixels that a metre of it covers, less where it hardly matters; 0 where it is not shown. */
   scale: number;
+  /** The part of all directions of the view in which it is drawn, 0 to 1. */
+  share: number;
   /** Somebody measures on it. */
   asked: boolean;
 }
@@ -23,6 +25,8 @@ const BLUR = 0.04;
 const MISSED = 1;
 /** Pixels off which are most worth a better level. */
 const WORST = 256;
+/** The part of the room that is filled anew; the rest is for what is there already, which would come and go otherwise. */
+const FILLED = 0.8;
 
 /** Metres of a part that a level does not show. */
 export function missing({ levels }: CapturePart, level: number, sceneError: number): number {
@@ -41,16 +45,17 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   const nearest = parts.map((_, index) => index).toSorted((a, b) => parts[b]!.scale - parts[a]!.scale);
   let bytes = 0;
   let triangles = 0;
-  for (const { coarse, scale } of parts) if (scale > 0) triangles += coarse;
+  for (const { coarse, share } of parts) triangles += coarse * share;
 
-  function raise(index: number, level: number, unbounded = false): boolean {
+  /** False where that takes more than a part of the room. */
+  function raise(index: number, level: number, part: number, unbounded = false): boolean {
     const seen = parts[index]!;
     const next = seen.part.levels[level]!;
     const before = seen.part.levels[chosen[index]!];
-    const more = seen.scale > 0 ? next.triangles - (before?.triangles ?? seen.coarse) : 0;
+    const more = seen.share * (next.triangles - (before?.triangles ?? seen.coarse));
     const moreBytes = next.gpuBytes - (before?.gpuBytes ?? 0);
-    if (bytes + moreBytes > room.bytes) return false;
-    if (more > 0 && triangles + more > room.triangles && !unbounded) return false;
+    if (bytes + moreBytes > part * room.bytes) return false;
+    if (more > 0 && triangles + more > part * room.triangles && !unbounded) return false;
     chosen[index] = level;
     triangles += more;
     bytes += moreBytes;
@@ -58,18 +63,18 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   }
 
   for (const index of nearest)
-    if (parts[index]!.asked) raise(index, parts[index]!.part.levels.length - 1, true);
+    if (parts[index]!.asked) raise(index, parts[index]!.part.levels.length - 1, 1, true);
   for (let worst = WORST; worst >= MISSED; worst /= 2) {
     for (const index of nearest) {
       const { part, scale } = parts[index]!;
       const most = Math.min(part.levels.length, room.levels);
       while (chosen[index]! + 1 < most && missing(part, chosen[index]!, sceneError) * scale > worst)
-        if (!raise(index, chosen[index]! + 1)) break;
+        if (!raise(index, chosen[index]! + 1, FILLED)) break;
     }
   }
   for (const index of nearest) {
     const { level } = parts[index]!;
-    if (level > chosen[index]!) raise(index, level);
+    if (level > chosen[index]!) raise(index, level, 1);
   }
   return chosen;
 }

@@ -1,4 +1,4 @@
-import { Box3, Frustum, Matrix4, Vector3, type PerspectiveCamera } from 'three';
+import { Box3, Frustum, Matrix4, Sphere, Vector3, type PerspectiveCamera } from 'three';
 import type { Room } from '../../../../contract/capture.ts';
 import type { Manifest } from '../../manifest.ts';
 import type { LocalCapture } from '../local-capture.ts';
@@ -9,6 +9,8 @@ export interface PartLook {
   look(height: number): void;
   /** Pixels that a metre of what is in a box covers: less where walls are likely to hide it. */
   scaleOf(box: Box3): number;
+  /** The part of all directions in which one sees some of it, 0 to 1. */
+  shareOf(box: Box3): number;
   /** The box is in the view. */
   isInView(box: Box3): boolean;
 }
@@ -28,13 +30,18 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
   const frustum = new Frustum();
   const matrix = new Matrix4();
   const goal = new Vector3();
+  const sphere = new Sphere();
   let around: readonly Box3[] | null = null;
   let pixels = 0;
+  /** Radians from the left to the right of the view. */
+  let across = 0;
   let current = '';
 
   return {
     look(height) {
-      pixels = height / (2 * Math.tan((camera.fov * Math.PI) / 360));
+      const slope = Math.tan((camera.fov * Math.PI) / 360);
+      pixels = height / (2 * slope);
+      across = 2 * Math.atan(slope * camera.aspect);
       frustum.setFromProjectionMatrix(
         matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
       );
@@ -59,6 +66,14 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       );
       const seen = around === null || around.length === 0 || around.some((room) => room.intersectsBox(box));
       return ((seen ? 1 : BEHIND) * pixels) / Math.max(NEAREST, distance);
+    },
+    shareOf(box) {
+      // from outside one looks at all of it
+      if (around === null) return 1;
+      box.getBoundingSphere(sphere);
+      const distance = sphere.center.distanceTo(camera.position);
+      if (distance <= sphere.radius) return 1;
+      return Math.min(1, (across + 2 * Math.asin(sphere.radius / distance)) / (2 * Math.PI));
     },
     isInView: (box) => frustum.intersectsBox(box),
   };

@@ -2,7 +2,7 @@ import type { Device } from '../fit-textures.ts';
 
 /** What the parts of a capture may take of a device. */
 export interface PartBudget {
-  /** Triangles of all that is shown in any direction, at most; and as many as it has even where frames are slow. */
+  /** Triangles of a frame, in the mean of all directions, at most; and as many as it has even where frames are slow. */
   triangles: number;
   least: number;
   /** Bytes on the graphics card, of what is shown more finely than in the scene. */
@@ -15,10 +15,10 @@ export interface PartBudget {
 
 const MB = 1_000_000;
 
-/** As much as our office has, and a little more: a processor that draws by itself draws little else. */
-const SOFTWARE = { triangles: 250_000, least: 150_000, bytes: 256 * MB, downloads: 2 };
-const PHONE = { triangles: 700_000, least: 150_000, bytes: 192 * MB, downloads: 2 };
-const DESK = { triangles: 3_000_000, least: 300_000, bytes: 512 * MB, downloads: 4 };
+/** Less than our office has, which comes in fewer draws: a processor that draws by itself does little else. */
+const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
+const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
+const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads: 4 };
 /** Bytes by how many gigabytes a device has, where it tells. */
 const SMALL = { memory: 2, bytes: 64 * MB };
 const MIDDLE = { memory: 4, bytes: 192 * MB };

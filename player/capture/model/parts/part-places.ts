@@ -36,6 +36,7 @@ export function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartP
       coarse: meshes.reduce((sum, { geometry }) => sum + trianglesOf(geometry), 0),
       level: -1,
       scale: 0,
+      share: 0,
       asked: false,
       loaded: null,
       loading: null,

@@ -121,7 +121,7 @@ describe('the parts of a capture', () => {
   });
 
   it('go back to the scene where others are nearer and there is no room for both @15.33', async () => {
-    const { seenAt, move, stream, model } = await start({ bytes: 1000 });
+    const { seenAt, move, stream, model } = await start({ bytes: 1300 });
     await vi.waitUntil(() => seenAt() === ERRORS[0]);
     const node = model.root.getObjectByName('a');
     expect(node?.visible).toBe(false);

@@ -69,6 +69,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     for (const place of places) {
       const scale = isShown(place.parent) ? look.scaleOf(place.box) : 0;
       place.scale = place.loaded ? scale * STAYS : scale;
+      place.share = scale > 0 ? look.shareOf(place.box) : 0;
     }
     const chosen = chooseLevels(places, { ...budget, triangles: allowance.triangles }, sceneError);
     for (const [index, place] of places.entries()) follow(place, chosen[index]!);

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
+import { makeOfficeScan } from '../../bench/scans/office-scan.ts';
+import { officeTag, openPlayer } from '../support/open-player.ts';
+import { expect, test as base } from '../support/player-fixtures.ts';
+import { startPlayerServers, type PlayerServers } from '../support/player-servers.ts';
+import { office, viewOf } from '../support/office-view.ts';
+import { LIGHT_CAPTURES } from '../support/worker-fixtures.ts';
+
+const SCAN = '_OfficeScan';
+const SIZE = { width: 1000, height: 700 };
+/** Two places on the front of a desk's board, with nothing before them, and where they are seen from. */
+const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
+const FROM = 'office-middle';
+
+const test = base.extend<object, { scanServers: PlayerServers }>({
+  scanServers: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+    async ({}, provide) => {
+      const captures = mkdtempSync(join(tmpdir(), 'gov360-scan-'));
+      await makeOfficeScan(join(captures, SCAN), SCAN, 60_000, join(LIGHT_CAPTURES, 'gv360office'));
+      const servers = await startPlayerServers(captures);
+      await provide(servers);
+      await servers.stop();
+      rmSync(captures, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ viewport: SIZE, reducedMotion: 'reduce' });
+
+const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Promise<FrameLocator> =>
+  openPlayer(page, servers, { query: { m: SCAN, base }, hash, tour: { tags: [officeTag('valve')] } });
+
+const walking = (player: FrameLocator) => player.getByRole('application', { name: '3D view' });
+
+/** Metres of the tolerance beside the measurement in hand. */
+async function toleranceOf(player: FrameLocator): Promise<number> {
+  const hand = player.locator('.measuring-label[data-hand]');
+  await expect(hand).toContainText('±');
+  const [, number, unit] = /± ([\d.]+) (\S+)$/.exec((await hand.textContent()) ?? '') ?? [];
+  return Number(number) * ({ m: 1, cm: 0.01, mm: 0.001 }[unit ?? ''] ?? NaN);
+}
+
+async function measure(page: Page, player: FrameLocator, ends: [number, number][]): Promise<number> {
+  await page.keyboard.press('m');
+  for (const [index, [x, y]] of ends.entries()) {
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y);
+    await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 40_000 });
+    await page.mouse.click(x, y);
+    await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
+  }
+  return toleranceOf(player);
+}
+
+test('a scan opens by a grant alone, comes closer part by part, and is measured as finely as it is there @15.31 @15.32 @15.34', async ({
+  page,
+  scanServers,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/part-\d+-[1-9]\.glb$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const view = viewOf(FROM, [desk.from[0], desk.from[1], (desk.from[2] + desk.to[2]) / 2], SIZE);
+  const player = await open(page, scanServers, '/files/g1/', view.hash);
+  await expect(walking(player)).toBeVisible({ timeout: 45_000 });
+  expect(asked.filter((path) => path.startsWith('/captures/'))).toEqual([]);
+  expect(asked).toContain(`/files/g1/captures/${SCAN}/capture.json`);
+  await walking(player).focus();
+  const ends = [-0.2, 0.2].map((aside) =>
+    view.at([desk.from[0] + 0.3, desk.from[1], (desk.from[2] + desk.to[2]) / 2 + aside]),
+  );
+  const coarse = await measure(page, player, ends);
+  expect(coarse).toBeGreaterThan(0.011);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  const before = asked.length;
+  release();
+  await expect.poll(() => asked.slice(before).length, { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        return measure(page, player, ends);
+      },
+      { timeout: 60_000 },
+    )
+    .toBeLessThan(0.01);
+});
+
+test('a scan without WebGL has its poster, plan and tags; one that is not shared says so, until it is @15.31', async ({
+  page,
+  scanServers,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const player = await open(page, scanServers, '');
+  await expect(player.getByRole('alert')).toContainText('not shared with you');
+  await page.evaluate(() => void (window.host.base = '/files/g2/'));
+  await page.waitForTimeout(1100); // the host is not asked more often than once a second
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await expect(player.getByRole('alert')).toContainText('cannot show 3D');
+  await expect(player.locator('#stage img')).toHaveAttribute('src', `/files/g2/captures/${SCAN}/poster.webp`);
+  await expect(player.getByRole('heading', { name: 'Floor plan' }).first()).toBeVisible();
+  await expect(player.getByText('valve').first()).toBeVisible();
+});
