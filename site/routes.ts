@@ -24,6 +24,7 @@ export default [
       index('routes/dashboard/home/home.tsx'),
       route('example/:ioid?/:play?', 'routes/dashboard/example/example.tsx'),
       route('import/:importId?', 'routes/dashboard/import/import.tsx'),
+      route('scans', 'routes/dashboard/scans/scans.tsx'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
       route('search.json', 'routes/dashboard/search/search-data.ts'),

@@ -46,6 +46,7 @@ export function listPages(staff: boolean): Entry[] {
     page('ownDemo', pages.ownDemo()),
     page('myDemo', pages.myDemo()),
     page('import', pages.import()),
+    page('scans', pages.scans()),
     page('profile', pages.profile()),
     page('messages', pages.messages()),
     page('yourData', pages.yourData()),

@@ -27,6 +27,7 @@ export const pageNames = {
   ownDemo: ['Your twin', 'open demo walk digital twin Zwilling'],
   myDemo: ['Share and export your twin', 'my demo link embed QR code ZIP download Teilen'],
   import: ['Import', 'upload ZIP CSV table tags snapshots Hochladen'],
+  scans: ['Scans', 'upload own building GLB OBJ PLY MatterPak Aufnahme hochladen'],
   profile: ['Profile', 'name account Konto'],
   messages: ['Messages', 'write contact Nachrichten'],
   yourData: ['Your data', 'download delete sessions sign-in Datenschutz'],

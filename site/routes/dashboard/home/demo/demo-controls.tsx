@@ -1,7 +1,10 @@
+import { Link } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
 import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
 import { TEXT_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
+import styles from './demo-section.module.css';
 import type { DemoFields } from './demo-fields.ts';
 
 interface DemoControlsProps {
@@ -28,6 +31,9 @@ export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         value={values.matterportId}
         onChange={(event) => edit('matterportId', extractCaptureId(event.target.value))}
       />
+      <p className={styles.lead}>
+        <Link to={pages.scans()}>{texts.uploadScan}</Link>
+      </p>
       <TextField
         name="name"
         label={texts.name}

@@ -5,6 +5,7 @@ export const texts = {
   captureId: 'Capture ID or link',
   captureHint: 'A Matterport link or the 11 characters in it. Ours to try: gv360office.',
   invalidId: 'Invalid Matterport ID',
+  uploadScan: 'Upload a scan',
   name: 'Name',
   visibility: 'Public',
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',

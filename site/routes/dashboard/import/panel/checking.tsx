@@ -5,7 +5,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import type { ImportShown } from '../load-import.ts';
 import { texts } from '../texts.ts';
 import { ImportForm } from './import-form.tsx';
-import { Progress } from './progress.tsx';
+import { Progress } from '../../../../ui/progress/progress.tsx';
 
 /** While the file is checked in the background; the page is told when it has been. */
 export function Checking({ found, job }: { found: Import; job: ImportShown['job'] }) {

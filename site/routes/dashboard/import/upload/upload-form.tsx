@@ -6,7 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { FileField } from '../../../../ui/field/file-field.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Progress } from '../panel/progress.tsx';
+import { Progress } from '../../../../ui/progress/progress.tsx';
 import { texts } from '../texts.ts';
 import { TABLE_COLLECTIONS } from '../../../../../contract/table-collections.ts';
 import { useUpload } from './use-upload.ts';

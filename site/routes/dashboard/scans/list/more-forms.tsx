@@ -1,0 +1,74 @@
+import { Form } from 'react-router';
+import type { Scan } from '../../../../../contract/scans/scan.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { texts } from '../texts.ts';
+import { AskedButton } from './asked-button.tsx';
+import { ScanButton, useBusy } from './scan-button.tsx';
+import styles from './scan-list.module.css';
+
+interface MoreFormsProps {
+  scan: Scan;
+  nameId: string;
+  asked: string | null;
+}
+
+/** What is seldom done with a scan. */
+export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
+  const renaming = useBusy(scan, 'rename');
+  return (
+    <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
+      <summary className={styles.summary}>{texts.more}</summary>
+      <div className={styles.forms}>
+        <Form method="post" preventScrollReset className={styles.rename}>
+          <input type="hidden" name="scan" value={scan.id} />
+          <TextField
+            key={scan.name}
+            name="name"
+            label={texts.name}
+            defaultValue={scan.name}
+            maxLength={texts.nameMax}
+            required
+            dir="auto"
+            autoComplete="off"
+          />
+          <Button type="submit" name="intent" value="rename" aria-describedby={nameId} busy={renaming}>
+            {texts.rename}
+          </Button>
+        </Form>
+        <div className={styles.buttons}>
+          {scan.source && scan.state === 'ready' ? (
+            <ScanButton scan={scan} intent="process" label={texts.processAgain} nameId={nameId} />
+          ) : null}
+          {scan.source && scan.run > 0 ? (
+            <AskedButton
+              scan={scan}
+              intent="delete-source"
+              label={texts.deleteSource}
+              nameId={nameId}
+              title={texts.askSource}
+              variant="quiet"
+              danger
+              asked={asked === 'delete-source'}
+            >
+              <p>{texts.askSourceText}</p>
+            </AskedButton>
+          ) : null}
+          <AskedButton
+            scan={scan}
+            intent="delete"
+            label={texts.delete}
+            nameId={nameId}
+            title={texts.askDelete}
+            variant="quiet"
+            danger
+            asked={asked === 'delete'}
+          >
+            <p>{texts.askDeleteText}</p>
+            {scan.inTwin ? <p>{texts.askDeleteInTwin}</p> : null}
+          </AskedButton>
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Scan } from '../../../../../contract/scans/scan.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import type { TwinShown } from '../load-scans.ts';
+import type { ScansAnswer } from '../scans-action.ts';
+import { texts } from '../texts.ts';
+import { ScanItem } from './scan-item.tsx';
+import styles from './scan-list.module.css';
+
+interface ScanListProps {
+  userId: string;
+  scans: readonly Scan[];
+  twin: TwinShown | null;
+  answer: ScansAnswer | undefined;
+}
+
+/** What was uploaded, and what has become of it. */
+export function ScanList({ userId, scans, twin, answer }: ScanListProps) {
+  return (
+    <section className={styles.section} aria-labelledby="scans-heading">
+      <h2 id="scans-heading" className={styles.heading}>
+        {texts.list}
+      </h2>
+      <FormNotice answer={answer} />
+      {scans.length > 0 ? (
+        <ul className={styles.list}>
+          {scans.map((scan) => (
+            <ScanItem
+              key={scan.id}
+              userId={userId}
+              scan={scan}
+              twin={twin}
+              asked={answer?.ask && answer.scan === scan.id ? answer.intent : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{texts.noScans}</p>
+      )}
+    </section>
+  );
+}

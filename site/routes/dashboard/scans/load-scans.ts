@@ -1,0 +1,33 @@
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
+import { listScans } from '../../../../server/scans/shown/list-scans.ts';
+import { findTour } from '../../../../server/tours/read-tour.ts';
+
+/** What the page shows. */
+export interface ScansShown {
+  userId: string;
+  /** Bytes that a scan may have. */
+  scanMax: number;
+  scans: Scan[];
+  twin: TwinShown | null;
+}
+
+/** The twin that there is. */
+export interface TwinShown {
+  name: string;
+  /** Of a capture; '' for none. */
+  captureId: string;
+  revision: number;
+}
+
+export async function loadScans(context: Context, actor: SignedIn): Promise<ScansShown> {
+  const { userId } = actor;
+  const tour = await findTour(context, actor, { userId });
+  return {
+    userId,
+    scanMax: context.config.scanMax,
+    scans: (await listScans(context, actor, { userId })).scans,
+    twin: tour && { name: tour.name, captureId: tour.matterportId, revision: tour.revision },
+  };
+}
