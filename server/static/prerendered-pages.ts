@@ -8,7 +8,7 @@ import { chooseCoding, type ContentCoding } from '../api/answer/content-coding.t
 import { inlineScriptSources } from './inline-scripts.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { type HeaderSet, pageHeaders } from '../api/answer/security-headers.ts';
-import { namesEtag } from './range-answer.ts';
+import { namesEtag } from '../api/answer/names-etag.ts';
 import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 
 type Body = Uint8Array<ArrayBuffer>;

@@ -1,3 +1,4 @@
+import { namesEtag } from '../api/answer/names-etag.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
 import { type ByteRange, parseRange } from './byte-range.ts';
 
@@ -28,9 +29,4 @@ export function rangeAnswer(
   common['content-length'] = String(part.end - part.start + 1);
   if (range) common['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
   return { status: range ? 206 : 200, headers: common, part };
-}
-
-/** Whether an `If-None-Match` header names a version. */
-export function namesEtag(header: string | null, etag: string): boolean {
-  return header !== null && header.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }

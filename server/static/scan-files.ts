@@ -8,7 +8,8 @@ import type { AppEnvironment } from '../api/request/app-environment.ts';
 import type { GrantedReading } from '../files/grants/granted-reading.ts';
 import type { Right } from '../files/grants/read-rights.ts';
 import { fileKey } from '../files/store/file-key.ts';
-import { findScanFile, findScanSource } from '../scans/serving/find-scan-file.ts';
+import { sourceOf } from '../scans/rows/source-of.ts';
+import { findScanFile } from '../scans/serving/find-scan-file.ts';
 import { KeptCaptures, type KeptText } from '../scans/serving/kept-captures.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { rangeAnswer } from './range-answer.ts';
@@ -91,7 +92,7 @@ async function findStored(context: Context, right: Right, name: string): Promise
 
 /** A stranger's bytes: saved, and never shown. */
 async function findSource(context: Context, right: Right): Promise<Found | null> {
-  const source = await findScanSource(context, right);
+  const source = await sourceOf(context.store.db, { user_id: right.userId, id: right.scanId });
   if (!source || !canReadFile(right.reader, right.userId, { current: false, scan: source.scan })) return null;
   return toFound(right.userId, source, {
     'content-type': 'application/octet-stream',

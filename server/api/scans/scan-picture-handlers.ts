@@ -2,7 +2,7 @@ import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import { KeptCaptures } from '../../scans/serving/kept-captures.ts';
 import { readScanPicture } from '../../scans/serving/read-scan-picture.ts';
-import { rangeAnswer } from '../../static/range-answer.ts';
+import { namesEtag } from '../answer/names-etag.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf } from '../documents/document-input.ts';
 import type { Handlers } from '../routing/handlers.ts';
@@ -19,12 +19,12 @@ export function scanPictureHandlers(context: Context, headers: HeaderSet): Handl
         picture: c.req.param('picture') ?? '',
       };
       const { key, sha256, bytes } = await readScanPicture(context, captures, c.var.actor, input);
-      const answer = rangeAnswer(c.req.raw, { size: bytes, etag: `"${sha256}"` }, shown);
-      const { part } = answer;
-      if (!part || c.req.raw.method === 'HEAD') return new Response(null, answer);
-      const found = await context.files.read(key, { part });
+      const etag = `"${sha256}"`;
+      if (namesEtag(c.req.header('if-none-match'), etag))
+        return new Response(null, { status: 304, headers: { ...shown, etag } });
+      const found = await context.files.read(key);
       if (!found) throw notFound();
-      return new Response(found.body, answer);
+      return new Response(found.body, { headers: { ...shown, etag, 'content-length': String(bytes) } });
     },
   };
 }

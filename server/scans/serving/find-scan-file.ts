@@ -1,15 +1,9 @@
 import type { Context } from '../../access/context.ts';
-import type { FileContentTable } from '../../store/schema.ts';
-
-interface ScanKey {
-  userId: string;
-  scanId: string;
-}
 
 /** The size of a file of a scan's capture by its SHA-256, of the run that opens or of one before that is kept still; null for none. */
 export async function findScanFile(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  { userId, scanId }: ScanKey,
+  { userId, scanId }: { userId: string; scanId: string },
   { sha256, ending }: { sha256: string; ending: string },
 ): Promise<{ bytes: number } | null> {
   const file = await store.db
@@ -27,28 +21,4 @@ export async function findScanFile(
     .limit(1)
     .executeTakeFirst();
   return file ?? null;
-}
-
-/** The file that a scan was uploaded as. */
-export interface ScanSource extends Pick<FileContentTable, 'bytes' | 'scan' | 'sha256'> {
-  name: string;
-}
-
-/** Null once its person has thrown it away. */
-export async function findScanSource(
-  { store }: Pick<Context, 'store'>,
-  { userId, scanId }: ScanKey,
-): Promise<ScanSource | null> {
-  const source = await store.db
-    .selectFrom('scan_files as file')
-    .innerJoin('file_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
-    .select(['file.name', 'content.bytes', 'content.scan', 'content.sha256'])
-    .where('file.user_id', '=', userId)
-    .where('file.scan_id', '=', scanId)
-    .where('file.role', '=', 'source')
-    .limit(1)
-    .executeTakeFirst();
-  return source ?? null;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
-import type { SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
 import { storeScan } from '../../../tests/support/stored-scans.ts';
@@ -15,11 +14,11 @@ const READERS = ['owner', 'other', 'staff', undefined] as const;
 describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
-  let call: ReturnType<typeof createApi>['call'];
+  let site: ReturnType<typeof createApi>;
 
   beforeEach(async () => {
     ({ context, close } = await openTestContext(kind));
-    ({ call } = createApi(context));
+    site = createApi(context);
     await storeScan(context);
   });
   afterEach(() => close());
@@ -27,13 +26,13 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
   async function writeTwin(matterportId: string, isPublic: boolean): Promise<void> {
     const ifMatch = (await currentTour(context, 'owner'))?.revision;
     const patch = { matterportId, public: isPublic };
-    await writeTour(context, actorFor('owner') as SignedIn, { userId: 'owner', patch, ifMatch });
+    await writeTour(context, actorFor('owner'), { userId: 'owner', patch, ifMatch });
   }
   /** Who is answered with the picture; to all others there is none. */
   async function seenBy(picture: 'poster' | 'thumbnail'): Promise<(string | undefined)[]> {
     const seen: (string | undefined)[] = [];
     for (const as of READERS) {
-      const response = await call(api.scanPicture('owner', SCAN, picture), { ...(as && { as }) });
+      const response = await site.call(api.scanPicture('owner', SCAN, picture), { ...(as && { as }) });
       if (response.status === 200) seen.push(as);
       else expect(response.status).toBe(404);
     }
@@ -55,7 +54,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
 
   test('are WebP that nothing runs in, and no other file of it is on the site’s origin @15.55', async () => {
     const path = api.scanPicture('owner', SCAN, 'poster');
-    const response = await call(path, { as: 'owner' });
+    const response = await site.call(path, { as: 'owner' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -64,9 +63,9 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
     });
     expect(await response.text()).toBe(`poster.webp of ${SCAN}`.padEnd(20));
     const etag = response.headers.get('etag')!;
-    expect((await call(path, { as: 'owner', headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await site.call(path, { as: 'owner', headers: { 'if-none-match': etag } })).status).toBe(304);
     for (const name of ['scene.glb', 'source', 'capture.json', 'poster.webp', 'posters']) {
-      expect((await call(path.replace(/poster$/, name), { as: 'owner' })).status).toBe(404);
+      expect((await site.call(path.replace(/poster$/, name), { as: 'owner' })).status).toBe(404);
     }
   });
 
