@@ -31,6 +31,6 @@ export async function exportItems(
   if (!tour) throw notFound();
   const { name, matterportId } = tour.fields;
   if (collection !== 'measurements') return { name, csv: textStream(itemsFile(tour, collection)) };
-  const capture = await shownCapture(context.config, matterportId);
+  const capture = await shownCapture(context, { userId, captureId: matterportId });
   return { name, csv: textStream(measurementsFile(tour, capture)) };
 }

@@ -15,7 +15,8 @@ import { textPieces } from './text-pieces.ts';
 
 /** Every part of a twin's archive but the manifest and its signature, each made when it is asked for. */
 export async function* twinParts(context: Context, tour: ExportedTour): AsyncGenerator<TwinPart> {
-  const capture = await shownCapture(context.config, tour.fields.matterportId);
+  const { userId, fields } = tour;
+  const capture = await shownCapture(context, { userId, captureId: fields.matterportId });
   yield* contentParts(tour, capture);
   const missing: string[] = [];
   yield* fileParts(context, tour, missing);

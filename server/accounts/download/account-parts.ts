@@ -68,7 +68,7 @@ async function* tableParts(context: Context, tour: ExportedTour): AsyncGenerator
   for (const name of TABLE_COLLECTIONS) {
     yield { path: `${name}.csv`, content: textPieces(itemsFile(tour, name)) };
   }
-  const capture = await shownCapture(context.config, tour.fields.matterportId);
+  const capture = await shownCapture(context, { userId: tour.userId, captureId: tour.fields.matterportId });
   yield { path: 'measurements.csv', content: textPieces(measurementsFile(tour, capture)) };
 }
 

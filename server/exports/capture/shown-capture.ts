@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { isCapturePicture } from '../../captures/capture-file-types.ts';
-import { readCapture } from '../../captures/read-capture.ts';
-import type { Config } from '../../config.ts';
+import type { FoundCapture } from '../../captures/read-capture.ts';
+import { readCaptureOfTwin } from '../../captures/read-capture-of-twin.ts';
+import type { Context } from '../../access/context.ts';
 import type { Capture } from '../../../contract/capture.ts';
 import { drawPlans, type FloorPlan } from './floor-plans.ts';
 
@@ -28,9 +29,16 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** The poster of a capture of ours, and a plan of each floor. */
-export async function shownCapture(config: Config, captureId: string): Promise<ShownCapture> {
-  const found = await readCapture(config, captureId);
+/** The poster of the capture that a person's twin is of, and a plan of each floor. */
+export async function shownCapture(
+  context: Pick<Context, 'config' | 'store' | 'files'>,
+  twin: { userId: string; captureId: string },
+): Promise<ShownCapture> {
+  return await showCapture(await readCaptureOfTwin(context, twin));
+}
+
+/** The same of one that was read. */
+export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
   if (!found) return NOTHING;
   const { capture, readFile } = found;
   const ending = extname(capture.poster).toLowerCase();

@@ -9,6 +9,8 @@ export const texts = {
   noItems: 'This twin has no tags, points of interest or measurements.',
   noCapture:
     'Pictures and plans of the captured space are not in this archive: the server that made it has none.',
+  scanElsewhere:
+    'The space is a scan. Its surfaces, which one walks through, are not in this archive: whoever has uploaded the scan can download it in GoV360.',
   capture: 'Captured space',
   search: 'Search',
   where: 'Where',

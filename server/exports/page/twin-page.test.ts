@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EMPTY_TOUR } from '../../../contract/tour.ts';
 import { readConfig } from '../../config.ts';
-import { type ShownCapture, shownCapture } from '../capture/shown-capture.ts';
+import { readCapture } from '../../captures/read-capture.ts';
+import { type ShownCapture, showCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import type { PageData } from './page-data.ts';
 import { twinPage } from './twin-page.ts';
@@ -28,7 +29,9 @@ async function pageOf(
       ]),
     ),
   };
-  return [...twinPage(tour, shown ?? (await shownCapture(config, tour.fields.matterportId)))].join('');
+  return [
+    ...twinPage(tour, shown ?? (await showCapture(await readCapture(config, tour.fields.matterportId)))),
+  ].join('');
 }
 
 function between(page: string, start: string, end: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { builtScript } from '../../html/built-script.ts';
 import { tokensFor } from '../../html/design-style.ts';
@@ -65,7 +66,7 @@ function headerOf({ fields }: ExportedTour, { poster, plans }: ShownCapture): st
 <h1 dir="auto">${escapeHtml(name)}</h1>
 ${shown.map((fact) => `<p class="soft" dir="auto">${escapeHtml(fact)}</p>`).join('')}
 ${about ? `<p class="text" dir="auto">${linkedHtml(about)}</p>` : ''}
-${space}${missing}</div>
+${space}${missing}${isScanId(matterportId) ? `<p class="soft">${texts.scanElsewhere}</p>` : ''}</div>
 ${poster ? `<img src="data:${poster.mediaType};base64,${poster.bytes.toString('base64')}" alt="">` : ''}
 </header>`;
 }

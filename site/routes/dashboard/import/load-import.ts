@@ -2,7 +2,7 @@ import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import type { Job } from '../../../../contract/job.ts';
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
-import { posterOf } from '../../../../server/captures/built-in-captures.ts';
+import { posterOfTwin } from '../../../../server/captures/poster-of-twin.ts';
 import { findImport } from '../../../../server/imports/receive/read-import.ts';
 import { listSnapshots } from '../../../../server/imports/snapshots/list-snapshots.ts';
 import { listJobs } from '../../../../server/jobs/shown/list-jobs.ts';
@@ -18,7 +18,7 @@ export interface ImportShown {
   found: Import | null;
   /** The job that checks it. */
   job: Pick<Job, 'progress' | 'text'> | null;
-  /** Whether the file's capture is one of this server. */
+  /** Whether the file's capture is one of this server, or of the person's scans. */
   captureKnown: boolean;
   /** Whether a key of this server signed it. */
   signedHere: boolean;
@@ -42,7 +42,7 @@ export async function loadImport(
     archiveMax: context.config.fileMax,
     found,
     job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
-    captureKnown: Boolean(preview?.twin && (await posterOf(context.config, preview.twin.matterportId))),
+    captureKnown: await isKnown(context, userId, preview?.twin?.matterportId),
     signedHere: await isOurs(context, preview?.signature?.keyId),
     snapshots,
     revision: (await findTour(context, actor, { userId }))?.revision ?? 0,
@@ -53,6 +53,11 @@ async function findJob(context: Context, actor: SignedIn, jobId: string) {
   const { jobs } = await listJobs(context, actor, { userId: actor.userId });
   const job = jobs.find(({ id }) => id === jobId);
   return job ? { progress: job.progress, text: job.text } : null;
+}
+
+async function isKnown(context: Context, userId: string, captureId: string | undefined): Promise<boolean> {
+  if (!captureId) return false;
+  return (await posterOfTwin(context, { userId, captureId })) !== null;
 }
 
 async function isOurs({ store }: Context, keyId: string | undefined): Promise<boolean> {

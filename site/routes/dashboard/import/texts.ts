@@ -62,6 +62,9 @@ export const texts = {
   capture: 'Capture',
   captureKnown: 'on this server',
   captureOther: 'not on this server: it is shown if its provider shows it',
+  captureOwnScan: 'one of your scans',
+  captureScan:
+    'a scan that is not among yours: the twin comes without its space. Upload the scan, then choose it for the twin',
   captureNone: 'None',
   signature: 'Signature',
   signatures: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../../../contract/addresses.ts';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { ImportPreview } from '../../../../../contract/import.ts';
+import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import { texts } from '../texts.ts';
 import styles from './preview.module.css';
 
@@ -47,6 +48,11 @@ function TableFacts({
   );
 }
 
+function whereItIs(captureId: string, isKnown: boolean): string {
+  if (isScanId(captureId)) return isKnown ? texts.captureOwnScan : texts.captureScan;
+  return isKnown ? texts.captureKnown : texts.captureOther;
+}
+
 function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
   const { twin, collections, files, signature, origin } = preview;
   return (
@@ -56,7 +62,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       </Fact>
       <Fact name={texts.capture}>
         {twin?.matterportId
-          ? `${twin.matterportId} (${captureKnown ? texts.captureKnown : texts.captureOther})`
+          ? `${twin.matterportId} (${whereItIs(twin.matterportId, captureKnown)})`
           : texts.captureNone}
       </Fact>
       {collections
