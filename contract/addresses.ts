@@ -115,6 +115,8 @@ export const api = {
     fillPath(OPERATIONS.restoreSnapshot.path, { userId, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+  /** DELETE: throws the file of a scan away. */
+  scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
   /** WebP, for whoever may read the twin of the scan. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
@@ -126,7 +128,7 @@ export const api = {
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
   /** A person's scans. */
   scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
-  /** One of them; PATCH {name} renames it. */
+  /** One of them; PATCH {name} renames it, DELETE deletes it. */
   scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
   /** POST {answers?}: has a scan processed once more. DELETE: stops that. */
   processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),

@@ -78,6 +78,8 @@ export const OPERATIONS = {
   addMessage: { method: 'POST', path: MESSAGES, session: 'required' },
   listMessages: { method: 'GET', path: MESSAGES, session: 'required' },
   listJobs: { method: 'GET', path: JOBS, session: 'required' },
+  deleteScan: { method: 'DELETE', path: SCAN, session: 'required' },
+  deleteSource: { method: 'DELETE', path: `${SCAN}/source`, session: 'required' },
   readScanPicture: { method: 'GET', path: `${SCAN}/{picture}`, session: 'optional' },
   correctScan: { method: 'PUT', path: `${SCAN}/corrections`, session: 'required' },
   cancelJob: { method: 'DELETE', path: `${JOBS}/{jobId}`, session: 'required' },

@@ -233,6 +233,9 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   listMessages: [{ path: api.messages('owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) }],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
+  // Of what is no scan; of real ones, `scans/deletion/delete-scan.test.ts`.
+  deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
+  deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   // Of what is no scan; of real ones, `scans/serving/scan-pictures.test.ts`.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   correctScan: [

@@ -7,6 +7,7 @@ import { archiveHandlers } from './archives/archive-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
 import { accountHandlers } from './account/account-handlers.ts';
 import { correctionHandlers } from './scans/correction-handlers.ts';
+import { scanDeletionHandlers } from './scans/scan-deletion-handlers.ts';
 import { scanPictureHandlers } from './scans/scan-picture-handlers.ts';
 import { staffHandlers } from './account/staff-handlers.ts';
 import { signInHandlers } from './account/sign-in-handlers.ts';
@@ -54,6 +55,7 @@ export function apiHandlers({ context, identity, hub }: ApiParts, headers: Heade
     ...importHandlers(context, headers),
     ...correctionHandlers(context, headers),
     ...scanPictureHandlers(context, headers),
+    ...scanDeletionHandlers(context, headers),
     ...fileHandlers(context, headers),
     ...searchHandlers(context, headers),
     ...uploadHandlers(context, headers),

@@ -1,18 +1,23 @@
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
+import { announceJobs } from '../jobs/announce-jobs.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
+import { forgetScan } from '../scans/rows/forget-scan.ts';
 import { writeVersioned } from '../store/versioned-write.ts';
 import type { TourTable } from '../store/schema.ts';
 import { deleteRows } from './annotations/annotation-rows.ts';
 import { forgetOperations } from './annotations/applied-operations.ts';
+import { scanIdOf } from './annotations/scan-document.ts';
 import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface DeleteTourInput {
   userId: string;
   ifMatch?: number | undefined;
+  /** The scan of theirs that it is of goes too. */
+  withScan?: boolean;
 }
 
 /**
@@ -20,7 +25,7 @@ export interface DeleteTourInput {
  * so that a repeated request does no harm. Throws as `writeTour` does.
  */
 export async function deleteTour(context: Context, actor: Actor, input: DeleteTourInput): Promise<void> {
-  const { userId, ifMatch } = input;
+  const { userId, ifMatch, withScan = false } = input;
   const owner = await authorizeTourWrite(context, actor, userId);
   const revision = await writeCounted(context, owner, async (transaction) => {
     const tour = versionedTour(context.store, transaction, {
@@ -44,9 +49,12 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
       (await deleteRows(transaction, key, context.now())) +
       (await forgetOperations(transaction, key));
     await useStorage(context, transaction, userId, -bytes);
+    const scanId = withScan ? scanIdOf(previous?.document ?? '') : '';
+    if (scanId !== '') await forgetScan(context, transaction, { user_id: userId, id: scanId });
     return saved.revision;
   });
   if (revision === null) return;
+  if (withScan) announceJobs(context, userId);
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
 }
 

@@ -73,6 +73,7 @@ export const DOCUMENT_OPERATIONS = {
     summary: 'Delete the demo tour',
     description:
       'Its content goes; its revision goes on counting if another is made. Repeating it does no harm.',
+    query: { scan: '`1`: the scan that it is of goes too, for good.' },
     status: 204,
     versioned: true,
     conditional: true,

@@ -32,7 +32,8 @@ export function tourHandlers(
       return answer(await writeOperations(context, c.var.actor, { userId, body }));
     },
     async deleteTour(c) {
-      await deleteTour(context, c.var.actor, { userId: userIdOf(c), ifMatch: ifMatchOf(c) });
+      const withScan = c.req.query('scan') === '1';
+      await deleteTour(context, c.var.actor, { userId: userIdOf(c), ifMatch: ifMatchOf(c), withScan });
       return new Response(null, { status: 204, headers });
     },
   };
