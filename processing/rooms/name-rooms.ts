@@ -1,6 +1,6 @@
 import type { SpaceRoom, Stair } from '../../contract/scans/space.ts';
+import { areaOf, isInside } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from './found-rooms.ts';
-import { doubleArea } from './cells/trace-region.ts';
 
 /** A corridor: so many times as long as wide, at most so wide (metres), with at least so many doors. */
 const CORRIDOR = { ratio: 3, width: 3, doors: 3 };
@@ -25,11 +25,11 @@ export function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
 }
 
 function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): string {
-  const area = Math.abs(doubleArea(room.outline)) / 2;
+  const area = areaOf(room.outline);
   const inside = stairs.filter(
     ({ floor, outline }) => floor === room.floor && isInside(room.outline, middleOf(outline)),
   );
-  const steps = inside.reduce((sum, { outline }) => sum + Math.abs(doubleArea(outline)) / 2, 0);
+  const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
   if (steps > area * STAIRWELL) return 'Stairwell';
   // Of a rectangle of the same area and perimeter; of one that bends, its length along the bend.
   const half = perimeter(room.outline) / 2;
@@ -54,11 +54,4 @@ function middleOf(outline: SpaceRoom['outline']): [number, number] {
     outline.reduce((sum, [x]) => sum + x, 0) / count,
     outline.reduce((sum, [, z]) => sum + z, 0) / count,
   ];
-}
-
-function isInside(outline: SpaceRoom['outline'], [x, z]: readonly [number, number]): boolean {
-  return outline.reduce((inside, [x1, z1], at) => {
-    const [x2, z2] = outline[(at + 1) % outline.length]!;
-    return z1 > z !== z2 > z && x < x1 + ((z - z1) / (z2 - z1)) * (x2 - x1) ? !inside : inside;
-  }, false);
 }

@@ -1,6 +1,6 @@
 import type { CutRooms } from '../doors/cut-rooms.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
-import { NOTHING, WALL } from '../cells/floor-cells.ts';
+import { FREE, WALL } from '../cells/floor-cells.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 import { eachCell, type Opening } from '../doors/opening.ts';
 import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
@@ -19,7 +19,7 @@ const SPECK = 0.01;
 /** The walls of a floor as rings, with gaps at doors. Openings that are no doors are closed: they are windows. */
 export function drawWalls(
   grid: FloorGrid,
-  { openings }: CutRooms,
+  { openings, labels }: CutRooms,
   doors: ReadonlySet<Opening>,
   samples: WallSamples,
 ): Point[][] {
@@ -27,7 +27,9 @@ export function drawWalls(
   const solid = Uint8Array.from(grid.kinds, (kind) => (kind === WALL ? 1 : 0));
   for (const opening of openings)
     eachCell(opening, width, doors.has(opening) ? 0 : 1, (at) => (solid[at] = doors.has(opening) ? 0 : 1));
-  thicken(solid, grid);
+  const passed = new Uint8Array(solid.length);
+  for (const opening of doors) eachCell(opening, width, 0, (at) => (passed[at] = 1));
+  thicken(solid, grid, (at) => labels[at] === 0 && passed[at] === 0 && grid.kinds[at] !== FREE);
   const fit = fitTo(samples, (a, b) => ({
     inward: Math.min(INWARD, thicknessAt(a, b, solid, grid) / 2 - THINNEST / 2),
     outward: OUTWARD,
@@ -44,7 +46,7 @@ export function drawWalls(
 }
 
 /** Gives walls of which one face alone is seen a thickness, on the side where there is nothing. */
-function thicken(solid: Uint8Array, { width, kinds, cell }: FloorGrid): void {
+function thicken(solid: Uint8Array, { width, cell }: FloorGrid, isOutside: (cell: number) => boolean): void {
   const most = Math.round(NOMINAL / cell);
   const isThin = (at: number) => {
     if (solid[at] !== 1) return false;
@@ -64,7 +66,7 @@ function thicken(solid: Uint8Array, { width, kinds, cell }: FloorGrid): void {
     for (let z = -most; z <= most; z++)
       for (let x = -most; x <= most; x++) {
         const other = at + x + z * width;
-        if (kinds[other] === NOTHING) solid[other] = 1;
+        if (isOutside(other)) solid[other] = 1;
       }
 }
 

@@ -1,6 +1,7 @@
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { simplifyRing } from './simplify-ring.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
+import { usualAngle } from '../surfaces/usual-angle.ts';
 import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** An edge from a corner as it was traced, and the line that it lies on. */
@@ -24,7 +25,8 @@ export type Fit = (a: Point, b: Point) => Line;
 
 /** How edges are fitted to samples, within a reach that may depend on the edge. */
 export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach): Fit {
-  return (a, b) => fitEdge(a, b, samples, reach(a, b));
+  const usual = usualAngle(samples, [-Infinity, -Infinity, Infinity, Infinity]);
+  return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
 }
 
 /** A ring as it was traced, metres, moved onto the surfaces that it follows. */
@@ -52,28 +54,42 @@ function sine(one: Line, other: Line): number {
   return one.nx * other.nz - one.nz * other.nx;
 }
 
-/** Leaves out short edges between two others that meet near them. */
+/** Leaves out short edges between two others that meet near them: unseen ones first, then the shortest. */
 function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
-  const kept = [...edges];
-  for (let at = 0; kept.length > 3 && at < kept.length;) {
-    const edge = kept[at]!;
+  let kept = [...edges];
+  for (;;) {
+    let best: { at: number; corner: Point; rank: number } | null = null;
+    for (let at = 0; kept.length > 3 && at < kept.length; at++) {
+      const length = lengthOf(kept[at]!);
+      const rank = length + (kept[at]!.line.seen > 0 ? SHORT : 0);
+      if (length >= SHORT || (best && rank >= best.rank)) continue;
+      const corner = cornerWithout(kept, at);
+      if (corner) best = { at, corner, rank };
+    }
+    if (!best) return kept;
+    const { at, corner } = best;
     const before = kept[(at + kept.length - 1) % kept.length]!;
     const after = kept[(at + 1) % kept.length]!;
-    const corner = lengthOf(edge) < SHORT ? cross(before.line, after.line) : null;
-    const near = corner && Math.hypot(corner[0] - edge.a[0], corner[1] - edge.a[1]) < 2 * SHORT;
-    if (!corner || !near || Math.abs(sine(before.line, after.line)) < PARALLEL) {
-      at += 1;
-      continue;
-    }
-    kept[kept.indexOf(before)] = refit({ ...before, b: corner }, fit);
-    kept[kept.indexOf(after)] = refit({ ...after, a: corner }, fit);
-    kept.splice(at, 1);
+    const joined = new Map([
+      [before, refit({ ...before, b: corner }, fit)],
+      [after, refit({ ...after, a: corner }, fit)],
+    ]);
+    kept = kept.filter((_, index) => index !== at).map((edge) => joined.get(edge) ?? edge);
   }
-  return kept;
+}
+
+/** Where the edges beside one meet, when that is near it. */
+function cornerWithout(edges: readonly Edge[], at: number): Point | null {
+  const before = edges[(at + edges.length - 1) % edges.length]!.line;
+  const after = edges[(at + 1) % edges.length]!.line;
+  if (Math.abs(sine(before, after)) < PARALLEL) return null;
+  const corner = cross(before, after);
+  const { a } = edges[at]!;
+  return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * SHORT ? corner : null;
 }
 
 function refit(edge: Edge, fit: Fit): Edge {
-  return lengthOf(edge) < 0.01 ? edge : { ...edge, line: fit(edge.a, edge.b) };
+  return lengthOf(edge) < 0.02 ? edge : { ...edge, line: fit(edge.a, edge.b) };
 }
 
 /** Makes one of edges that follow each other on the same line. */
