@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
+import { applyCorrections } from '../../contract/scans/apply-corrections.ts';
+import { correctionsSchema } from '../../contract/scans/corrections.ts';
+import { drawPlan } from '../../contract/scans/draw-plan.ts';
+import { makeCapture } from '../../contract/scans/make-capture.ts';
+import type { ScanAnswers } from '../../contract/scans/scan.ts';
+import type { ScanDone } from '../../contract/scans/scan-result.ts';
+import { processScan } from '../../processing/process-scan.ts';
+
+const NONE = correctionsSchema.parse({});
+
+/** Processes a file into a new folder, and says how far it is. Answers why that cannot be done; null where it was. */
+export async function makeFolder(file: string, folder: string, answers: ScanAnswers): Promise<string | null> {
+  await mkdir(folder);
+  const captureId = basename(folder);
+  const request = {
+    captureId,
+    source: file,
+    name: basename(file),
+    output: folder,
+    answers,
+    previous: null,
+    corrections: NONE,
+  };
+  const result = await processScan(request, ({ done, step, left }) =>
+    console.log(`${Math.round(done * 100)} % ${step}${left === null ? '' : `, ${left} s left`}`),
+  );
+  if (result.outcome === 'refused') return result.sentence;
+  if (result.outcome === 'asks')
+    return result.questions
+      .map(({ about, question, options }) =>
+        [question, ...options.map(({ value, label }) => `  ${about} ${value}: ${label}`)].join('\n'),
+      )
+      .join('\n');
+  await writeCapture(folder, captureId, parse(file).name, result);
+  return null;
+}
+
+async function writeCapture(folder: string, captureId: string, name: string, done: ScanDone): Promise<void> {
+  const capture = makeCapture(captureId, name, done, NONE, (written) => written);
+  const space = applyCorrections(done.space, NONE);
+  for (const floor of capture.floors) {
+    // Files have no queries.
+    floor.plan = `plan-${floor.id}.svg`;
+    await writeFile(join(folder, floor.plan), drawPlan(space, floor.id));
+  }
+  await writeFile(join(folder, 'capture.json'), `${JSON.stringify(capture, null, 1)}\n`);
+}
