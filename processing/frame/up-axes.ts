@@ -1,44 +1,31 @@
-import { Matrix4 } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import type { Frame } from '../../contract/scans/space.ts';
 
 export type UpAxis = Frame['up'];
 
-/** Columns: where the axes of a capture (x, y up, z) point to in a file whose up is this one. None of them is a mirror. */
-const TURNS: Readonly<Record<UpAxis, readonly [number[], number[], number[]]>> = {
-  y: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  '-y': [
-    [1, 0, 0],
-    [0, -1, 0],
-    [0, 0, -1],
-  ],
-  z: [
-    [1, 0, 0],
-    [0, 0, 1],
-    [0, -1, 0],
-  ],
-  '-z': [
-    [1, 0, 0],
-    [0, 0, -1],
-    [0, 1, 0],
-  ],
-  x: [
-    [0, -1, 0],
-    [1, 0, 0],
-    [0, 0, 1],
-  ],
-  '-x': [
-    [0, 1, 0],
-    [-1, 0, 0],
-    [0, 0, 1],
-  ],
+export const AXES: Readonly<Record<UpAxis, Vector3>> = {
+  x: new Vector3(1, 0, 0),
+  '-x': new Vector3(-1, 0, 0),
+  y: new Vector3(0, 1, 0),
+  '-y': new Vector3(0, -1, 0),
+  z: new Vector3(0, 0, 1),
+  '-z': new Vector3(0, 0, -1),
 };
 
-/** From a capture's axes to those of a file: a quarter or half turn, and none where y is up. */
+export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
+
+/** Where x of a capture points to in a file whose up is this one. */
+const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
+  x: AXES['-y'],
+  '-x': AXES.y,
+  y: AXES.x,
+  '-y': AXES.x,
+  z: AXES.x,
+  '-z': AXES.x,
+};
+
+/** From a capture's axes to those of a file: a quarter or half turn, none where y is up, and never a mirror. */
 export function turnOf(up: UpAxis): Matrix4 {
-  const [x, y, z] = TURNS[up];
-  return new Matrix4().fromArray([...x, 0, ...y, 0, ...z, 0, 0, 0, 0, 1]);
+  const [right, above] = [RIGHT[up], AXES[up]];
+  return new Matrix4().makeBasis(right, above, right.clone().cross(above));
 }

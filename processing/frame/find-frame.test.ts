@@ -1,0 +1,115 @@
+import { Matrix4, Vector3 } from 'three';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { boxRoom } from '../../tests/support/scans/box-room.ts';
+import { readBytes } from '../../tests/support/scans/read-bytes.ts';
+import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
+import { writePly } from '../../tests/support/scans/write-ply.ts';
+import { buildScan } from '../../tools/building-maker/build-scan.ts';
+import { type RawScan, type ScanMesh, ScanRefusedError } from '../mesh/scan-mesh.ts';
+import { applyFrame } from './apply-frame.ts';
+import { findFrame } from './find-frame.ts';
+
+const UNSTATED = { metresPerUnit: null, up: null };
+const GLTF = { metresPerUnit: 1, up: 'y' } as const;
+
+function house(seed: number, unseen: readonly ('glass' | 'ceiling')[] = ['glass']): ScanMesh {
+  const { parts } = buildScan(seed, {
+    edge: 0.25,
+    noise: 0.005,
+    holes: 0.02,
+    angle: seed === 3 ? 0.4 : 0,
+    unseen,
+  });
+  const mesh = parts.map((part) => ({ ...part, name: '', uvs: null, colors: null, material: -1 }));
+  return { parts: mesh, materials: [], pictures: [] };
+}
+
+let furnished: ScanMesh;
+beforeAll(() => void (furnished = house(3)));
+
+/** Degrees between up as it was found and as it is. */
+function offUp(raw: RawScan, matrix: Matrix4): number {
+  const found = new Matrix4().fromArray(findFrame(raw, {}).frame.toFile);
+  const [up, truth] = [found, matrix].map((each) => new Vector3(0, 1, 0).transformDirection(each));
+  return (up!.angleTo(truth!) * 180) / Math.PI;
+}
+
+describe('which way is up, and the unit', () => {
+  test.each([
+    ['metres, y up', { up: 'y' }, 'y', 1],
+    ['millimetres, z up', { scale: 1000 }, 'z', 0.001],
+    ['centimetres, y down', { scale: 100, up: '-y' }, '-y', 0.01],
+    ['inches, z up', { scale: 39.37 }, 'z', 0.0254],
+  ] as const)('are found where the format says neither: %s @15.4', (_, form, up, metresPerUnit) => {
+    const { frame, questions } = findFrame(turnedScan(furnished, fileFrame(form), UNSTATED), {});
+    expect(questions).toEqual([]);
+    expect(frame).toMatchObject({ up, metresPerUnit });
+    expect(frame.evidence[0]).toMatch(/^Ceilings at 2\.[56]\d? m: \w+\.$/);
+  });
+
+  test('a scan off level is levelled, and it says so @15.6', () => {
+    const matrix = fileFrame({ tilt: 2 });
+    const raw = turnedScan(furnished, matrix, UNSTATED);
+    expect(offUp(raw, matrix)).toBeLessThan(0.05);
+    expect(findFrame(raw, {}).frame.evidence).toContain('The scan was 2.0° off level: levelled.');
+    expect(
+      offUp(turnedScan(furnished, fileFrame({ tilt: 37 }), UNSTATED), fileFrame({ tilt: 37 })),
+    ).toBeLessThan(0.1);
+  });
+
+  test('what the format promises holds where nothing speaks against it', () => {
+    const { frame, questions, doubts } = findFrame(turnedScan(furnished, new Matrix4(), GLTF), {});
+    expect({ up: frame.up, unit: frame.metresPerUnit, questions, doubts }).toEqual({
+      up: 'y',
+      unit: 1,
+      questions: [],
+      doubts: [],
+    });
+    expect(frame.toFile).toEqual([...new Matrix4().elements]);
+  });
+
+  test('a promise that makes no building is asked about @15.5', () => {
+    const raw = turnedScan(furnished, fileFrame({ scale: 3.2808 }), GLTF);
+    const { questions } = findFrame(raw, {});
+    expect(questions.map(({ about }) => about)).toEqual(['unit', 'up']);
+    expect(questions[0]!.options.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/^Metres: ceilings at 8\.\d m$/),
+      expect.stringMatching(/^Feet: ceilings at 2\.6 m$/),
+    ]);
+    const answered = findFrame(raw, { unit: 'foot', up: 'z' });
+    expect(answered.questions).toEqual([]);
+    expect(answered.frame).toMatchObject({ metresPerUnit: 0.3048, up: 'z' });
+  });
+
+  test('are found without ceilings', () => {
+    const matrix = fileFrame({ scale: 1000 });
+    const raw = turnedScan(house(3, ['glass', 'ceiling']), matrix, UNSTATED);
+    expect(offUp(raw, matrix)).toBeLessThan(0.1);
+    expect(findFrame(raw, {}).frame.metresPerUnit).toBe(0.001);
+  });
+
+  test('what nothing tells is asked, or is a doubt', async () => {
+    const { questions, doubts } = findFrame(await readBytes(writePly(boxRoom([0, 0, 0], [4, 4, 4]))), {});
+    expect(questions.map(({ about }) => about)).toContain('up');
+    const room = findFrame(await readBytes(writePly(boxRoom())), {});
+    expect([...room.questions, ...room.doubts]).not.toEqual([]);
+    expect([...doubts, ...room.doubts].every(({ sureness }) => sureness < 1)).toBe(true);
+  });
+
+  test('points in one place are no scan', async () => {
+    const raw = await readBytes(writePly(boxRoom([0, 0, 0], [0, 0, 0])));
+    expect(() => findFrame(raw, {})).toThrow(ScanRefusedError);
+  });
+});
+
+test('a frame that is applied gives metres with y up, where the plan was', () => {
+  const matrix = fileFrame({ scale: 1000 });
+  const raw = turnedScan(furnished, matrix, UNSTATED);
+  const { parts } = applyFrame(raw, findFrame(raw, {}).frame);
+  const off = parts.flatMap(({ positions }, part) =>
+    [...positions.subarray(0, 3000)].map((value, at) =>
+      Math.abs(value - furnished.parts[part]!.positions[at]!),
+    ),
+  );
+  expect(Math.max(...off)).toBeLessThan(0.01);
+});

@@ -1,0 +1,79 @@
+import { SCAN_UNITS, type ScanAnswers } from '../../contract/scans/scan.ts';
+import { findUsual } from './clear-heights.ts';
+import type { UpCandidate } from './find-up.ts';
+
+export type UnitName = keyof typeof SCAN_UNITS;
+
+/** What the unit is told by. */
+export interface Height {
+  of: 'Ceilings' | 'Walls';
+  /** The file's units. */
+  units: number;
+}
+export interface UnitCandidate {
+  unit: UnitName;
+  /** 0 to 1 of all of them. */
+  likelihood: number;
+  /** How usual the height is that it would make. */
+  usual: number;
+}
+
+/** How usual clear heights are, from so many metres on: few rooms are lower than 2 m, most are 2.3 to 3.2 m, halls are higher. */
+const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
+  [0, 1e-5],
+  [1.7, 0.02],
+  [1.95, 0.4],
+  [2.2, 1],
+  [3.4, 0.6],
+  [4.6, 0.25],
+  [7, 0.1],
+  [15, 0.005],
+  [40, 1e-4],
+];
+/** How usual units are in files that do not say theirs, and how much of it is left to others where one is promised. */
+const USUAL: Readonly<Record<UnitName, number>> = {
+  metre: 0.5,
+  millimetre: 0.2,
+  centimetre: 0.16,
+  foot: 0.08,
+  inch: 0.06,
+};
+const BROKEN_PROMISES = 0.03;
+/** Of columns, with less of which ceilings say nothing, and walls. */
+const CEILINGS_MIN = 0.15;
+const WALLS_MIN = 40;
+const FACETS_OF_A_WALL = 5;
+
+/** The usual height of ceilings, or of walls in a scan without them; null where there are neither. */
+export function findHeight({ clear, columns }: UpCandidate): Height | null {
+  if (clear.usual !== null && clear.share >= CEILINGS_MIN) return { of: 'Ceilings', units: clear.usual };
+  const walls = columns.walls.filter(({ count }) => count >= FACETS_OF_A_WALL);
+  if (walls.length < WALLS_MIN) return null;
+  const usual = findUsual(walls.map(({ low, high }) => high - low));
+  return usual === null || usual === 0 ? null : { of: 'Walls', units: usual };
+}
+
+/** Units that it may be in, likeliest first. An answer leaves one. */
+export function findUnits(
+  height: Height | null,
+  stated: number | null,
+  answers: ScanAnswers,
+): UnitCandidate[] {
+  const names = answers.unit ? [answers.unit] : (Object.keys(SCAN_UNITS) as UnitName[]);
+  const candidates = names.map((unit): UnitCandidate => {
+    const usual = height === null ? 1 : usualnessOf(height.units * SCAN_UNITS[unit]);
+    return { unit, usual, likelihood: usual * priorOf(unit, stated) };
+  });
+  const total = candidates.reduce((sum, { likelihood }) => sum + likelihood, 0);
+  for (const candidate of candidates) candidate.likelihood /= total;
+  return candidates.toSorted((a, b) => b.likelihood - a.likelihood);
+}
+
+function usualnessOf(metres: number): number {
+  return HEIGHTS.findLast(([from]) => metres >= from)![1];
+}
+
+function priorOf(unit: UnitName, stated: number | null): number {
+  if (stated === null) return USUAL[unit];
+  return SCAN_UNITS[unit] === stated ? 1 - BROKEN_PROMISES : USUAL[unit] * BROKEN_PROMISES;
+}

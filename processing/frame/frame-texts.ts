@@ -1,0 +1,87 @@
+import { SCAN_UNITS, type ScanQuestion } from '../../contract/scans/scan.ts';
+import type { UpCandidate } from './find-up.ts';
+import type { Height, UnitCandidate, UnitName } from './find-unit.ts';
+import type { UpAxis } from './up-axes.ts';
+
+const UNITS: Readonly<Record<UnitName, string>> = {
+  metre: 'metres',
+  centimetre: 'centimetres',
+  millimetre: 'millimetres',
+  foot: 'feet',
+  inch: 'inches',
+};
+
+const metres = (length: number) =>
+  `${length.toLocaleString('en', { maximumSignificantDigits: length < 10 ? 2 : 3, useGrouping: false })} m`;
+const degrees = (radians: number) => `${((radians * 180) / Math.PI).toFixed(1)}°`;
+
+/** Such as ‘Ceilings at 2.6 m’. */
+function made(unit: UnitName, { of, units }: Height): string {
+  const length = metres(units * SCAN_UNITS[unit]);
+  return of === 'Ceilings' ? `Ceilings at ${length}` : `Walls ${length} high`;
+}
+
+/** Such as ‘Ceilings at 2.6 m: metres.’ */
+export function unitEvidence(unit: UnitName, height: Height | null): string {
+  if (!height) return `No ceilings and walls were found that would tell the unit: taken for ${UNITS[unit]}.`;
+  return `${made(unit, height)}: ${UNITS[unit]}.`;
+}
+
+export function unitAnswered(unit: UnitName, height: Height | null): string {
+  const follows = height ? `: ${made(unit, height).toLowerCase()}` : '';
+  return `You said that it is in ${UNITS[unit]}${follows}.`;
+}
+
+export function unitQuestion(candidates: readonly UnitCandidate[], height: Height | null): ScanQuestion {
+  return {
+    about: 'unit',
+    question: height
+      ? 'Which unit is the file in? The heights in it do not tell for certain.'
+      : 'Which unit is the file in? No ceilings were found that would tell.',
+    options: candidates.map(({ unit }) => {
+      const name = UNITS[unit].replace(/^./, (letter) => letter.toUpperCase());
+      const makes = height ? `: ${made(unit, height).toLowerCase()}` : '';
+      return { value: unit, label: `${name}${makes}` };
+    }),
+  };
+}
+
+export function unitDoubt(unit: UnitName, other: UnitName, height: Height): string {
+  const at = (name: UnitName) => `${UNITS[name]} (${made(name, height).toLowerCase()})`;
+  return `Taken for ${at(unit)}. If it is ${at(other)}, say so and process it again.`;
+}
+
+export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boolean): string {
+  const how = furnished
+    ? 'Floors and ceilings lie across it, and furniture is on the lower side'
+    : 'Floors and ceilings lie across it';
+  return axis === stated
+    ? `The format says that ${axis} is up, and floors lie across it.`
+    : `${how}: ${axis} is up.`;
+}
+
+export function upQuestion(candidates: readonly UpCandidate[]): ScanQuestion {
+  return {
+    about: 'up',
+    question: 'Which axis of the file is up? Floors and ceilings do not tell for certain.',
+    options: candidates.map(({ axis, columns }) => ({
+      value: axis,
+      label: `${axis}: the scan is ${columns.extent.toPrecision(3)} units high`,
+    })),
+  };
+}
+
+export const UPSIDE_DOWN_QUESTION =
+  'Is the scan upside down? What looks like furniture hangs from the ceiling.';
+
+export function levelled(tilt: number): string {
+  return `The scan was ${degrees(tilt)} off level: levelled.`;
+}
+
+export function notLevelled(tilt: number): string {
+  return `Floors are ${degrees(tilt)} off level, which walls do not agree with: left as it is.`;
+}
+
+export function originEvidence(origin: readonly number[]): string {
+  return `Coordinates of a map: ${origin.map((value) => Math.round(value)).join(', ')} was subtracted.`;
+}
