@@ -60,7 +60,7 @@ export function AskedButton({
           aria-describedby={nameId}
           busy={busy}
           {...look}
-          {...(asked && danger ? { variant: 'danger' } : {})}
+          {...(asked && danger ? { variant: 'danger' as const } : {})}
           onClick={(event) => {
             if (asked) return;
             event.preventDefault();

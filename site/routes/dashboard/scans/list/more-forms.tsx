@@ -1,3 +1,4 @@
+import { ChevronRight } from '../../../../../design/icons.ts';
 import { Form } from 'react-router';
 import type { Scan } from '../../../../../contract/scans/scan.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -18,7 +19,10 @@ export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
   return (
     <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
-      <summary className={styles.summary}>{texts.more}</summary>
+      <summary className={styles.summary}>
+        <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
+        {texts.more}
+      </summary>
       <div className={styles.forms}>
         <Form method="post" preventScrollReset className={styles.rename}>
           <input type="hidden" name="scan" value={scan.id} />
@@ -47,7 +51,6 @@ export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
               label={texts.deleteSource}
               nameId={nameId}
               title={texts.askSource}
-              variant="quiet"
               danger
               asked={asked === 'delete-source'}
             >
@@ -60,7 +63,7 @@ export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
             label={texts.delete}
             nameId={nameId}
             title={texts.askDelete}
-            variant="quiet"
+            variant="danger"
             danger
             asked={asked === 'delete'}
           >

@@ -24,7 +24,7 @@ export function QuestionForm({ scan, nameId }: { scan: Scan; nameId: string }) {
         </fieldset>
       ))}
       <div>
-        <Button type="submit" name="intent" value="process" variant="primary" busy={busy}>
+        <Button type="submit" name="intent" value="process" busy={busy}>
           {texts.answer}
         </Button>
       </div>

@@ -61,7 +61,7 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
       <Progress done={scan.progress} text={said} />
       <p className={styles.facts}>{texts.mayLeave}</p>
       <div className={styles.buttons}>
-        <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} variant="quiet" />
+        <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
             {texts.reload}
@@ -82,7 +82,7 @@ function Opens({ scan, twin, nameId, asked }: Omit<ScanStateProps, 'asked'> & { 
       </p>
       <div className={styles.buttons}>
         {scan.inTwin ? (
-          <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass({ variant: 'primary' })}>
+          <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass()}>
             {texts.open}
           </Link>
         ) : (

@@ -26,7 +26,6 @@ export function UseForTwin({ scan, twin, nameId, asked }: UseForTwinProps) {
         nameId={nameId}
         fields={{ revision, asks: 'yes' }}
         title={texts.askUse}
-        variant="primary"
         asked={asked}
       >
         <p>{texts.askUseText(twin.name)}</p>
@@ -37,7 +36,7 @@ export function UseForTwin({ scan, twin, nameId, asked }: UseForTwinProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="scan" value={scan.id} />
       <input type="hidden" name="revision" value={revision} />
-      <Button type="submit" name="intent" value="use" variant="primary" aria-describedby={nameId} busy={busy}>
+      <Button type="submit" name="intent" value="use" aria-describedby={nameId} busy={busy}>
         {texts.use}
       </Button>
     </Form>

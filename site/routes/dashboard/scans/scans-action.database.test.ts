@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../../server/access/actor.ts';
+import type { Context } from '../../../../server/access/context.ts';
+import { readTour } from '../../../../server/tours/read-tour.ts';
+import { writeTour } from '../../../../server/tours/write-tour.ts';
+import { actorFor, openTestContext } from '../../../../tests/support/api.ts';
+import { storeScan } from '../../../../tests/support/stored-scans.ts';
+import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { loadScans } from './load-scans.ts';
+import { scansAction } from './scans-action.ts';
+import { texts } from './texts.ts';
+
+const owner = actorFor('owner') as SignedIn;
+const userId = 'owner';
+const SCAN = '_abcdefghij';
+
+describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    ({ context, close } = await openTestContext(kind));
+    await storeScan(context);
+  });
+  afterEach(() => close());
+
+  async function send(intent: string, fields: Record<string, string> = {}, scan = SCAN) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent, scan, ...fields })) form.set(name, value);
+    const { data, init } = await scansAction(context, owner, form);
+    return { ...data, status: init?.status ?? 200 };
+  }
+  const shown = async () => (await loadScans(context, owner)).scans[0];
+  const tour = () => readTour(context, owner, { userId });
+  const setScan = (fields: object) => context.store.db.updateTable('scans').set(fields).execute();
+
+  test('make a private twin of a scan, named as it is @15.49', async () => {
+    await setScan({ name: 'Head office' });
+    expect(await send('use', { revision: '0' })).toMatchObject({ ok: true, text: texts.created });
+    expect(await tour()).toMatchObject({
+      matterportId: SCAN,
+      name: 'Head office',
+      public: false,
+      hasBeenSaved: true,
+    });
+    expect(await shown()).toMatchObject({ inTwin: true });
+  });
+
+  test('make it the capture of the twin that there is, once that is agreed to @15.49', async () => {
+    const patch = { matterportId: 'gv360office', name: 'Mine', hasBeenSaved: true };
+    const { revision } = await writeTour(context, owner, { userId, ifMatch: undefined, patch });
+    const fields = { revision: String(revision), asks: 'yes' };
+    expect(await send('use', fields)).toMatchObject({ ask: true, scan: SCAN });
+    expect(await tour()).toMatchObject({ matterportId: 'gv360office' });
+    expect(await send('use', { ...fields, confirmed: 'yes' })).toMatchObject({ ok: true, text: texts.used });
+    expect(await tour()).toMatchObject({ matterportId: SCAN, name: 'Mine' });
+    // It was changed since that page was made.
+    const stale = await send('use', { ...fields, confirmed: 'yes' });
+    expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
+  });
+
+  test('use no scan that was never processed, or is nobody’s', async () => {
+    expect(await send('use', { revision: '0' }, '_otherscan0')).toMatchObject({ ok: false, status: 404 });
+    await setScan({ run: 0 });
+    expect(await send('use', { revision: '0' })).toMatchObject({ ok: false, status: 404 });
+  });
+
+  test('answer questions and try again @15.44', async () => {
+    await setScan({ state: 'asks' });
+    expect(await send('process', { unit: 'foot', up: 'z' })).toMatchObject({ ok: true });
+    expect(await shown()).toMatchObject({ state: 'waiting', answers: { unit: 'foot', up: 'z' } });
+    expect(await send('process')).toMatchObject({ ok: false, status: 409, text: texts.failed.process });
+    expect(await send('cancel')).toMatchObject({ ok: true });
+    expect(await shown()).toMatchObject({ state: 'cancelled' });
+    expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
+  });
+
+  test('rename it', async () => {
+    expect(await send('rename', { name: 'Attic' })).toMatchObject({ ok: true, text: texts.renamed });
+    expect(await shown()).toMatchObject({ name: 'Attic' });
+    expect(await send('rename', { name: ' ' })).toMatchObject({ ok: false, text: texts.failed.rename });
+  });
+});
