@@ -21,6 +21,10 @@ const REACH = 2.5;
 const EVERY = 0.1;
 const SIGHT = 1.5;
 const HEAD = 0.1;
+/** Metres in height by which a way may end beside where it leads. */
+const STEP = 0.3;
+
+type Point = readonly [number, number, number];
 
 type Place = (point: [number, number, number]) => [number, number, number];
 
@@ -61,9 +65,20 @@ export function scoreSweeps(
     reached: reached.length / walkable.places.length,
     inside: [...eyes.values()].filter(isInside).length,
     links: links.length,
-    barred: links.filter(([from, to]) => !along(from, to).every((point) => walkable.isNear(...point))).length,
+    barred: links.filter(([from, to]) => !canPass(from, to, walkable)).length,
     lost: sweeps.length - reachable(sweeps, start.sweep),
   };
+}
+
+/** One goes straight, and up and down with the ground. */
+function canPass(from: Point, to: Point, walkable: TrueWalkable): boolean {
+  let height = from[1];
+  for (const [x, , z] of along(from, to)) {
+    const ground = walkable.groundNear(x, height, z);
+    if (ground === null) return false;
+    height = ground;
+  }
+  return Math.abs(height - to[1]) < STEP;
 }
 
 function along(from: readonly number[], to: readonly number[]): [number, number, number][] {

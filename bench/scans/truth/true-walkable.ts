@@ -5,8 +5,8 @@ import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid/
 export interface TrueWalkable {
   /** x, y (of the ground), z of each place. */
   places: [number, number, number][];
-  /** Whether one can stand within a step of a point whose ground is about at `y`. */
-  isNear(x: number, y: number, z: number): boolean;
+  /** The height of the ground within a step of a point, where one comes to and that is nearest to `y`; null where there is none. */
+  groundNear(x: number, y: number, z: number): number | null;
 }
 
 const CELL = 0.1;
@@ -84,19 +84,19 @@ export function findTrueWalkable({ storeys }: Building, grid: SolidGrid): TrueWa
 
   return {
     places,
-    isNear(x, y, z) {
+    groundNear(x, y, z) {
       const [column, row] = [Math.floor((x - xs[0]!) / CELL), Math.floor((z - zs[0]!) / CELL)];
+      let nearest: number | null = null;
       for (let c = column - 2; c <= column + 2; c += 1) {
         for (let r = row - 2; r <= row + 2; r += 1) {
-          if (
-            at(c, r).some(
-              (ground) => Math.abs(ground - y) <= STEP + 0.1 && seen.has(`${c} ${r} ${ground.toFixed(3)}`),
-            )
-          )
-            return true;
+          for (const ground of at(c, r)) {
+            const off = Math.abs(ground - y);
+            if (off > STEP + 0.1 || !seen.has(`${c} ${r} ${ground.toFixed(3)}`)) continue;
+            if (nearest === null || off < Math.abs(nearest - y)) nearest = ground;
+          }
         }
       }
-      return false;
+      return nearest;
     },
   };
 }
