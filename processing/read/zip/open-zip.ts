@@ -10,6 +10,7 @@ import {
 import { SCAN_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { whatToDoInstead } from '../what-to-do-instead.ts';
 import { DEFLATED, entrySource, STORED } from './entry-source.ts';
 
 const ENTRIES_MAX = 20_000;
@@ -17,6 +18,9 @@ const ENTRIES_MAX = 20_000;
 const LEFT_OUT = /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/;
 /** All that a scan may consist of. What else is in the archive, such as the plans of a MatterPak, is never unpacked. */
 const PARTS = /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp)$/i;
+
+/** A USDZ is a ZIP. */
+const USD = /\.usd[ac]?$/i;
 
 const SENTENCES: Readonly<Record<string, string>> = {
   [ERR_AMBIGUOUS_ARCHIVE]:
@@ -45,6 +49,7 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
       count += 1;
       if (count > ENTRIES_MAX) throw new ScanRefusedError(`The ZIP has more than ${ENTRIES_MAX} files.`);
       const path = checkedPath(entry);
+      if (USD.test(path)) throw new ScanRefusedError(whatToDoInstead(Buffer.from('PXR-USDC')));
       if (entry.directory || LEFT_OUT.test(path) || !PARTS.test(path)) continue;
       checkEntry(entry);
       unpacked += entry.uncompressedSize;

@@ -173,7 +173,7 @@ function mutateFile(random: Random, file: RawFile): RawFile {
 }
 
 /** Some bytes changed, cut off, doubled, moved or made to say that something is huge. */
-function mutateBytes(random: Random, bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function mutateBytes(random: Random, bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let mutated = Buffer.from(bytes);
   for (let count = 1 + Math.floor(random() * 6); count > 0; count -= 1) {
     const at = Math.floor(random() * (mutated.length + 1));

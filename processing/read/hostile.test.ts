@@ -1,0 +1,250 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { rawZip } from '../../tests/support/raw-zip.ts';
+import { boxRoom } from '../../tests/support/scans/box-room.ts';
+import { meshGltf } from '../../tests/support/scans/mesh-gltf.ts';
+import { ONE_PIXEL } from '../../tests/support/scans/one-pixel.ts';
+import { readBytes } from '../../tests/support/scans/read-bytes.ts';
+import { writeGlb } from '../../tests/support/scans/write-glb.ts';
+import { ROOM_MTL, writeObj, writeObjZip } from '../../tests/support/scans/write-obj.ts';
+import { writePly, writeTextPly } from '../../tests/support/scans/write-ply.ts';
+import { ScanRefusedError } from '../mesh/scan-mesh.ts';
+
+const ROOM = boxRoom();
+type Json = ReturnType<typeof meshGltf>['json'];
+
+/** A GLB that is changed before it is written. */
+function glb(change: (json: Json) => void): Buffer {
+  const { json, binary } = meshGltf(ROOM);
+  change(json);
+  return writeGlb(json, binary);
+}
+
+function withPicture(uri: string): Buffer {
+  return glb((json) => {
+    json.meshes[0]!.primitives[0]!['material'] = 0;
+    Object.assign(json, {
+      materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      textures: [{ source: 0 }],
+      images: [{ uri }],
+    });
+  });
+}
+
+/** A PNG whose header says that it is so large. */
+function largePicture(side: number): Buffer {
+  const picture = Buffer.from(ONE_PIXEL);
+  picture.writeUInt32BE(side, 16);
+  picture.writeUInt32BE(side, 20);
+  return picture;
+}
+
+const NAMED = [
+  'file:///etc/passwd',
+  'http://scan.example/room.bin',
+  'https://scan.example/room.bin',
+  '//scan.example/room.bin',
+  '../../etc/passwd',
+  '%2e%2e/%2e%2e/etc/passwd',
+  '/etc/passwd',
+  'C:\\Windows\\win.ini',
+  '\\\\server\\share\\room.bin',
+];
+
+test.each(NAMED)('nothing outside of a file is opened: %s @15.9', async (address) => {
+  const sentence = /^It names .+(outside|not there)/;
+  await expect(readBytes(glb((json) => void (json.buffers[0]!['uri'] = address)))).rejects.toThrow(sentence);
+  await expect(readBytes(withPicture(address))).rejects.toThrow(sentence);
+  const mtl = { name: 'room.mtl', content: ROOM_MTL.replace('walls.png', address) };
+  await expect(readBytes(writeObjZip(ROOM, [mtl]))).rejects.toThrow(sentence);
+  const obj = { name: 'room.obj', content: writeObj(ROOM, address) };
+  const two = rawZip([obj, { name: 'a.mtl', content: ROOM_MTL }, { name: 'b.mtl', content: ROOM_MTL }]);
+  await expect(readBytes(two)).rejects.toThrow(sentence);
+});
+
+const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp][] = [
+  [
+    'an index that is out of range',
+    () => glb((json) => void (json.accessors[0]!['count'] = 7)),
+    /^Some of its triangles name vertices/,
+  ],
+  [
+    'a face of such an index in PLY',
+    () => writePly({ ...ROOM, triangles: [[0, 1, 8]] }),
+    /^Some of its triangles name/,
+  ],
+  [
+    'a face of such an index in OBJ',
+    () => writeObjZip({ ...ROOM, triangles: [[0, 1, 8]] }),
+    /^Some of its triangles name/,
+  ],
+  [
+    'a billion vertices in a header of PLY',
+    () => writeTextPly(ROOM).replace('vertex 8', 'vertex 1000000000'),
+    /more than 50 million vertices/,
+  ],
+  [
+    'a billion vertices in a list of GLB',
+    () => glb((json) => void (json.accessors[0]!['count'] = 1e9)),
+    /longer than its data|more than 50 million/,
+  ],
+  [
+    'a billion vertices that take no bytes',
+    () => glb((json) => void (json.accessors[0] = { componentType: 5126, count: 1e9, type: 'VEC3' })),
+    /more than 50 million vertices/,
+  ],
+  [
+    'the same triangles at a million places',
+    () =>
+      glb((json) => {
+        json.nodes = Array.from({ length: 250_000 }, () => ({ mesh: 0 }));
+        json.scenes = [{ nodes: json.nodes.map((_, index) => index) }];
+      }),
+    /more objects than any scan/,
+  ],
+  [
+    'a coordinate that is no number',
+    () => writePly({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
+    /no numbers/,
+  ],
+  [
+    'an infinite coordinate',
+    () => writePly({ ...ROOM, positions: [[0, 0, -Infinity], ...ROOM.positions.slice(1)] }),
+    /no numbers/,
+  ],
+  [
+    'a word in place of a coordinate',
+    () => writeObjZip({ ...ROOM, positions: [[NaN, 0, 0], ...ROOM.positions.slice(1)] }),
+    /no numbers/,
+  ],
+  [
+    'a node that makes coordinates infinite',
+    () => glb((json) => void (json.nodes[0]!['scale'] = [1e308, 1e308, 1e308])),
+    /no numbers/,
+  ],
+  [
+    'a node in itself',
+    () => glb((json) => void (json.nodes[0]!['children'] = [0])),
+    /in two others, or in itself/,
+  ],
+  [
+    'nodes in each other',
+    () => glb((json) => void (json.nodes = [{ children: [1] }, { children: [0], mesh: 0 }])),
+    /in two others, or in itself/,
+  ],
+  [
+    'a view beyond its buffer',
+    () => glb((json) => void (json.bufferViews[1]!['byteLength'] = 1e9)),
+    /ends in the middle of its data/,
+  ],
+  [
+    'a buffer beyond its file',
+    () => glb((json) => void (json.buffers[0]!['byteLength'] = 1e12)),
+    /ends in the middle of its data/,
+  ],
+  [
+    'meshopt that would unpack to more than there is room for',
+    () =>
+      glb((json) => {
+        const packed = { buffer: 0, byteLength: 96, byteStride: 12, count: 1e9, mode: 'ATTRIBUTES' };
+        json.bufferViews[0]!['extensions'] = { EXT_meshopt_compression: packed };
+      }),
+    /unpack to more than 1 GiB/,
+  ],
+  [
+    'meshopt that is none',
+    () =>
+      glb((json) => {
+        const packed = { buffer: 0, byteLength: 96, byteStride: 12, count: 8, mode: 'ATTRIBUTES' };
+        json.bufferViews[0]!['extensions'] = { EXT_meshopt_compression: packed };
+      }),
+    /\(meshopt\) is damaged/,
+  ],
+  [
+    'a picture of 40,000 × 40,000 pixels',
+    () => writeObjZip(ROOM, [{ name: 'walls.png', content: largePicture(40_000) }]),
+    /40000 × 40000 pixels/,
+  ],
+  [
+    'a picture that is a page',
+    () => writeObjZip(ROOM, [{ name: 'walls.png', content: '<svg xmlns="a"/>' }]),
+    /no JPEG, PNG or WebP/,
+  ],
+  [
+    'a ZIP of ten gigabytes of nothing',
+    () =>
+      writeObjZip(
+        ROOM,
+        [
+          { name: 'a.bin', size: 4e9 },
+          { name: 'b.bin', size: 4e9 },
+        ].map((file) => ({ ...file, packed: Buffer.alloc(9) })),
+      ),
+    /unpacks to more than 6 GiB/,
+  ],
+  [
+    'a file that unpacks to more than its directory says',
+    () =>
+      writeObjZip(ROOM, [
+        { name: 'room.obj', packed: deflateRawSync(Buffer.alloc(50_000_000, 'v 0 0 0\n')), size: 1_000 },
+      ]),
+    /cannot be read: it is damaged/,
+  ],
+  [
+    'a path that climbs',
+    () => writeObjZip(ROOM, [{ name: '../../etc/room.bin', content: 'x' }]),
+    /no name of a file inside a ZIP/,
+  ],
+  [
+    'a link',
+    () => writeObjZip(ROOM, [{ name: 'room.mtl', content: '/etc/passwd', mode: 0o120777 }]),
+    /is a link/,
+  ],
+  [
+    'the same name twice',
+    () => writeObjZip(ROOM, [{ name: 'ROOM.OBJ', content: 'v 0 0 0' }]),
+    /files of the kind OBJ|twice/,
+  ],
+  ['a ZIP without a scan', () => rawZip([{ name: 'a.txt', content: 'x' }]), /no scan in it/],
+  [
+    'a ZIP whose scan is something else',
+    () => rawZip([{ name: 'a.glb', content: '<html>' }]),
+    /not what its name says/,
+  ],
+  ['nothing at all', () => '', /is empty/],
+];
+
+test.each(HOSTILE)('is refused with a sentence: %s @15.8', async (_, make, sentence) => {
+  const refused = await readBytes(make()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ScanRefusedError);
+  expect((refused as Error).message).toMatch(sentence);
+  expect((refused as Error).message).toMatch(/^[A-Z“].*[.?]$/s);
+});
+
+test.each([
+  ['GLB', glb(() => {})],
+  ['OBJ', writeObjZip(ROOM)],
+  ['PLY', writePly(ROOM)],
+])('a file that is cut off anywhere is refused: %s', async (_, bytes) => {
+  for (let length = 0; length < bytes.length; length += 7) {
+    await expect(readBytes(bytes.subarray(0, length))).rejects.toThrow(ScanRefusedError);
+  }
+});
+
+test.each([
+  ['a point cloud', 'ASTM-E57\0\0', /point cloud \(E57\)/],
+  ['a point cloud', 'LASF\0\0', /LAS or LAZ/],
+  ['a building model', 'ISO-10303-21;\nHEADER;', /IFC/],
+  ['FBX', 'Kaydara FBX Binary  \0', /FBX/],
+  ['USDZ', rawZip([{ name: 'a.usdc', content: 'PXR-USDC' }]), /USD/],
+  [
+    'an OBJ without its ZIP',
+    '# made by a test\nmtllib a.mtl\nv 0 0 0\n',
+    /^Put the OBJ with its MTL and pictures into a ZIP/,
+  ],
+  ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud: it has no faces/],
+  ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],
+  ['anything else', 'hello', /^This is no file that can be read here/],
+])('what is not read says what to do instead: %s', async (_, bytes, sentence) => {
+  await expect(readBytes(bytes)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,172 @@
+import { deflateRawSync } from 'node:zlib';
+import { boxRoom } from '../../support/scans/box-room.ts';
+import { meshGltf } from '../../support/scans/mesh-gltf.ts';
+import { ONE_PIXEL } from '../../support/scans/one-pixel.ts';
+import { writeGlb } from '../../support/scans/write-glb.ts';
+import { ROOM_MTL, writeObj } from '../../support/scans/write-obj.ts';
+import { writePly, writeTextPly } from '../../support/scans/write-ply.ts';
+import { type RawFile, rawZip } from '../../support/raw-zip.ts';
+import { mutateBytes, pick, type Random, randomOf } from '../import/mutations.ts';
+
+export const SCAN_FORMATS = ['GLB', 'glTF in a ZIP', 'OBJ in a ZIP', 'PLY'] as const;
+export type ScanFormat = (typeof SCAN_FORMATS)[number];
+
+const ROOM = boxRoom();
+/** What stands in a file in place of what belongs there. */
+const NUMBERS = [-1, 0, 1, 3, 7, 1.5, 1e9, 2 ** 31, 2 ** 32, 1e15, 1e308, 5126, 5123, 5121];
+const WORDS = [
+  'NaN',
+  'inf',
+  '-inf',
+  '1e999',
+  '-0',
+  '0/0',
+  '1/1/1/1',
+  '-9',
+  '999999999',
+  '99999999999999999999',
+  '../../etc/passwd',
+  'file:///etc/passwd',
+  'http://scan.example/a.bin',
+  'data:;base64,AAAA',
+  'C:\\a.jpg',
+  '#',
+  '\\',
+  '\0',
+  '\ud800',
+  'x'.repeat(5_000),
+  'element vertex 1000000000',
+  'property list uchar int vertex_indices',
+  'usemtl',
+  'mtllib room.mtl',
+  'f 1 2 3 4 5 6 7 8',
+];
+
+/** The file of a seed: the same each time. Whole ones with wrong content, and broken ones. */
+export function mutatedScan(format: ScanFormat, seed: number): Buffer<ArrayBuffer> {
+  const random = randomOf(seed);
+  const broken = random() < 0.3;
+  const file = MAKERS[format](random);
+  return broken ? mutateBytes(random, file) : file;
+}
+
+const MAKERS: Readonly<Record<ScanFormat, (random: Random) => Buffer<ArrayBuffer>>> = {
+  GLB(random) {
+    const { json, binary } = texturedGltf();
+    const bytes = random() < 0.3 ? mutateBytes(random, Buffer.from(binary)) : binary;
+    return writeGlb(random() < 0.8 ? mutateJson(random, json) : json, bytes);
+  },
+  'glTF in a ZIP'(random) {
+    const { json, binary } = texturedGltf('room.bin');
+    const files: RawFile[] = [
+      { name: 'room.gltf', content: JSON.stringify(random() < 0.7 ? mutateJson(random, json) : json) },
+      { name: 'room.bin', content: random() < 0.3 ? mutateBytes(random, Buffer.from(binary)) : binary },
+    ];
+    return zipOf(random, files);
+  },
+  'OBJ in a ZIP': (random) =>
+    zipOf(random, [
+      { name: 'room.obj', content: mutateLines(random, writeObj(ROOM)) },
+      { name: 'room.mtl', content: mutateLines(random, ROOM_MTL) },
+      {
+        name: 'walls.png',
+        content: random() < 0.3 ? mutateBytes(random, Buffer.from(ONE_PIXEL)) : ONE_PIXEL,
+      },
+    ]),
+  PLY: (random) =>
+    random() < 0.5
+      ? Buffer.from(mutateLines(random, writeTextPly(ROOM)))
+      : mutateHeader(random, writePly(ROOM, random() < 0.5, random() < 0.5)),
+};
+
+/** With a picture, nodes in nodes, and all that changes where vertices are. */
+function texturedGltf(uri?: string) {
+  const { json, binary } = meshGltf(ROOM);
+  const picture = Buffer.concat([ONE_PIXEL, Buffer.alloc(4 - (ONE_PIXEL.length % 4))]);
+  json.nodes = [
+    { children: [1], rotation: [0, 0, 0, 1] },
+    { mesh: 0, translation: [1, 2, 3], scale: [1, 1, -1] },
+  ];
+  json.bufferViews.push({ buffer: 0, byteOffset: binary.length, byteLength: picture.length });
+  json.buffers = [{ byteLength: binary.length + picture.length, ...(uri === undefined ? {} : { uri }) }];
+  json.meshes[0]!.primitives[0]!['material'] = 0;
+  json.meshes[0]!.primitives[0]!['attributes'] = { POSITION: 0, TEXCOORD_0: 2 };
+  json.accessors.push({ bufferView: 0, componentType: 5126, count: ROOM.positions.length, type: 'VEC2' });
+  Object.assign(json, {
+    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+    textures: [{ source: 0 }],
+    images: [{ bufferView: 2, mimeType: 'image/png' }],
+  });
+  return { json, binary: Buffer.concat([binary, picture]) };
+}
+
+/** Some values anywhere in it are others, or are not there. */
+function mutateJson(random: Random, json: object): unknown {
+  const copy = structuredClone(json);
+  for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+    let at = copy as Record<string, unknown>;
+    for (;;) {
+      const keys = Object.keys(at);
+      if (keys.length === 0) break;
+      const key = pick(random, keys);
+      const value = at[key];
+      if (typeof value === 'object' && value !== null && random() < 0.85) {
+        at = value as Record<string, unknown>;
+        continue;
+      }
+      if (random() < 0.15) Reflect.deleteProperty(at, key);
+      else at[key] = otherValue(random, value);
+      break;
+    }
+  }
+  return copy;
+}
+
+/** Mostly of the same type, or nothing behind the first look at it would ever be tried. */
+function otherValue(random: Random, value: unknown): unknown {
+  if (random() < 0.1) return pick<unknown>(random, [...NUMBERS, ...WORDS, null, [], {}, [0], true]);
+  if (typeof value === 'number') return pick(random, NUMBERS);
+  return typeof value === 'string'
+    ? pick(random, WORDS)
+    : pick<unknown>(random, [[], {}, [0], [1, 0], [0, 0, 0]]);
+}
+
+/** Some words of some lines are others, and some lines are doubled or missing. */
+function mutateLines(random: Random, text: string): string {
+  const lines = text.split('\n');
+  for (let count = Math.floor(random() * 4); count > 0; count -= 1) {
+    const at = Math.floor(random() * lines.length);
+    const words = lines[at]!.split(' ');
+    words[Math.floor(random() * words.length)] = pick(random, [...WORDS, ...NUMBERS.map(String)]);
+    lines.splice(at, random() < 0.8 ? 1 : 0, ...(random() < 0.9 ? [words.join(' ')] : []));
+  }
+  return lines.join('\n');
+}
+
+function mutateHeader(random: Random, ply: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const end = ply.indexOf('end_header\n');
+  const header =
+    random() < 0.5 ? mutateLines(random, ply.toString('latin1', 0, end)) : ply.toString('latin1', 0, end);
+  return Buffer.concat([Buffer.from(header, 'latin1'), ply.subarray(end)]);
+}
+
+function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
+  return rawZip(
+    files.map((file) => {
+      const deflated = { ...file, deflated: random() < 0.5 };
+      if (random() < 0.9) return deflated;
+      return pick<() => RawFile>(random, [
+        () => ({
+          ...deflated,
+          name: pick(random, ['../x.obj', '/x.obj', 'a\\x.obj', 'x.zip', 'ROOM.OBJ', '.obj']),
+        }),
+        () => ({ ...deflated, size: Math.floor(random() * 2 ** 32) }),
+        () => ({ ...deflated, method: pick(random, [0, 1, 8, 12, 99]) }),
+        () => ({ ...deflated, flags: Math.floor(random() * 2 ** 16) }),
+        () => ({ ...deflated, mode: 0o120777 }),
+        () => ({ ...deflated, offset: Math.floor(random() * 500) }),
+        () => ({ ...deflated, packed: deflateRawSync(Buffer.alloc(1_000_000)) }),
+      ])();
+    }),
+  );
+}
