@@ -17,7 +17,7 @@ const requirements = specification.split('\n').flatMap((line): Requirement[] => 
 
 /** Ids at the end of a test's title, such as ' @1.3 @2.14'. */
 const carried = new Set(
-  globSync('{contract,server,site,player,tests}/**/*.{test,spec}.ts', { cwd: root })
+  globSync('{contract,processing,server,site,player,tests}/**/*.{test,spec}.ts', { cwd: root })
     .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(?: @\d+\.\d+)+(?=['"`])/g) ?? [])
     .flatMap((ids) => ids.trim().split(' '))
     .map((id) => id.slice(1)),

@@ -1,11 +1,12 @@
 import { Matrix4, Vector3 } from 'three';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Frame } from '../../contract/scans/space.ts';
 import { boxRoom } from '../../tests/support/scans/box-room.ts';
 import { readBytes } from '../../tests/support/scans/read-bytes.ts';
 import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
 import { writePly } from '../../tests/support/scans/write-ply.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
-import { type RawScan, type ScanMesh, ScanRefusedError } from '../mesh/scan-mesh.ts';
+import { type ScanMesh, ScanRefusedError } from '../mesh/scan-mesh.ts';
 import { applyFrame } from './apply-frame.ts';
 import { findFrame } from './find-frame.ts';
 
@@ -28,8 +29,8 @@ let furnished: ScanMesh;
 beforeAll(() => void (furnished = house(3)));
 
 /** Degrees between up as it was found and as it is. */
-function offUp(raw: RawScan, matrix: Matrix4): number {
-  const found = new Matrix4().fromArray(findFrame(raw, {}).frame.toFile);
+function offUp({ toFile }: Frame, matrix: Matrix4): number {
+  const found = new Matrix4().fromArray(toFile);
   const [up, truth] = [found, matrix].map((each) => new Vector3(0, 1, 0).transformDirection(each));
   return (up!.angleTo(truth!) * 180) / Math.PI;
 }
@@ -38,8 +39,7 @@ describe('which way is up, and the unit', () => {
   test.each([
     ['metres, y up', { up: 'y' }, 'y', 1],
     ['millimetres, z up', { scale: 1000 }, 'z', 0.001],
-    ['centimetres, y down', { scale: 100, up: '-y' }, '-y', 0.01],
-    ['inches, z up', { scale: 39.37 }, 'z', 0.0254],
+    ['inches, y down', { scale: 39.37, up: '-y' }, '-y', 0.0254],
   ] as const)('are found where the format says neither: %s @15.4', (_, form, up, metresPerUnit) => {
     const { frame, questions } = findFrame(turnedScan(furnished, fileFrame(form), UNSTATED), {});
     expect(questions).toEqual([]);
@@ -49,12 +49,14 @@ describe('which way is up, and the unit', () => {
 
   test('a scan off level is levelled, and it says so @15.6', () => {
     const matrix = fileFrame({ tilt: 2 });
-    const raw = turnedScan(furnished, matrix, UNSTATED);
-    expect(offUp(raw, matrix)).toBeLessThan(0.05);
-    expect(findFrame(raw, {}).frame.evidence).toContain('The scan was 2.0° off level: levelled.');
-    expect(
-      offUp(turnedScan(furnished, fileFrame({ tilt: 37 }), UNSTATED), fileFrame({ tilt: 37 })),
-    ).toBeLessThan(0.1);
+    const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
+    expect(offUp(frame, matrix)).toBeLessThan(0.05);
+    expect(frame.evidence).toContain('The scan was 2.0° off level: levelled.');
+  });
+
+  test('a scan that lies askew is levelled', () => {
+    const matrix = fileFrame({ tilt: 37 });
+    expect(offUp(findFrame(turnedScan(furnished, matrix, UNSTATED), {}).frame, matrix)).toBeLessThan(0.1);
   });
 
   test('what the format promises holds where nothing speaks against it', () => {
@@ -83,9 +85,9 @@ describe('which way is up, and the unit', () => {
 
   test('are found without ceilings', () => {
     const matrix = fileFrame({ scale: 1000 });
-    const raw = turnedScan(house(3, ['glass', 'ceiling']), matrix, UNSTATED);
-    expect(offUp(raw, matrix)).toBeLessThan(0.1);
-    expect(findFrame(raw, {}).frame.metresPerUnit).toBe(0.001);
+    const { frame } = findFrame(turnedScan(house(3, ['glass', 'ceiling']), matrix, UNSTATED), {});
+    expect(offUp(frame, matrix)).toBeLessThan(0.1);
+    expect(frame.metresPerUnit).toBe(0.001);
   });
 
   test('what nothing tells is asked, or is a doubt', async () => {

@@ -2,10 +2,11 @@ import { Matrix4, Quaternion, Vector3 } from 'three';
 import { SCAN_UNITS, type ScanAnswers, type ScanQuestion } from '../../contract/scans/scan.ts';
 import type { Doubt, Frame } from '../../contract/scans/space.ts';
 import type { RawScan } from '../mesh/scan-mesh.ts';
-import { gatherFacets } from './facets.ts';
+import { gatherFacets } from './gather-facets.ts';
 import { findHeight, findUnits } from './find-unit.ts';
 import { findUp } from './find-up.ts';
 import { originEvidence } from './frame-texts.ts';
+import type { Judgement } from './judgement.ts';
 import { judgeUnit } from './judge-unit.ts';
 import { judgeUp } from './judge-up.ts';
 import { levelUp } from './level-up.ts';
@@ -15,13 +16,6 @@ import { AXES, turnOf } from './up-axes.ts';
 export interface FoundFrame {
   frame: Frame;
   /** What has to be answered first; the frame is the likeliest. */
-  questions: ScanQuestion[];
-  doubts: Doubt[];
-}
-
-/** What was found of a part of the frame. */
-export interface Judgement {
-  evidence: string[];
   questions: ScanQuestion[];
   doubts: Doubt[];
 }

@@ -1,5 +1,5 @@
 import { SCAN_UNITS, type ScanAnswers } from '../../contract/scans/scan.ts';
-import type { Judgement } from './find-frame.ts';
+import type { Judgement } from './judgement.ts';
 import type { Height, UnitCandidate } from './find-unit.ts';
 import { unitAnswered, unitDoubt, unitEvidence, unitQuestion } from './frame-texts.ts';
 

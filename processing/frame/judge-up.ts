@@ -1,5 +1,5 @@
 import type { ScanAnswers } from '../../contract/scans/scan.ts';
-import type { Judgement } from './find-frame.ts';
+import type { Judgement } from './judgement.ts';
 import type { UpCandidate } from './find-up.ts';
 import { UPSIDE_DOWN_QUESTION, upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './up-axes.ts';

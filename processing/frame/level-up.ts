@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { Facets } from './facets.ts';
-import type { Judgement } from './find-frame.ts';
+import type { Judgement } from './judgement.ts';
 import type { UpCandidate } from './find-up.ts';
 import { levelled, notLevelled } from './frame-texts.ts';
 import { acrossLevel, planeAxes } from './level-plane.ts';

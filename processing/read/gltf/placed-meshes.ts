@@ -12,7 +12,7 @@ export interface PlacedMesh {
 }
 
 /** Meshes of all nodes and instances: each is a copy of its triangles. */
-const LARGEST_COUNT = 200_000;
+const LARGEST_COUNT = 100_000;
 
 /** The meshes of the scene that a file shows, one by one, at their places in the world. */
 export async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<PlacedMesh[]> {

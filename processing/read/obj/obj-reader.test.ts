@@ -25,7 +25,7 @@ test('an OBJ is read with its materials and pictures', async () => {
   expect(corners).toEqual(ROOM.triangles.flat().map((index) => ROOM.positions[index]!.map(Math.fround)));
 });
 
-test('a MatterPak is read as it comes, in metres with z up', async () => {
+test('a MatterPak is read as it comes, in metres with z up @15.2', async () => {
   const id = '0123456789abcdef0123456789abcdef';
   const pak = rawZip([
     { name: `${id}.obj`, content: writeObj(ROOM, `${id}.mtl`), deflated: true },

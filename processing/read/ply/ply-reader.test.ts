@@ -9,7 +9,7 @@ test.each([
   ['text', writeTextPly(ROOM)],
   ['binary, the lowest byte first', writePly(ROOM)],
   ['binary, the highest byte first', writePly(ROOM, true)],
-])('PLY is read: %s', async (_, bytes) => {
+])('PLY is read: %s @15.3', async (_, bytes) => {
   const { mesh, format, stated } = await readBytes(bytes);
   expect(format).toBe('PLY');
   expect(stated).toEqual({ metresPerUnit: null, up: null });
@@ -17,7 +17,7 @@ test.each([
   expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
 });
 
-test('coordinates of a map are subtracted before they are rounded', async () => {
+test('coordinates of a map are subtracted before they are rounded @15.7', async () => {
   const from = [452_310.125, 5_411_020.5, 310.75];
   const { mesh, origin } = await readBytes(writePly(boxRoom(from), false, true));
   const [x, y, z] = mesh.parts[0]!.positions;

@@ -14,8 +14,15 @@ export function turnedScan(mesh: ScanMesh, matrix: Matrix4, stated: RawScan['sta
   return { mesh: { ...mesh, parts }, format: 'PLY', origin: [0, 0, 0], stated };
 }
 
+interface FileForm {
+  scale?: number;
+  /** Degrees. */
+  tilt?: number;
+  up?: 'y' | 'z' | '-y';
+}
+
 /** From metres with y up to a file with z up in another unit, which is so many degrees off level. */
-export function fileFrame({ scale = 1, tilt = 0, up = 'z' as 'y' | 'z' | '-y' } = {}): Matrix4 {
+export function fileFrame({ scale = 1, tilt = 0, up = 'z' }: FileForm = {}): Matrix4 {
   const turn = { y: 0, z: Math.PI / 2, '-y': Math.PI }[up];
   return new Matrix4()
     .makeScale(scale, scale, scale)

@@ -1,0 +1,68 @@
+// `node tests/durability/scans/soak-read.ts`: has thousands of mutated scans of each format read, each format in a process of its own as a
+// scan is processed, and writes down what came of it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { SCAN_FORMATS, type ScanFormat } from './mutate.ts';
+import { type MutatedCount, readMutated } from './read-mutated.ts';
+
+const COUNT = 5_000;
+
+interface Outcome extends MutatedCount {
+  seconds: number;
+  /** Of memory at its most, MiB. */
+  peak: number;
+}
+
+const [format] = process.argv.slice(2);
+if (format === undefined) await soak();
+else process.stdout.write(JSON.stringify(await outcomeOf(format as ScanFormat)));
+
+async function outcomeOf(format: ScanFormat): Promise<Outcome> {
+  const started = performance.now();
+  const found = await readMutated(format, 0, COUNT);
+  return {
+    ...found,
+    seconds: Math.round((performance.now() - started) / 1_000),
+    peak: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+}
+
+async function soak(): Promise<void> {
+  const rows: string[] = [];
+  let failed = false;
+  for (const format of SCAN_FORMATS) {
+    const child = spawn(process.execPath, [import.meta.filename, format], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    const written = await text(child.stdout);
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error(`Reading ${format} ended with ${String(code)}.`);
+    const { refused, read, failures, seconds, peak } = JSON.parse(written) as Outcome;
+    console.log(format, { refused, read, failures, seconds, peak });
+    failed ||= failures.length > 0;
+    rows.push(
+      `| ${format} | ${COUNT} | ${refused} | ${read} | ${failures.length} | ${seconds} s | ${peak} MiB |`,
+    );
+  }
+  const lines = [
+    '# Mutated scans',
+    '',
+    '`node tests/durability/scans/soak-read.ts` makes files that a seed decides: scans whose bytes, numbers, names, counts and addresses are',
+    'changed, doubled or cut off. A process for each format reads them one after the other; of one in twenty that is read the frame is found',
+    'and applied. A file is refused with a sentence, or what is read of it keeps to what `processing/mesh/scan-mesh.ts` promises.',
+    '',
+    '| Format | Files | Refused with a sentence | Read | Anything else | Time | Most memory |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.`,
+    '',
+  ];
+  writeFileSync(join(import.meta.dirname, 'results.md'), lines.join('\n'));
+  process.exitCode = failed ? 1 : 0;
+}
