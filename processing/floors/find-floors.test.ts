@@ -3,8 +3,9 @@ import { type Box, boxMesh } from '../testing/box-mesh.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findFloors } from './find-floors.ts';
 
-async function floorsOf(boxes: Box[]) {
+async function floorsOf(boxes: Box[], change?: (mesh: ReturnType<typeof boxMesh>) => void) {
   const mesh = boxMesh(boxes);
+  change?.(mesh);
   return findFloors(mesh, await buildColumns(mesh, { cell: 0.05, step: 0.025 }));
 }
 
@@ -13,19 +14,31 @@ function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box 
   return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
 }
 
-/** Four walls around a storey, and the slab above it. */
-function storey(bottom: number, height: number, x1 = 6, z1 = 5): Box[] {
-  const top = bottom + height;
+/** Four walls around a storey. */
+function walls(bottom: number, top: number, x1 = 6, z1 = 5): Box[] {
   return [
     { min: [0, bottom, 0], max: [x1, top, 0.1] },
     { min: [0, bottom, z1 - 0.1], max: [x1, top, z1] },
     { min: [0, bottom, 0], max: [0.1, top, z1] },
     { min: [x1 - 0.1, bottom, 0], max: [x1, top, z1] },
-    slab(0, 0, x1, z1, top + 0.2),
   ];
 }
 
-test('floors are where the surfaces that one walks on are, and as high as the usual ceiling', async () => {
+/** Walls, and the slab above them. */
+function storey(bottom: number, height: number, x1 = 6, z1 = 5): Box[] {
+  const top = bottom + height;
+  return [...walls(bottom, top, x1, z1), slab(0, 0, x1, z1, top + 0.2)];
+}
+
+/** Steps of 18 cm along x. */
+function stairs(x: number, z0: number, z1: number, bottom: number, count: number): Box[] {
+  return Array.from({ length: count }, (_, step) => ({
+    min: [x + step * 0.26, bottom, z0],
+    max: [x + (step + 1) * 0.26, bottom + (step + 1) * 0.18, z1],
+  }));
+}
+
+test('floors are where the surfaces that one walks on are, and as high as the usual ceiling @15.10', async () => {
   const { floors, doubts } = await floorsOf([
     slab(0, 0, 6, 5, 0.013),
     ...storey(0.013, 2.617),
@@ -44,4 +57,61 @@ test('floors are where the surfaces that one walks on are, and as high as the us
   expect(floors[1]!.elevation).toBeCloseTo(2.83, 2);
   expect(floors[1]!.height).toBeCloseTo(2.4, 2);
   expect(doubts).toEqual([]);
+});
+
+test('a gallery is a floor; a landing of a stair and a low platform are none @15.10', async () => {
+  const { floors } = await floorsOf([
+    slab(0, 0, 10, 8, 0),
+    ...storey(0, 5.2, 10, 8),
+    slab(0.1, 5, 4, 7.9, 2.52),
+    // Up to a landing, and on to the gallery.
+    ...stairs(4.2, 0.2, 1.2, 0, 7),
+    { min: [6, 0, 0.2], max: [7.5, 1.26, 2.4] },
+    { min: [6, 0, 5], max: [9.9, 0.4, 7.9] },
+  ]);
+  expect(floors.map(({ elevation }) => elevation)).toEqual([0, 2.52]);
+});
+
+test('half of a house 1.2 m higher is a floor of its own, a few square metres are not @15.10', async () => {
+  const split = (width: number) => [
+    slab(0, 0, 12, 6, 0),
+    ...storey(0, 5, 12, 6),
+    { min: [12 - width, 0, 0], max: [12, 1.26, 6] },
+    ...stairs(12 - width - 1.82, 2, 3, 0, 7),
+  ];
+  expect((await floorsOf(split(5))).floors.map(({ elevation }) => elevation)).toEqual([0, 1.26]);
+  expect((await floorsOf(split(1.2))).floors.map(({ elevation }) => elevation)).toEqual([0]);
+});
+
+test('a scan without ceilings has its floors too, and says that heights are assumed @15.10', async () => {
+  const { floors, doubts } = await floorsOf([slab(0, 0, 6, 5, 0), ...walls(0, 2.4)]);
+  expect(floors).toMatchObject([{ elevation: 0, height: 2.4 }]);
+  expect(doubts).toEqual([]);
+  const bare = await floorsOf([slab(0, 0, 6, 5, 0)]);
+  expect(bare.floors).toMatchObject([{ elevation: 0, height: 2.5 }]);
+  expect(bare.doubts).toMatchObject([{ about: 'floor', id: 'floor-1', sureness: 0.2 }]);
+});
+
+test('the ground outside is no floor of its own, and tells which floor is at its level @15.10', async () => {
+  const { floors } = await floorsOf([
+    slab(-6, -6, 0, 11, -0.15),
+    slab(0, 0, 6, 5, -2.6),
+    ...storey(-2.6, 2.4),
+    ...storey(0, 2.4),
+    ...storey(2.6, 2.4),
+  ]);
+  expect(floors.map(({ name, elevation }) => [name, elevation])).toEqual([
+    ['Basement', -2.6],
+    ['Ground floor', 0],
+    ['First floor', 2.6],
+  ]);
+});
+
+test('faces that are turned the wrong way make no difference @15.10', async () => {
+  const house = [slab(0, 0, 6, 5, 0), ...storey(0, 2.4), ...storey(2.6, 2.4)];
+  const right = await floorsOf(house);
+  const turned = await floorsOf(house, ({ parts }) => parts.forEach(({ indices }) => indices.reverse()));
+  expect(turned.floors.map(({ elevation }) => elevation)).toEqual(
+    right.floors.map(({ elevation }) => elevation),
+  );
 });

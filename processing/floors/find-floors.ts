@@ -1,8 +1,9 @@
 import type { Doubt, SpaceFloor } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { type BuildingCells, findBuildingCells } from './building-cells.ts';
+import { findBuildingCells } from './building-cells.ts';
 import { type Level, findLevels } from './find-levels.ts';
+import { groundFloor } from './ground-floor.ts';
 import { nameFloors } from './name-floors.ts';
 import { SurfaceHeights, measureHeights } from './surface-heights.ts';
 import { usualClearance } from './usual-clearance.ts';
@@ -10,10 +11,11 @@ import { usualClearance } from './usual-clearance.ts';
 /** Clear height, metres, where nothing shows it, and of a slab between two floors. */
 const HEIGHT_ASSUMED = 2.5;
 const SLAB_ASSUMED = 0.3;
-/** Metres that the ground outside may lie beside the floor that one enters from it, and its least area, square metres. */
-const GROUND_BESIDE = 0.6;
-const GROUND_MIN = 8;
+/** Metres below the next floor above which what is overhead is that floor itself, seen through a ceiling that is missing. */
+const NEXT_FLOOR = 0.06;
 const SURE = 0.9;
+/** Share of a floor below ceilings that is next to nothing. */
+const INSIDE_LITTLE = 0.2;
 
 /**
  * Finds the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to millimetres; heights are to the ceiling that
@@ -22,12 +24,16 @@ const SURE = 0.9;
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
   const { levels, rejected } = findLevels(columns, building);
-  const clearances = levels.map((level) => usualClearance(columns, building, level));
+  const clearances = levels.map((level, index) => {
+    const clearance = usualClearance(columns, building, level);
+    const above = levels[index + 1]?.height ?? Infinity;
+    return clearance !== null && level.height + clearance > above - NEXT_FLOOR ? null : clearance;
+  });
   const surfaces = levels.map(({ height }) => new SurfaceHeights(height));
   const ceilings = levels.map(({ height }, index) => new SurfaceHeights(height + (clearances[index] ?? 0)));
   measureHeights(mesh, [...surfaces, ...ceilings]);
   const elevations = levels.map(({ height }, index) => surfaces[index]!.usual('up') ?? height);
-  const names = nameFloors(levels.length, groundOf(columns, building, levels));
+  const names = nameFloors(levels.length, groundFloor(columns, building, levels));
   const floors = levels.map((_, index): SpaceFloor => {
     const elevation = elevations[index]!;
     const clearance = clearances[index]!;
@@ -42,29 +48,11 @@ export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFlo
     return {
       id: `floor-${index + 1}`,
       name: names[index]!,
-      elevation: Math.round(elevation * 1_000) / 1_000,
-      height: Math.round(height * 1_000) / 1_000,
+      elevation: toMillimetres(elevation),
+      height: toMillimetres(height),
     };
   });
   return { floors, doubts: doubtsOf(levels, rejected, floors, clearances) };
-}
-
-/** The floor at the level of open ground, which has nothing to walk on below it; -1 for none. */
-function groundOf(
-  columns: Columns,
-  { standing, of, inside, ceilings }: BuildingCells,
-  levels: Level[],
-): number {
-  if (!ceilings) return -1;
-  const areas = levels.map(() => 0);
-  for (let column = 0; column + 1 < standing.first.length; column++) {
-    const cell = standing.first[column]!;
-    if (cell === standing.first[column + 1] || !of(cell) || inside(cell)) continue;
-    const floor = levels.findIndex(({ height }) => Math.abs(standing.height[cell]! - height) < GROUND_BESIDE);
-    if (floor >= 0) areas[floor]! += columns.cell ** 2;
-  }
-  const most = Math.max(...areas);
-  return most < GROUND_MIN ? -1 : areas.indexOf(most);
 }
 
 function doubtsOf(
@@ -74,14 +62,17 @@ function doubtsOf(
   clearances: (number | null)[],
 ): Doubt[] {
   const doubts: Doubt[] = [];
-  for (const [index, { area, sureness }] of levels.entries()) {
+  for (const [index, { area, inside, sureness }] of levels.entries()) {
     const floor = floors[index]!;
     if (sureness < SURE && levels.length > 1)
       doubts.push({
         about: 'floor',
         id: floor.id,
         sureness,
-        sentence: `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`,
+        sentence:
+          inside < INSIDE_LITTLE * area
+            ? `‘${floor.name}’ is below the open sky. It may be a roof.`
+            : `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`,
       });
     if (clearances[index] === null)
       doubts.push({
@@ -102,4 +93,9 @@ function doubtsOf(
     });
   }
   return doubts;
+}
+
+function toMillimetres(metres: number): number {
+  // Never -0.
+  return Math.round(metres * 1_000) / 1_000 + 0;
 }

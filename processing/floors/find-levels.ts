@@ -14,8 +14,10 @@ const MAYBE_FLOOR_MIN = 3;
 /** A half floor has at least this many square metres, and this share of the largest floor. */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
-/** What is outside counts this much where the building has ceilings. */
-const OUTSIDE = 0.2;
+/** What is outside counts this much where the building has ceilings: a garden does not outweigh a floor. */
+const OUTSIDE = 0.001;
+/** Square metres, as they count, that are no level any more. */
+const LEAST = 0.002;
 
 /** A height at which much of the building is level. */
 export interface Level {
@@ -93,7 +95,7 @@ function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
       best = at;
     }
   }
-  if (most < 1) return null;
+  if (most < LEAST) return null;
   const level: Level = { height: heights.from + best * bin, area: 0, inside: 0, sureness: 1 };
   for (let near = Math.max(0, best - reach); near <= best + reach && near < weight.length; near++) {
     if (taken[near] === 1) continue;

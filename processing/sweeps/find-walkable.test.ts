@@ -42,7 +42,7 @@ function twoRooms(width: number): Box[] {
   ];
 }
 
-test('one walks as far from walls as a body is wide, and through a door', async () => {
+test('one walks as far from walls as a body is wide, and through a door @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms(0.8));
   expect(walkable.sizes).toHaveLength(1);
   expect(cellAt(0.1, 2)).toBeNull();
@@ -51,19 +51,19 @@ test('one walks as far from walls as a body is wide, and through a door', async 
   expect(cellAt(3.1, 1)).toBeNull();
 });
 
-test('a room whose door was closed stays, as a region of its own', async () => {
+test('a room whose door was closed stays, as a region of its own @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms(0));
   expect(walkable.sizes).toHaveLength(2);
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
 });
 
-test('a passage narrower than a body joins regions, and is noted', async () => {
+test('a passage narrower than a body joins regions, and is noted @15.11', async () => {
   const { walkable } = await walk(twoRooms(0.36));
   expect(walkable.sizes).toHaveLength(1);
   expect(walkable.narrow.length).toBeGreaterThan(0);
 });
 
-test('table tops, wardrobes and the roof are no place to walk; thresholds are', async () => {
+test('table tops, wardrobes and the roof are no place to walk; thresholds are @15.11', async () => {
   const { walkable, cellAt } = await walk([
     ...twoRooms(0.9),
     { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
@@ -77,7 +77,7 @@ test('table tops, wardrobes and the roof are no place to walk; thresholds are', 
   expect(Math.max(...walkable.height)).toBeLessThan(0.1);
 });
 
-test('stairs join floors, and belong to the one they rise from', async () => {
+test('stairs join floors, and belong to the one they rise from @15.11', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -98,7 +98,7 @@ test('stairs join floors, and belong to the one they rise from', async () => {
   expect(walkable.floor[cellAt(6, 3, 2.7)!]).toBe(1);
 });
 
-test('holes of a floor do not cut ways', async () => {
+test('holes of a floor do not cut ways @15.11', async () => {
   const tiles: Box[] = [];
   for (let x = 0; x < 8; x++)
     for (let z = 0; z < 4; z++) tiles.push(slab(x + 0.15, z + 0.15, x + 0.85, z + 0.85, 0));

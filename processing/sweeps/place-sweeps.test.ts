@@ -73,7 +73,7 @@ const ROOMS: FoundRooms = {
   doors: [{ id: 'door', floor: 'floor-1', from: [5.1, 3], to: [5.1, 3.9], rooms: ['left', 'right'] }],
 };
 
-test('every walkable place is near a sweep that sees it, and every sweep is reached from the start', async () => {
+test('every walkable place is near a sweep that sees it, and every sweep is reached from the start @15.12', async () => {
   const { sweeps, columns, walkable, reached } = await sweepsOf(twoRooms(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
@@ -89,7 +89,7 @@ test('every walkable place is near a sweep that sees it, and every sweep is reac
   expect(new Set(sweeps.map(({ room }) => room))).toEqual(new Set(['left', 'right']));
 });
 
-test('neighbours are mutual, near, and never on both sides of a wall or a table', async () => {
+test('neighbours are mutual, near, and never on both sides of a wall or a table @15.13', async () => {
   const { sweeps, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
@@ -109,7 +109,7 @@ test('neighbours are mutual, near, and never on both sides of a wall or a table'
   }
 });
 
-test('a room behind a closed door is reached all the same, and that is a doubt', async () => {
+test('a room behind a closed door is reached all the same, and that is a doubt @15.13', async () => {
   const { sweeps, reached, doubts } = await sweepsOf(twoRooms(0), ROOMS);
   expect(reached.size).toBe(sweeps.length);
   expect(doubts).toHaveLength(1);
@@ -117,7 +117,7 @@ test('a room behind a closed door is reached all the same, and that is a doubt',
   expect(doubts[0]!.sentence).toContain('closed');
 });
 
-test('on stairs there are sweeps at most 1.2 m of height apart, which lead up', async () => {
+test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @15.12', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -142,7 +142,7 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up', 
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 
-test('one starts where much is seen, looking along it', async () => {
+test('one starts where much is seen, looking along it @15.14', async () => {
   const { start, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
   const [x, , z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, 10.2 - x, z, 6 - z)).toBeGreaterThan(0.5);

@@ -53,7 +53,7 @@ test('a steep surface is not flat', async () => {
   expect(spansAt(columns, 0.5, 0.5).map(({ flat }) => flat)).toEqual([0]);
 });
 
-test('a very large building gets larger cells, and specks far away do not count', () => {
+test('a very large building gets larger cells, and specks far away do not count @15.15', () => {
   const large = rasterFrame(boxMesh([{ min: [0, 0, 0], max: [900, 9, 400] }]), {
     cell: 0.05,
     step: 0.025,

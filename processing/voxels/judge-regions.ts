@@ -8,6 +8,9 @@ const CEILING_MAX = 12;
 const INSIDE = 0.4;
 /** Share of a region that may be ceilings seen from above, or below things seen from inside. */
 const TURNED = 0.6;
+/** A building has ceilings where this share of its main region is below some, or so many square metres: much may be outside. */
+const SHARE = 0.2;
+const AREA = 25;
 /** What is outside counts this much when the main region is looked for. */
 const OUTSIDE = 0.05;
 
@@ -36,14 +39,11 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Regi
   }
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
-  // A scan whose faces are turned the wrong way throughout says nothing by them.
-  const largest = indexOfMost(weight);
-  const trusted =
-    largest < 0 ||
-    rightWay[largest] ||
-    regions.sizes.some((size, region) => rightWay[region] && size > 0.3 * regions.sizes[largest]!);
-  const main = trusted ? indexOfMost(weight.map((value, region) => (rightWay[region] ? value : 0))) : largest;
-  const ceilings = main >= 0 && inside[main]! > 0.2 * regions.sizes[main]!;
+  const main = indexOfMost(weight);
+  // A scan whose faces are turned the wrong way, or have both sides, says nothing by them.
+  const trusted = main >= 0 && rightWay[main]!;
+  const ceilings =
+    main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
   return {
     main,
     ceilings,
