@@ -114,12 +114,13 @@ function spanOf(values: number[], share: number): [from: number, to: number] {
   return [least + first - 0.5, least + last + 0.5];
 }
 
-/** Both ends are closed, and have some wall. */
+/** Both ends are closed, and have some wall, which may lie a cell beside it. */
 function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   const isOpen = (kind: number) => kind === FREE || kind === LOW;
+  const wider = { ...opening, deep: opening.deep + 1 };
   return [1, -1].every(
     (sign) =>
-      shareBeyond(opening, grid, sign, (cell) => grid.kinds[cell] === WALL) > 0.05 &&
+      shareBeyond(wider, grid, sign, (cell) => grid.kinds[cell] === WALL) > 0 &&
       shareBeyond(opening, grid, sign, (cell) => !isOpen(grid.kinds[cell]!)) >= 0.5,
   );
 }

@@ -33,6 +33,7 @@ export function drawWalls(
   const fit = fitTo(samples, (a, b) => ({
     inward: Math.min(INWARD, thicknessAt(a, b, solid, grid) / 2 - THINNEST / 2),
     outward: OUTWARD,
+    front: 1,
   }));
   return traceRings((at) => solid[at] === 1, width, depth)
     .filter((ring) => Math.abs(doubleArea(ring)) * cell * cell > 2 * SPECK)

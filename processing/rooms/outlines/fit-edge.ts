@@ -14,6 +14,8 @@ export interface Line {
 export interface Reach {
   inward: number;
   outward: number;
+  /** -1 where the front of the surface faces inward, as in a room, 1 where it faces outward, as on a wall. */
+  front: 1 | -1;
 }
 /** Cosine of the angle between an edge and a surface that it may follow. */
 const ALIGNED = 0.8;
@@ -23,6 +25,8 @@ const BAND = 0.025;
 /** Metres of an edge from which on its direction is fitted too, and of its ends that are left out: the next wall begins there. */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
+/** What a surface counts for that faces the other way: it may be the other side of the wall, or be turned. */
+const TURNED = 0.3;
 /** Metres by which the ends of an edge may be off against each other, from tracing. */
 const SLANT = 0.06;
 /** Radians up to which an edge that nothing is seen of is taken for one in the usual direction. */
@@ -44,7 +48,7 @@ export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, 
   let fitted = start;
   for (let pass = 0; pass < 3; pass++) fitted = fitLine(points.values, fitted, length >= DIRECTED) ?? fitted;
   if (Math.abs(fitted.slope - start.slope) * length > reach.inward + reach.outward) fitted = start;
-  return lineAt(a, b, along + Math.atan(fitted.slope), fitted.offset, length);
+  return lineAt(a, b, along - Math.atan(fitted.slope), fitted.offset, length);
 }
 
 /** A line in a direction through the middle of an edge, `offset` metres beyond it. */
@@ -68,7 +72,7 @@ function straightened(angle: number, usual: number | null): number {
  * Surfaces along an edge: of each sample its place along the edge from the middle, how far it is beyond it, and its weight; the area of all;
  * and the slope of their normals against the edge.
  */
-function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outward }: Reach) {
+function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outward, front }: Reach) {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const [mx, mz] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -81,7 +85,8 @@ function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outwar
     const along = (x - mx) * ux + (z - mz) * uz;
     const off = (x - mx) * uz - (z - mz) * ux;
     if (Math.abs(along) > most || off < -inward || off > outward) return;
-    values.push(along, off, weight);
+    const likely = facing * front > 0 ? weight : weight * TURNED;
+    values.push(along, off, likely);
     area += weight;
     ahead += weight * Math.abs(facing);
     sideways += weight * Math.sign(facing) * (nx * ux + nz * uz);

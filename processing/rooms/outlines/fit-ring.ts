@@ -1,5 +1,6 @@
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { simplifyRing } from './simplify-ring.ts';
+import { crossingEdges } from './crossing-edges.ts';
 import { doubleArea, type Point } from '../cells/trace-region.ts';
 import { usualAngle } from '../surfaces/usual-angle.ts';
 import type { WallSamples } from '../surfaces/wall-samples.ts';
@@ -29,6 +30,9 @@ export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach
   return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
 }
 
+/** Times that corners are put back. */
+const ROUNDS = 4;
+
 /** A ring as it was traced, metres, moved onto the surfaces that it follows. */
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
@@ -39,11 +43,27 @@ export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   });
   edges = withoutChamfers(edges, fit);
   edges = mergeEdges(edges, fit);
-  const corners = edges.flatMap((edge, at) =>
-    cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge),
+  const corners = untangled(
+    edges.flatMap((edge, at) => cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge)),
   );
-  const isSound = corners.length > 2 && doubleArea(corners) * doubleArea(rough) > 0;
-  return isSound && isSimple(corners) ? corners : rough;
+  return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
+}
+
+/** Puts corners back where they were traced until no two edges cross; null where that does not help. */
+function untangled(corners: Corner[]): Point[] | null {
+  const moved = corners.map(({ fitted }) => fitted);
+  for (let round = 0; round < ROUNDS; round++) {
+    const crossing = crossingEdges(moved);
+    if (crossing.size === 0) return moved.length > 2 ? moved : null;
+    for (const at of crossing)
+      for (const corner of [at, (at + 1) % moved.length]) moved[corner] = corners[corner]!.traced;
+  }
+  return null;
+}
+
+interface Corner {
+  fitted: Point;
+  traced: Point;
 }
 
 function lengthOf({ a, b }: Edge): number {
@@ -136,25 +156,10 @@ function cross(one: Line, other: Line): Point | null {
 }
 
 /** The corner between two edges, or both ends of the step between them where they are parallel. */
-function cornersBetween(before: Edge, edge: Edge): Point[] {
+function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const corner = cross(before.line, edge.line);
   const traced = edge.a;
   const far = corner === null || Math.hypot(corner[0] - traced[0], corner[1] - traced[1]) > MOVED;
-  if (corner && !far) return [corner];
-  return [onLine(before.line, traced), onLine(edge.line, traced)];
-}
-
-/** Whether no two edges cross. */
-export function isSimple(ring: readonly Point[]): boolean {
-  const side = (a: Point, b: Point, c: Point) =>
-    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-  for (let one = 0; one < ring.length; one++) {
-    const [a, b] = [ring[one]!, ring[(one + 1) % ring.length]!];
-    for (let other = one + 2; other < ring.length; other++) {
-      if (one === 0 && other === ring.length - 1) continue;
-      const [c, d] = [ring[other]!, ring[(other + 1) % ring.length]!];
-      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return false;
-    }
-  }
-  return true;
+  if (corner && !far) return [{ fitted: corner, traced }];
+  return [before.line, edge.line].map((line) => ({ fitted: onLine(line, traced), traced }));
 }

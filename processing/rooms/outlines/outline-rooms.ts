@@ -1,11 +1,12 @@
 import type { CutRooms } from '../doors/cut-rooms.ts';
+import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
 import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** Metres from an edge of cells to the wall that it is of: the wall's own cells are beyond it. */
-const REACH = { inward: 0.06, outward: 0.12 };
+const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
 /** The outlines of all rooms of a floor, by their numbers less one. */
 export function outlineRooms({ labels, count }: CutRooms, grid: FloorGrid, samples: WallSamples): Point[][] {
