@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Primitive, Texture } from '@gltf-transform/core';
+import type { Node, Primitive, Texture } from '@gltf-transform/core';
 import type { MeshPart, ScanMesh, ScanPicture } from '../../processing/mesh/scan-mesh.ts';
 import { readScene } from '../../tools/check-capture/read-scene.ts';
 
-/** The surfaces of the GLB of one of our captures, as if they had been scanned. */
+/** The surfaces of the GLB of one of our captures, as if they had been scanned: without the view outside. */
 export async function readGlbMesh(file: string | URL): Promise<ScanMesh> {
   const root = (await readScene(await readFile(file))).getRoot();
   const materials = root.listMaterials();
@@ -11,6 +11,7 @@ export async function readGlbMesh(file: string | URL): Promise<ScanMesh> {
   return {
     parts: root
       .listNodes()
+      .filter((node) => !isBackdrop(node))
       .flatMap((node) =>
         (node.getMesh()?.listPrimitives() ?? []).map((primitive) =>
           readPrimitive(primitive, node.getWorldMatrix(), materials.indexOf(primitive.getMaterial()!)),
@@ -27,6 +28,11 @@ export async function readGlbMesh(file: string | URL): Promise<ScanMesh> {
     })),
     pictures: textures.map(readPicture),
   };
+}
+
+function isBackdrop(node: Node): boolean {
+  const parent = node.getParentNode();
+  return node.getName() === 'backdrop' || (parent !== null && isBackdrop(parent));
 }
 
 function readPrimitive(primitive: Primitive, matrix: readonly number[], material: number): MeshPart {

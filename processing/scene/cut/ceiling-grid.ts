@@ -7,7 +7,7 @@ export class CeilingGrid {
   readonly #min: readonly [number, number, number];
   /** Areas that face down, up and sideways, three of each voxel. */
   readonly areas: Float32Array;
-  /** 0 unknown or empty, 1 ceiling, 2 not. */
+  /** 0 where nothing has been decided. */
   readonly kinds: Uint8Array;
 
   constructor(min: readonly [number, number, number], max: readonly [number, number, number], limit = 12e6) {

@@ -6,9 +6,10 @@ import { eachTriangle } from './each-triangle.ts';
 import type { MeshPart } from '../../mesh/scan-mesh.ts';
 
 const CEILING = 1;
-const OTHER = 2;
+const STANDING = 2;
+const HANGING = 3;
 /** Share of the clear height from which on what faces down is ceiling, and what hangs free is a lamp. */
-const HANGING = 2 / 3;
+const HIGH = 2 / 3;
 /** Share of it from which on a slope that goes on from a ceiling is one too, such as a roof. */
 const SLOPING = 0.45;
 
@@ -28,7 +29,7 @@ export function findCeilings(
 ): IsCeiling {
   const bands = floors.map(({ id, elevation, height }, i) => {
     const asked = corrections.ceilings[id];
-    const from = elevation + (asked ?? height * HANGING);
+    const from = elevation + (asked ?? height * HIGH);
     const low = asked === undefined ? elevation + height * SLOPING : from - 0.1;
     const top = Math.max(low + 0.1, (cuts[i] ?? box.max[1]) + 0.3);
     const grid = new CeilingGrid([box.min[0], low, box.min[2]], [box.max[0], top, box.max[2]]);
@@ -42,23 +43,14 @@ export function findCeilings(
   return (floor, x, y, z, facing) => {
     const { grid } = bands[floor]!;
     const voxel = grid.at(x, y, z);
-    if (voxel < 0 || grid.kinds[voxel] !== CEILING) return false;
-    const [down, up, side] = grid.areas.subarray(voxel * 3, voxel * 3 + 3) as unknown as [
-      number,
-      number,
-      number,
-    ];
-    // a wall meets the ceiling in this voxel: each surface goes by itself
-    return side < 0.2 * (down + up) || Math.abs(facing) > 0.35 || !beside(grid, voxel);
+    if (voxel < 0 || grid.kinds[voxel] !== CEILING) return grid.kinds[voxel] === HANGING;
+    // where a wall meets the ceiling, each surface goes by itself
+    const level = grid.areas[voxel * 3]! + grid.areas[voxel * 3 + 1]!;
+    return grid.areas[voxel * 3 + 2]! < 0.2 * level || Math.abs(facing) > 0.35;
   };
 }
 
-/** Whether what is below a voxel is not ceiling. */
-function beside(grid: CeilingGrid, voxel: number): boolean {
-  return voxel % grid.height === 0 || grid.kinds[voxel - 1] === OTHER;
-}
-
-function decide(grid: CeilingGrid, hanging: number, asked: boolean): void {
+function decide(grid: CeilingGrid, high: number, asked: boolean): void {
   const { kinds, areas, height } = grid;
   const facesDown = (voxel: number) => {
     const down = areas[voxel * 3]!;
@@ -69,7 +61,7 @@ function decide(grid: CeilingGrid, hanging: number, asked: boolean): void {
     facesDown(voxel) || (asked && areas[voxel * 3 + 1]! > areas[voxel * 3 + 2]!);
   const ceiling: number[] = [];
   for (let voxel = 0; voxel < kinds.length; voxel++) {
-    if (voxel % height < hanging || !isLevel(voxel)) continue;
+    if (voxel % height < high || !isLevel(voxel)) continue;
     kinds[voxel] = CEILING;
     ceiling.push(voxel);
   }
@@ -77,12 +69,12 @@ function decide(grid: CeilingGrid, hanging: number, asked: boolean): void {
   coverAbove(grid);
   const standing: number[] = [];
   for (let voxel = 0; voxel < kinds.length; voxel++) {
-    if (voxel % height > hanging || kinds[voxel] !== 0 || !isTaken(voxel)) continue;
-    kinds[voxel] = OTHER;
+    if (voxel % height > high || kinds[voxel] !== 0 || !isTaken(voxel)) continue;
+    kinds[voxel] = STANDING;
     standing.push(voxel);
   }
-  grid.spread(OTHER, standing, isTaken);
-  for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = CEILING;
+  grid.spread(STANDING, standing, isTaken);
+  for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = HANGING;
 }
 
 /** What lies above a ceiling and is no wall, such as a roof, is ceiling too. */

@@ -85,6 +85,6 @@ function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Arr
 /** Light from a normal of any length: what faces up is brightest, then what faces down, and the four sides of a room differ. */
 export function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
-  const shade = 0.48 + ((y > 0 ? 0.3 : -0.16) * y + 0.13 * x + 0.05 * z) / length;
+  const shade = 0.42 + ((y > 0 ? 0.4 : -0.28) * y + 0.19 * x + 0.08 * z) / length;
   return Math.round(shade * LEVELS) / LEVELS;
 }
