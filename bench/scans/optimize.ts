@@ -1,0 +1,42 @@
+/** `node bench/scans/optimize.ts FILE OUTPUT`: what `gltf-transform optimize` does by default, by the same functions in its order. */
+import { writeFile } from 'node:fs/promises';
+import { NodeIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import {
+  dedup,
+  flatten,
+  instance,
+  join,
+  meshopt,
+  palette,
+  prune,
+  resample,
+  simplify,
+  sparse,
+  textureCompress,
+  weld,
+} from '@gltf-transform/functions';
+import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
+import sharp from 'sharp';
+
+const [from, to] = process.argv.slice(2);
+await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready]);
+const io = new NodeIO()
+  .registerExtensions(ALL_EXTENSIONS)
+  .registerDependencies({ 'meshopt.encoder': MeshoptEncoder });
+const document = await io.read(from!);
+await document.transform(
+  dedup(),
+  instance({ min: 5 }),
+  palette({ min: 5 }),
+  flatten(),
+  join(),
+  weld(),
+  simplify({ simplifier: MeshoptSimplifier, ratio: 0, error: 0.0001 }),
+  resample(),
+  prune(),
+  sparse(),
+  textureCompress({ encoder: sharp, targetFormat: 'webp', resize: [2048, 2048] }),
+  meshopt({ encoder: MeshoptEncoder, level: 'high' }),
+);
+await writeFile(to!, await io.writeBinary(document));

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { correctionsSchema } from '../../contract/scans/corrections.ts';
+import { scanResultSchema, type ScanDone, type ScanRequest } from '../../contract/scans/scan-result.ts';
+import { buildScan } from '../../tools/building-maker/build-scan.ts';
+import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
+import type { BuiltPart } from '../../tools/building-maker/mesh/make-mesh.ts';
+import { median, round, type Figure } from '../figure.ts';
+import { runMeasured, type Run } from './run-measured.ts';
+
+const PROGRAM = resolve(import.meta.dirname, '../../processing/scan-program.ts');
+const OPTIMIZE = resolve(import.meta.dirname, 'optimize.ts');
+const ROUNDS = 3;
+/** A house of three floors; metres of a triangle's edge for two million, and for a ninth of 1 GiB. */
+const SEED = 7;
+const EDGE = 0.047;
+const LARGE_EDGE = 0.03;
+const HOUSES = 9;
+const MEGABYTE = 1024 ** 2;
+
+/** Processing of two million triangles beside an optimizer of the same file, and how much memory 1 GiB takes. */
+export async function measureProcessing(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-processing-'));
+  try {
+    return [...(await measureTime(folder)), await measureMemory(folder)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureTime(folder: string): Promise<Figure[]> {
+  const file = join(folder, 'house.glb');
+  const { parts } = buildScan(SEED, { edge: EDGE, noise: 0.005, holes: 0.02, unseen: ['glass'] });
+  writeFileSync(file, await writeGlb(parts, { pictures: true }));
+  const ratios: number[] = [];
+  const seconds: [number, number][] = [];
+  let scene = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const processed = await processFile(file, folder);
+    const optimized = await runMeasured([OPTIMIZE, file, join(folder, 'optimized.glb')]);
+    ratios.push(processed.run.seconds / optimized.seconds);
+    seconds.push([processed.run.seconds, optimized.seconds]);
+    scene = processed.scene;
+  }
+  const [ours, theirs] = [0, 1].map((k) => median(seconds.map((both) => both[k]!)));
+  const triangles = count(parts);
+  return [
+    {
+      name: 'processing two million triangles with pictures, to gltf-transform optimize',
+      value: median(ratios),
+      unit: 'x',
+      atMost: 4,
+      detail: `${round(triangles / 1e6)} million triangles: ${round(ours!)} s to ${round(theirs!)} s, medians of ${ROUNDS} in turns`,
+    },
+    {
+      name: 'what there is to see first of it',
+      value: scene / 1e6,
+      unit: 'MB',
+      atMost: 3,
+      detail: 'the coarse scene',
+    },
+  ];
+}
+
+async function measureMemory(folder: string): Promise<Figure> {
+  const file = join(folder, 'large.glb');
+  const { parts } = buildScan(SEED, { edge: LARGE_EDGE, noise: 0.005, holes: 0.02, unseen: ['glass'] });
+  const many = Array.from({ length: HOUSES }, (_, i) => parts.map((part) => move(part, i))).flat();
+  writeFileSync(file, await writeGlb(many, { pictures: true }));
+  const { run } = await processFile(file, folder);
+  return {
+    name: 'memory for a large scan',
+    value: run.memory / MEGABYTE,
+    unit: 'MiB',
+    atMost: 4096,
+    detail: `${round(statSync(file).size / MEGABYTE)} MiB, ${round(count(many) / 1e6)} million triangles, in ${round(run.seconds)} s`,
+  };
+}
+
+function count(parts: readonly BuiltPart[]): number {
+  return parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+}
+
+/** A house of a row, three by three. */
+function move(part: BuiltPart, house: number): BuiltPart {
+  const positions = part.positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    positions[i]! += (house % 3) * 18;
+    positions[i + 2]! += Math.floor(house / 3) * 12;
+  }
+  return { ...part, positions };
+}
+
+async function processFile(file: string, folder: string): Promise<{ run: Run; scene: number }> {
+  const output = join(folder, 'output');
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output);
+  const request: ScanRequest = {
+    captureId: '_benchbench',
+    source: file,
+    name: 'house.glb',
+    output,
+    answers: { unit: 'metre', up: 'y' },
+    previous: null,
+    corrections: correctionsSchema.parse({}),
+  };
+  const run = await runMeasured([PROGRAM], `${JSON.stringify(request)}\n`);
+  const { scene } = readDone(output);
+  return { run, scene: statSync(join(output, scene)).size };
+}
+
+function readDone(output: string): ScanDone {
+  const result = scanResultSchema.parse(JSON.parse(readFileSync(join(output, 'result.json'), 'utf8')));
+  if (result.outcome !== 'done') throw new Error(`A scan was not processed: ${JSON.stringify(result)}`);
+  return result;
+}
