@@ -36,7 +36,10 @@ export const measuredPointSchema = z.looseObject({
   /** Where the eye was when it was taken; and the angle that one pixel of the view covered, radians. Absent for `plan`. */
   eye: vectorSchema.optional(),
   pixel: z.number().positive().max(1).optional(),
-  /** Half the width of what the picking itself may be off by, in any direction, metres; absent: nothing to speak of. */
+  /**
+   * Half the width of what the picking itself may be off by, in any direction, metres; absent: nothing to speak of. Of a scan it has what the
+   * level of detail that was picked may be off by.
+   */
   picking: z.number().min(0).max(10).optional(),
 });
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;

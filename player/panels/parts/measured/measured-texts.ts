@@ -51,7 +51,7 @@ export const measuredTexts = {
     capture: 'Single points of the capture',
     pixel: 'What one pixel covers there',
     snap: 'What a point snapped to',
-    picking: 'How the space was picked',
+    picking: 'How exactly the space is shown and picked',
   } satisfies Record<ErrorSource, string>,
 
   /** What is known of the capture, and where from. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
