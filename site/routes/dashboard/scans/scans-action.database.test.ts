@@ -75,6 +75,17 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
   });
 
+  test('throw away its file, and then all of it, once that is agreed to', async () => {
+    expect(await send('delete-source')).toMatchObject({ ask: true, intent: 'delete-source' });
+    expect(await shown()).toMatchObject({ source: { bytes: expect.any(Number) as number } });
+    const confirmed = { confirmed: 'yes' };
+    expect(await send('delete-source', confirmed)).toMatchObject({ ok: true, text: texts.sourceDeleted });
+    expect(await shown()).toMatchObject({ source: null, run: 1 });
+    expect(await send('delete')).toMatchObject({ ask: true, intent: 'delete' });
+    expect(await send('delete', confirmed)).toMatchObject({ ok: true, text: texts.deleted });
+    expect(await shown()).toBeUndefined();
+  });
+
   test('rename it', async () => {
     expect(await send('rename', { name: 'Attic' })).toMatchObject({ ok: true, text: texts.renamed });
     expect(await shown()).toMatchObject({ name: 'Attic' });

@@ -5,6 +5,8 @@ import type { Context } from '../../../../server/access/context.ts';
 import { cancelScan } from '../../../../server/scans/change/cancel-scan.ts';
 import { processAgain } from '../../../../server/scans/change/process-again.ts';
 import { renameScan } from '../../../../server/scans/change/rename-scan.ts';
+import { deleteScan } from '../../../../server/scans/deletion/delete-scan.ts';
+import { deleteSource } from '../../../../server/scans/deletion/delete-source.ts';
 import { parseDocument } from '../../../../server/store/parse-document.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer } from '../forms/form-answer.ts';
@@ -45,9 +47,13 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
         if (form.has('asks') && !form.has('confirmed')) return done('', { ask: true });
         return done(await useForTwin(context, actor, scanId, Number(formText(form, 'revision') || NaN)));
       case 'delete-source':
+        if (!form.has('confirmed')) return done('', { ask: true });
+        await deleteSource(context, actor, address);
+        return done(texts.sourceDeleted);
       case 'delete':
         if (!form.has('confirmed')) return done('', { ask: true });
-        return done();
+        await deleteScan(context, actor, address);
+        return done(texts.deleted);
     }
   });
 }
