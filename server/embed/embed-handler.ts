@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { api, pages, playerAddress } from '../../contract/addresses.ts';
 import { isCaptureId } from '../../contract/capture-id.ts';
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import { formatSeen, formatTopic } from '../../contract/topic.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import { embedHeaders } from '../api/answer/security-headers.ts';
 import type { Handlers } from '../api/routing/handlers.ts';
+import { findScanVersion } from '../scans/serving/scan-version.ts';
 import { findExample } from '../tours/examples.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { isUserId } from '../users/user-id.ts';
@@ -30,7 +32,8 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
       const userId = c.req.param('userId') ?? '';
       if (c.req.query('embed') !== '1' || !isUserId(userId)) return await next();
       const tour = await readTour(context, ANONYMOUS, { userId });
-      if (!isCaptureId(tour.matterportId)) throw notFound();
+      if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
+        throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);
       const stream = streamOf(userId, tour.revision);
       const files = { grants: api.grants(userId), search: api.fileSearch(userId, '') };
@@ -47,6 +50,11 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
       );
     },
   };
+}
+
+/** Whether it would be a scan that the person does not have, or of which nothing was made. */
+async function isGone(context: Context, userId: string, captureId: string): Promise<boolean> {
+  return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
 
 /** Address of the stream of a twin's changes from a revision on, which is answered as to a stranger. */

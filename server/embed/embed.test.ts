@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pages } from '../../contract/addresses.ts';
+import { api, pages } from '../../contract/addresses.ts';
 import { actorFor, createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/api.ts';
+import { storeScan } from '../../tests/support/stored-scans.ts';
 import { STORE_KINDS } from '../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
 import { currentTour } from '../tours/read-tour.ts';
@@ -88,6 +89,19 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
   test('is not there while its capture is only a draft', async () => {
     await write({ public: true, matterportId: 'short' });
     expect((await get(pages.embed('owner'))).status).toBe(404);
+  });
+
+  test('is there with its scan, and not without it @15.52', async () => {
+    await write({ public: true, matterportId: '_abcdefghij' });
+    expect((await get(pages.embed('owner'))).status).toBe(404);
+    await storeScan(context, { userId: 'other', source: null });
+    expect((await get(pages.embed('owner'))).status).toBe(404);
+    await storeScan(context, { source: null });
+    const page = await get(pages.embed('owner'));
+    expect([page.status, twinIn(await page.text())]).toMatchObject([
+      200,
+      { files: { grants: api.grants('owner') } },
+    ]);
   });
 
   test('runs nothing that its owner wrote', async () => {

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { posterOfTwin } from '../../../server/captures/poster-of-twin.ts';
+import { findScanVersion } from '../../../server/scans/serving/scan-version.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
 import { findStoredTour, parseTour } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
@@ -25,6 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!stored) return data({ kind: 'none' } as const);
   const tour = parseTour(stored);
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
+  if (isScanId(tour.matterportId)) {
+    const scan = await findScanVersion(server, { userId, scanId: tour.matterportId });
+    if (!scan) return data({ kind: 'no-space', own, name: tour.name } as const);
+  }
   const { playerOrigin } = server.config;
   const origins = { playerOrigin, allowedOrigins: server.config.playerOrigins };
   const poster = await posterOfTwin(server, { userId, captureId: tour.matterportId });
@@ -46,6 +52,8 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
       return <NoTwin title={texts.none} hint={texts.noneHint} />;
     case 'not-yet':
       return <NoTwin title={texts.notYet} hint={loaderData.own ? texts.notYetOwner : texts.notYetOther} />;
+    case 'no-space':
+      return <NoTwin title={texts.noSpace} hint={loaderData.own ? texts.noSpaceOwner : texts.noSpaceOther} />;
     case 'twin': {
       const { userId, own, tourId, tour, origins, poster } = loaderData;
       return (
@@ -69,6 +77,7 @@ function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): st
     case 'twin':
       return loaderData.tour.name;
     case 'not-yet':
+    case 'no-space':
       return loaderData.name;
     case 'none':
       return texts.none;

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
+import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { thumbnailsOfOurs } from '../../../../server/captures/built-in-captures.ts';
 import { statusOf } from '../../../../server/errors/status.ts';
 import { toAppError } from '../../../../server/errors/to-app-error.ts';
+import { nameOfScan } from '../../../../server/scans/rows/name-of-scan.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { features } from './carousel/texts.ts';
 import { randomStart } from './carousel/carousel-position.ts';
@@ -36,7 +38,17 @@ async function readDemo(context: Context, actor: SignedIn) {
     const tour = await findTour(context, actor, { userId: actor.userId });
     if (!tour) return { status: 200, tour: null, tourError: null };
     const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
-    const summary: DemoSummary = { matterportId, name, public: isPublic, hasBeenSaved, revision, updated };
+    const key = { user_id: actor.userId, id: matterportId };
+    const scan = isScanId(matterportId) ? await nameOfScan(context.store.db, key) : null;
+    const summary: DemoSummary = {
+      matterportId,
+      scan,
+      name,
+      public: isPublic,
+      hasBeenSaved,
+      revision,
+      updated,
+    };
     return { status: 200, tour: summary, tourError: null };
   } catch (error) {
     context.log.error({ err: error }, 'demo tour could not be read');

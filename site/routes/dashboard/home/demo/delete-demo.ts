@@ -5,14 +5,18 @@ import { deleteTour } from '../../../../../server/tours/delete-tour.ts';
 import { findTour } from '../../../../../server/tours/read-tour.ts';
 import { isConflict } from './restore-demo.ts';
 
-/** Deletes the twin and answers the very document that went, for Undo; null where there was none. */
-export async function deleteDemo(context: Context, actor: SignedIn): Promise<Tour | null> {
+/** Deletes the twin, and the scan that it is of where that is asked for; answers the very document that went, for Undo; null where there was none. */
+export async function deleteDemo(
+  context: Context,
+  actor: SignedIn,
+  { withScan }: { withScan: boolean },
+): Promise<Tour | null> {
   const { userId } = actor;
   for (;;) {
     const tour = await findTour(context, actor, { userId });
     if (!tour) return null;
     try {
-      await deleteTour(context, actor, { userId, ifMatch: tour.revision });
+      await deleteTour(context, actor, { userId, ifMatch: tour.revision, withScan });
       return tour;
     } catch (error) {
       // Changed between reading and deleting: the change belongs in the copy.

@@ -7,6 +7,7 @@ import { findTour, readTour } from '../../../../../server/tours/read-tour.ts';
 import { writeOperations } from '../../../../../server/tours/write-operations.ts';
 import { writeTour } from '../../../../../server/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../../tests/support/api.ts';
+import { storeScan } from '../../../../../tests/support/stored-scans.ts';
 import { STORE_KINDS } from '../../../../../tests/support/stores.ts';
 import { mergeDraft } from '../../drafts/draft.ts';
 import { demoAction } from './demo-action.ts';
@@ -133,6 +134,19 @@ describe.each(STORE_KINDS)('the demo form over %s', (kind) => {
     const back = await send('restore', null, { document: answer.deleted! });
     expect(back.answer.text).toContain('private');
     expect(await read()).toMatchObject({ name: 'House', matterportId: 'SxQL3iGyoDo', public: false });
+  });
+
+  test('deletes the scan of a twin with it where that is chosen, and says that it stays gone @15.52', async () => {
+    const scans = async () => (await context.store.db.selectFrom('scans').select('id').execute()).length;
+    await storeScan(context);
+    await write({ matterportId: '_abcdefghij', name: 'House', hasBeenSaved: true });
+    const kept = await send('delete', await read(), { confirmed: 'yes', withScan: '' });
+    expect([await scans(), kept.answer.detail]).toEqual([1, undefined]);
+    await send('restore', null, { document: kept.answer.deleted! });
+    const gone = await send('delete', await read(), { confirmed: 'yes', withScan: 'yes' });
+    expect([await scans(), gone.answer.detail]).toEqual([0, expect.stringContaining('deleted for good')]);
+    await send('restore', null, { document: gone.answer.deleted! });
+    expect(await read()).toMatchObject({ matterportId: '_abcdefghij', name: 'House' });
   });
 
   test('brings a twin back that has more annotations than one write may hold, or nothing of it', async () => {

@@ -6,6 +6,7 @@ import type { Draft } from '../../drafts/draft.ts';
 import { readChoice } from '../../drafts/sent-draft.ts';
 import { texts } from './texts.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
+import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import type { DemoFields } from './demo-fields.ts';
 import { deleteDemo } from './delete-demo.ts';
 import { packTwin, unpackTwin } from './deleted-twin.ts';
@@ -42,8 +43,10 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
     case 'delete':
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
         if (form.get('confirmed') !== 'yes') return succeed('', { askDelete: true, draft });
-        const tour = await deleteDemo(context, actor);
-        return succeed(texts.deleted, tour ? { deleted: await packTwin(tour) } : {});
+        const withScan = form.get('withScan') === 'yes';
+        const tour = await deleteDemo(context, actor, { withScan });
+        const detail = tour && withScan && isScanId(tour.matterportId) ? { detail: texts.scanGone } : {};
+        return succeed(texts.deleted, { ...detail, ...(tour && { deleted: await packTwin(tour) }) });
       });
     case 'restore': {
       const deleted = formText(form, 'document');

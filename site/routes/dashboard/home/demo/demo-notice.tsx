@@ -6,16 +6,23 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { texts } from './texts.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import styles from './demo-notice.module.css';
+import { ScanToo } from './scan-too.tsx';
 
-/** What came of the demo form: done or failed, the way back from a deletion, or the question before one. */
-export function DemoNotice({ answer }: { answer: DemoAnswer | undefined }) {
-  return answer ? <Outcome key={answer.at} answer={answer} /> : null;
+/** What came of the demo form: done or failed, the way back from a deletion, or the question before one. `scan`: what the twin is of. */
+export function DemoNotice({
+  answer,
+  scan = null,
+}: {
+  answer: DemoAnswer | undefined;
+  scan?: string | null;
+}) {
+  return answer ? <Outcome key={answer.at} answer={answer} scan={scan} /> : null;
 }
 
 /**
  * Delete and Undo disappear once they are done. Focus then moves here, so that the next Tab goes on from this place.
  */
-function Outcome({ answer }: { answer: DemoAnswer }) {
+function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
   useEffect(() => {
@@ -24,7 +31,7 @@ function Outcome({ answer }: { answer: DemoAnswer }) {
   }, [state]);
   return (
     <div ref={notice} tabIndex={-1} className={styles.notice}>
-      {answer.askDelete ? <DeleteQuestion /> : <FormNotice answer={answer} />}
+      {answer.askDelete ? <DeleteQuestion scan={scan} /> : <FormNotice answer={answer} />}
       {answer.deleted ? <Undo document={answer.deleted} /> : null}
     </div>
   );
@@ -43,13 +50,14 @@ function Undo({ document }: { document: string }) {
 }
 
 /** Asked in the page itself where the form was sent before the dialog could be opened. */
-function DeleteQuestion() {
+function DeleteQuestion({ scan }: { scan: string | null }) {
   return (
     <Notice>
       <p>{texts.askDelete}</p>
       <p>{texts.askDeleteText}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="confirmed" value="yes" />
+        <ScanToo scan={scan} />
         <Button type="submit" name="intent" value="delete" variant="danger">
           {texts.confirmDelete}
         </Button>

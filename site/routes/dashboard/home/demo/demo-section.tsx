@@ -16,11 +16,14 @@ import { DemoControls } from './demo-controls.tsx';
 import { demoFields, readTyped } from './demo-fields.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import styles from './demo-section.module.css';
+import { ScanToo } from './scan-too.tsx';
 import { Visibility } from './visibility.tsx';
 
 /** What the page shows of the demo tour. */
 export interface DemoSummary {
   matterportId: string;
+  /** The name of the scan that it is of; null where it is of none of its owner's. */
+  scan: string | null;
   name: string;
   public: boolean;
   hasBeenSaved: boolean;
@@ -49,6 +52,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
     answered: answer?.draft,
   });
   const [asking, setAsking] = useState(false);
+  const [withScan, setWithScan] = useState(false);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const intent = state === 'idle' ? null : formData?.get('intent');
@@ -101,6 +105,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
                 busy={intent === 'delete'}
                 onClick={(event) => {
                   event.preventDefault();
+                  setWithScan(false);
                   setAsking(true);
                 }}
               >
@@ -130,7 +135,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         </p>
       )}
       {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
-      <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} />
+      <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} scan={tour?.scan ?? null} />
       <ConfirmDialog
         open={asking}
         title={texts.askDelete}
@@ -140,10 +145,16 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void submit({ intent: 'delete', confirmed: 'yes' }, { method: 'post', preventScrollReset: true });
+          const sent = { intent: 'delete', confirmed: 'yes', withScan: withScan ? 'yes' : '' };
+          void submit(sent, { method: 'post', preventScrollReset: true });
         }}
       >
         <p>{texts.askDeleteText}</p>
+        <ScanToo
+          scan={tour?.scan ?? null}
+          checked={withScan}
+          onChange={(event) => setWithScan(event.target.checked)}
+        />
       </ConfirmDialog>
     </section>
   );

@@ -41,6 +41,9 @@ export const texts = {
   askDelete: 'Delete this twin?',
   askDeleteText:
     'Its name, tags and settings go, and people with the link lose it. You can undo this right afterwards; it then comes back private.',
+  scanToo: (name: string) =>
+    `Delete its scan “${name}” too, with the file and all that was made of it. That cannot be undone.`,
+  scanGone: 'Its scan is deleted for good. Undo brings the twin back without its space.',
   confirmDelete: 'Delete the twin',
   keep: 'Keep it',
   unsaved: 'Not saved yet.',
