@@ -13,8 +13,11 @@ export async function readCaptureOfTwin(
   { userId, captureId }: { userId: string; captureId: string },
 ): Promise<FoundCapture | null> {
   if (!isScanId(captureId)) return await readCapture(context.config, captureId);
-  const capture = await readScanCapture(context, { userId, scanId: captureId });
-  return capture && { capture, readFile: (name, maxBytes) => readMade(context, { userId, name, maxBytes }) };
+  const found = await readScanCapture(context, { userId, scanId: captureId });
+  if (!found) return null;
+  const readFile: FoundCapture['readFile'] = (name, maxBytes) =>
+    readMade(context, { userId, name, maxBytes });
+  return { capture: found.capture, readFile };
 }
 
 async function readMade(

@@ -39,6 +39,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
       [capture.parts![0]!.levels[0]!.file, 'model/gltf-binary'],
       [capture.poster, 'image/webp'],
       [capture.thumbnail, 'image/webp'],
+      [capture.floors[0]!.plan!, 'image/svg+xml'],
     ];
     for (const [name, type] of named) {
       const file = await ask(name);
@@ -47,7 +48,7 @@ describe.each(FILE_STORE_KINDS)('a scan, kept in %s, is answered', (kind) => {
   });
 
   test('with headers under which nothing runs, and nothing is kept without asking @15.53', async () => {
-    const names = ['capture.json', `${sums['scene.glb']}.glb`];
+    const names = ['capture.json', 'plan-floor-1.svg', `${sums['scene.glb']}.glb`];
     for (const name of names) {
       const { headers } = await ask(name);
       expect(Object.fromEntries(headers)).toMatchObject({

@@ -20,12 +20,13 @@ import { sendContent } from './send-content.ts';
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
 /** What processing has made, by its content. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
+const PLAN = /^plan-([^/]+)\.svg$/;
 
 /** Opened as a page of its own, a file is one without scripts, forms and an origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json` and what processing has made, while the
+ * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, the plans and what processing has made, while the
  * grant's twin is of that scan, and that is its owner's; and to the owner alone `source`, the file as it was uploaded. Whatever else is asked for is
  * `not-found`, like a scan that never was. All other addresses go on.
  */
@@ -49,11 +50,8 @@ export function scanFiles(
     const asked = await rights.find(grant);
     if (asked?.right.scanId !== scanId) throw notFound();
     const { right } = asked;
-    if (name === 'capture.json') {
-      const capture = await captures.find({ userId: right.userId, scanId });
-      if (!capture) throw notFound();
-      return sendText(c.req.raw, capture.manifest, { ...headers, 'content-type': mediaTypeOf(name) });
-    }
+    const text = await findText(captures, { userId: right.userId, scanId }, name);
+    if (text) return sendText(c.req.raw, text, { ...headers, 'content-type': mediaTypeOf(name) });
     const found = await findStored(context, right, name);
     if (!found) throw notFound();
     const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
@@ -65,6 +63,26 @@ export function scanFiles(
       begin: (cut) => transfers.begin(asked, cut, (now) => now.scanId === scanId),
     });
   };
+}
+
+async function findText(
+  captures: KeptCaptures,
+  scan: { userId: string; scanId: string },
+  name: string,
+): Promise<KeptText | null> {
+  if (name === 'capture.json') return (await captures.find(scan))?.manifest ?? null;
+  const floorId = decode(PLAN.exec(name)?.[1]);
+  if (floorId === null) return null;
+  return (await (await captures.find(scan))?.plan(floorId)) ?? null;
+}
+
+/** Null for what is no text, or encoded as nobody should. */
+function decode(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 function sendText(request: Request, { whole, gzip, sha256 }: KeptText, headers: HeaderSet): Response {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Capture } from '../../../contract/capture.ts';
+import { drawPlan } from '../../../contract/scans/draw-plan.ts';
+import type { Space } from '../../../contract/scans/space.ts';
 import type { Context } from '../../access/context.ts';
 import { readScanCapture } from './read-scan-capture.ts';
 import { findScanVersion, type ScanVersion } from './scan-version.ts';
@@ -18,6 +20,8 @@ export interface KeptText {
 export interface KeptCapture {
   /** `capture.json`. */
   manifest: KeptText;
+  /** The plan of a floor as SVG; null where there is no such floor. */
+  plan: (floorId: string) => Promise<KeptText | null>;
   /** Names of files. */
   pictures: Pick<Capture, 'poster' | 'thumbnail'>;
 }
@@ -71,8 +75,10 @@ export class KeptCaptures {
   async #make(version: ScanVersion): Promise<KeptCapture | null> {
     const found = await readScanCapture(this.#context, version);
     if (!found) return null;
-    const { poster, thumbnail } = found;
-    return { manifest: await toText(JSON.stringify(found)), pictures: { poster, thumbnail } };
+    const { capture, space } = found;
+    const { poster, thumbnail } = capture;
+    const manifest = await toText(JSON.stringify(capture));
+    return { manifest, plan: plansOf(space), pictures: { poster, thumbnail } };
   }
 
   #dropOldest(): void {
@@ -87,6 +93,17 @@ export class KeptCaptures {
 
 function keyOf({ userId, scanId, run, revision, name }: ScanVersion): string {
   return JSON.stringify([userId, scanId, run, revision, name]);
+}
+
+/** Each plan is drawn once. */
+function plansOf(space: Space): KeptCapture['plan'] {
+  const drawn = new Map<string, Promise<KeptText>>();
+  return async (floorId) => {
+    if (!space.floors.some(({ id }) => id === floorId)) return null;
+    const plan = drawn.get(floorId) ?? toText(drawPlan(space, floorId));
+    drawn.set(floorId, plan);
+    return await plan;
+  };
 }
 
 async function toText(text: string): Promise<KeptText> {

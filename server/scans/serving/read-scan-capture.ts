@@ -1,17 +1,27 @@
 import { extname } from 'node:path';
 import type { Capture } from '../../../contract/capture.ts';
+import { applyCorrections } from '../../../contract/scans/apply-corrections.ts';
 import { makeCapture } from '../../../contract/scans/make-capture.ts';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
+import type { Space } from '../../../contract/scans/space.ts';
 import type { Context } from '../../access/context.ts';
 import { parseCorrections } from '../corrections/parse-corrections.ts';
 
+/** What one walks through of a scan. */
+export interface ScanCapture {
+  /** Its files are named `<sha256>.<ending>`: a name has the same bytes for ever. */
+  capture: Capture;
+  /** As its person has corrected it. */
+  space: Space;
+}
+
 /**
- * The capture of a scan as it is now; its files are named `<sha256>.<ending>`: a name has the same bytes for ever. Null where nothing was made of it yet, and where its person has no such scan.
+ * The capture of a scan as it is now; null where nothing was made of it yet, and where its person has no such scan.
  */
 export async function readScanCapture(
   { store }: Pick<Context, 'store'>,
   { userId, scanId }: { userId: string; scanId: string },
-): Promise<Capture | null> {
+): Promise<ScanCapture | null> {
   const scan = await store.db
     .selectFrom('scans')
     .select(['name', 'run', 'result', 'corrections'])
@@ -29,5 +39,8 @@ export async function readScanCapture(
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));
   const nameOf = (file: string) => names.get(file) ?? file;
-  return makeCapture(scanId, scan.name, done, corrections, nameOf);
+  return {
+    capture: makeCapture(scanId, scan.name, done, corrections, nameOf),
+    space: applyCorrections(done.space, corrections),
+  };
 }

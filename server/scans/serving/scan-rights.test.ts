@@ -31,6 +31,7 @@ const REQUESTS = {
     init: { headers: { range: 'bytes=1-3' } },
   },
   poster: { name: (sums) => `${sums['poster.webp']}.webp`, status: 200 },
+  plan: { name: () => 'plan-floor-1.svg?v=1', status: 200 },
   source: { name: () => 'source?download=1', status: 200 },
 } satisfies Record<string, Asked>;
 type RequestName = keyof typeof REQUESTS;
