@@ -43,6 +43,8 @@ export const pages = {
   scans: () => '/dashboard/scans',
   /** Where the space that was made of a scan is set up. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
+  /** How it is with a scan now, as JSON. */
+  scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
   /** What the dashboard's search looks through, as JSON. */
   searchData: () => '/dashboard/search.json',
   profile: () => '/dashboard/profile',

@@ -27,6 +27,8 @@ export default [
       route('scans', 'routes/dashboard/scans/scans.tsx'),
       route('my-demo/:uid?', 'routes/dashboard/my-demo/my-demo.tsx'),
       route('profile/:uid?', 'routes/dashboard/profile/profile.tsx'),
+      route('scans/:scanId', 'routes/dashboard/scans/setup/setup.tsx'),
+      route('scans/:scanId/state.json', 'routes/dashboard/scans/setup/scan-state.ts'),
       route('search.json', 'routes/dashboard/search/search-data.ts'),
       route('overview/:uid?', 'routes/dashboard/overview/overview.tsx'),
       route('*', 'routes/dashboard/unknown-page.tsx'),

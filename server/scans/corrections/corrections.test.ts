@@ -6,8 +6,8 @@ import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/sam
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { writeTour } from '../../tours/write-tour.ts';
+import { readScan } from '../shown/read-scan.ts';
 import { correctScan } from './correct-scan.ts';
-import { readScanSetup } from './read-scan-setup.ts';
 
 const owner = actorFor('owner');
 const userId = 'owner';
@@ -25,7 +25,7 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
   });
   afterEach(() => close());
 
-  const read = () => readScanSetup(context, owner, { userId, scanId });
+  const read = () => readScan(context, owner, { userId, scanId });
   const correct = (revision: number, corrections: object) =>
     correctScan(context, owner, { userId, scanId, body: { revision, corrections } });
 
@@ -72,8 +72,8 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
       userId,
       patch: { name: 'Office', matterportId: scanId, public: true },
     });
-    expect((await read()).inTwin).toBe(true);
-    await expect(readScanSetup(context, other, { userId, scanId })).rejects.toMatchObject({
+    expect((await read()).scan.inTwin).toBe(true);
+    await expect(readScan(context, other, { userId, scanId })).rejects.toMatchObject({
       code: 'not-found',
     });
     const server = createApi(context);

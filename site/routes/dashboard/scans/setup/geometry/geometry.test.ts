@@ -31,7 +31,7 @@ const size = fc.double({ min: 1, max: 12, noNaN: true });
 describe('splitting a room', () => {
   it('cuts it in two along a line, of the same area together', () => {
     const parts = split(L, [2, -0.3], [2, 2])!;
-    expect(parts.map(areaOf).sort()).toEqual([4, 8]);
+    expect(new Set(parts.map(areaOf))).toEqual(new Set([4, 8]));
     expect(parts.every(isSimple)).toBe(true);
   });
 

@@ -1,0 +1,101 @@
+import { toDegrees, toYaw } from '../edits/degrees.ts';
+import { changeFloor } from '../edits/merge.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import { KeptField, NumberField } from './kept-field.tsx';
+import styles from './panels.module.css';
+import { ProcessAgain, type ProcessAgainProps } from './process-again.tsx';
+
+interface BuildingPanelProps extends ProcessAgainProps {
+  editor: Editor;
+}
+
+/** The floor that is shown, and what is of the whole building. */
+export function BuildingPanel({ editor, ...process }: BuildingPanelProps) {
+  const { space, floor: floorId, corrections, edit } = editor;
+  const floor = space.floors.find(({ id }) => id === floorId)!;
+  const ceiling = corrections.ceilings[floorId] ?? floor.height;
+  const change = (fields: Parameters<typeof changeFloor>[2]) =>
+    edit(texts.done.floor, changeFloor(editor, floorId, fields));
+  return (
+    <div className={styles.panel}>
+      <section key={floorId} className={styles.form} aria-labelledby="this-floor">
+        <h2 id="this-floor" className={styles.title}>
+          {texts.floorTitle}
+        </h2>
+        <KeptField
+          label={texts.floorName}
+          value={floor.name}
+          maxLength={200}
+          onKeep={(name) => {
+            change({ name: name.trim() });
+            return null;
+          }}
+        />
+        <div className={styles.pair}>
+          <NumberField
+            label={texts.elevation}
+            hint={texts.elevationHint}
+            value={floor.elevation}
+            digits={2}
+            least={-1_000}
+            greatest={1_000}
+            onKeep={(elevation) => change({ elevation })}
+          />
+          <NumberField
+            label={texts.height}
+            hint={texts.heightHint}
+            value={floor.height}
+            digits={2}
+            least={0.1}
+            greatest={100}
+            onKeep={(height) => change({ height })}
+          />
+        </div>
+        <NumberField
+          label={texts.ceiling}
+          hint={texts.ceilingHint(ceiling.toFixed(2))}
+          value={ceiling}
+          digits={2}
+          least={0.1}
+          greatest={100}
+          onKeep={(metres) =>
+            edit(texts.done.ceiling, {
+              ...corrections,
+              ceilings: { ...corrections.ceilings, [floorId]: metres },
+            })
+          }
+        />
+        <ProcessAgain {...process} />
+      </section>
+      <section className={styles.form} aria-labelledby="all-of-it">
+        <h2 id="all-of-it" className={styles.title}>
+          {texts.buildingTitle}
+        </h2>
+        <NumberField
+          label={texts.northField}
+          value={toDegrees(space.north)}
+          digits={0}
+          least={-360}
+          greatest={360}
+          onKeep={(degrees) => edit(texts.done.north, { ...corrections, north: toYaw(degrees) })}
+        />
+        <Evidence sentences={space.frame.evidence} />
+      </section>
+    </div>
+  );
+}
+
+function Evidence({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.label}>{texts.evidence}</p>
+      <ul className={styles.evidence}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

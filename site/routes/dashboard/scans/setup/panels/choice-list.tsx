@@ -1,0 +1,89 @@
+import { memo, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import styles from './choice-list.module.css';
+
+export interface Choice {
+  id: string;
+  label: string;
+  note: string;
+}
+
+interface ChoiceListProps {
+  label: string;
+  choices: readonly Choice[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** A list of which one is selected; arrow keys select the next. */
+export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = choices.findIndex(({ id }) => id === selected);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = choices.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = choices[Math.min(last, Math.max(0, to))];
+    if (next) onSelect(next.id);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={at < 0 ? undefined : `${base}-${at}`}
+      className={styles.list}
+      onKeyDown={onKeyDown}
+    >
+      {choices.map((choice, i) => (
+        <Row
+          key={choice.id}
+          id={choice.id}
+          label={choice.label}
+          note={choice.note}
+          elementId={`${base}-${i}`}
+          selected={i === at}
+          onSelect={onSelect}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps extends Choice {
+  elementId: string;
+  selected: boolean;
+  onSelect: (id: string) => void;
+}
+
+/** Drawn again only where it changes: there may be thousands. */
+const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }: RowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the keys and the focus
+    <div
+      id={elementId}
+      role="option"
+      aria-selected={selected}
+      className={styles.row}
+      onClick={() => onSelect(id)}
+    >
+      <span className={styles.name} dir="auto">
+        {label}
+      </span>
+      <span className={styles.note}>{note}</span>
+    </div>
+  );
+});

@@ -1,0 +1,114 @@
+import { memo, useMemo } from 'react';
+import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
+import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import type { Doubt } from '../../../../../../contract/scans/space.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { placeOf, unreached } from '../edits/sweeps.ts';
+import { labelPoint } from '../geometry/label-point.ts';
+import type { Selection } from '../state/editor-state.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import styles from './panels.module.css';
+
+interface DoubtsPanelProps {
+  editor: Editor;
+  onLook: (place: Point2) => void;
+}
+
+/** Where in the plan a doubt is about, and what is selected to settle it. */
+interface Place {
+  floor: string;
+  point: Point2 | null;
+  selection: Selection | null;
+}
+
+/** What processing was not sure of, least sure first. */
+export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsPanelProps) {
+  const { space, corrections, dispatch, edit } = editor;
+  const doubts = useMemo(() => [...space.doubts].sort((a, b) => a.sureness - b.sureness), [space.doubts]);
+  const lost = useMemo(() => unreached(space), [space]);
+
+  function show({ floor, point, selection }: Place): void {
+    if (selection) dispatch({ type: 'select', selection, floor });
+    else dispatch({ type: 'floor', floor });
+    dispatch({ type: 'tab', tab: 'doubts' });
+    if (point) onLook(point);
+  }
+
+  function settle(doubt: Doubt): void {
+    const settled = [...corrections.settled, doubtKey(doubt)];
+    edit(texts.done.settle, { ...corrections, settled });
+  }
+
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{texts.doubtsTitle}</h2>
+      {doubts.length > 0 ? <p className={styles.soft}>{texts.doubtsLead}</p> : null}
+      {lost[0] ? (
+        <div className={styles.doubt}>
+          <p>{texts.unreached(lost.length)}</p>
+          <Button size="sm" onClick={() => show(placeOfSweep(editor, lost[0]!.id)!)}>
+            {texts.show}
+          </Button>
+        </div>
+      ) : null}
+      {doubts.length === 0 && lost.length === 0 ? <p className={styles.soft}>{texts.noDoubts}</p> : null}
+      <ol className={styles.doubts}>
+        {doubts.map((doubt) => {
+          const place = findPlace(editor, doubt);
+          return (
+            <li key={`${doubtKey(doubt)} ${doubt.sentence}`} className={styles.doubt}>
+              <p className={styles.label}>{texts.sureness(doubt.sureness)}</p>
+              <p>{doubt.sentence}</p>
+              <div className={styles.row}>
+                {place ? (
+                  <Button size="sm" aria-label={texts.showDoubt(doubt.sentence)} onClick={() => show(place)}>
+                    {texts.show}
+                  </Button>
+                ) : null}
+                <Button
+                  size="sm"
+                  aria-label={texts.looksRightDoubt(doubt.sentence)}
+                  onClick={() => settle(doubt)}
+                >
+                  {texts.looksRight}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {corrections.settled.length > 0 ? (
+        <p className={styles.soft}>{texts.settled(corrections.settled.length)}</p>
+      ) : null}
+    </div>
+  );
+});
+
+function findPlace(editor: Editor, { about, id }: Doubt): Place | null {
+  const { rooms, doors, floors } = editor.space;
+  switch (about) {
+    case 'frame':
+      return null;
+    case 'floor':
+      return floors.some((floor) => floor.id === id) ? { floor: id, point: null, selection: null } : null;
+    case 'room': {
+      const room = rooms.find((one) => one.id === id);
+      const selection = { kind: 'room', id } as const;
+      return room ? { floor: room.floor, point: labelPoint(room.outline).point, selection } : null;
+    }
+    case 'door': {
+      const door = doors.find((one) => one.id === id);
+      if (!door) return null;
+      const { from, to, floor } = door;
+      return { floor, point: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], selection: null };
+    }
+    case 'sweep':
+      return placeOfSweep(editor, id);
+  }
+}
+
+function placeOfSweep({ space }: Editor, id: string): Place | null {
+  const sweep = space.sweeps.find((one) => one.id === id);
+  return sweep ? { floor: sweep.floor, point: placeOf(sweep), selection: { kind: 'sweep', id } } : null;
+}

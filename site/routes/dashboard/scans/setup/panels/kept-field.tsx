@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react';
+import { TextField } from '../../../../../ui/field/text-field.tsx';
+import { texts } from '../texts.ts';
+
+interface KeptFieldProps {
+  label: string;
+  hint?: ReactNode;
+  value: string;
+  maxLength?: number;
+  inputMode?: 'decimal';
+  /** Answers what is wrong, or null. */
+  onKeep: (value: string) => string | null;
+}
+
+/** A field whose text is taken when one leaves it or presses Enter; Escape brings back what was. */
+export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  function keep(): void {
+    if (typed === null) return;
+    const problem = typed === value ? null : onKeep(typed);
+    setError(problem);
+    if (!problem) setTyped(null);
+  }
+
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      hint={hint}
+      error={error}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key !== 'Escape') return;
+        setTyped(null);
+        setError(null);
+      }}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  hint?: ReactNode;
+  value: number;
+  /** Digits that are shown. */
+  digits: number;
+  least: number;
+  greatest: number;
+  onKeep: (value: number) => void;
+}
+
+/** The same for a number within bounds; a comma is a point. */
+export function NumberField({ value, digits, least, greatest, onKeep, ...rest }: NumberFieldProps) {
+  return (
+    <KeptField
+      {...rest}
+      inputMode="decimal"
+      value={value.toFixed(digits)}
+      onKeep={(text) => {
+        const number = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
+        if (!(number >= least && number <= greatest)) return texts.notNumber;
+        onKeep(number);
+        return null;
+      }}
+    />
+  );
+}

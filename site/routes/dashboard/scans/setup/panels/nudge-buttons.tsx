@@ -1,0 +1,33 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from '../../../../../../design/setup-icons.ts';
+import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { NUDGE, nudge } from '../edits/nudge.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import styles from './panels.module.css';
+
+const WAYS = [
+  { label: texts.left, icon: <ArrowLeft size={18} />, by: [-1, 0] },
+  { label: texts.up, icon: <ArrowUp size={18} />, by: [0, -1] },
+  { label: texts.down, icon: <ArrowDown size={18} />, by: [0, 1] },
+  { label: texts.right, icon: <ArrowRight size={18} />, by: [1, 0] },
+] as const;
+
+/** Moves what is selected by a step, where there are no arrow keys. */
+export function NudgeButtons({ editor }: { editor: Editor }) {
+  const { sweep, selection, dispatch, edit } = editor;
+
+  function move([x, z]: readonly [number, number]): void {
+    const moved = nudge(editor, [x * NUDGE, z * NUDGE]);
+    if (!moved) return dispatch({ type: 'say', text: texts.moveFailed });
+    const what = sweep ? texts.done.moveSweep : texts.done.moveWall;
+    edit(what, moved, { together: JSON.stringify(selection) });
+  }
+
+  return (
+    <div role="group" aria-label={texts.moveBy} className={styles.nudges}>
+      {WAYS.map(({ label, icon, by }) => (
+        <IconButton key={label} label={label} icon={icon} onClick={() => move(by)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo, useMemo } from 'react';
+import { areaOf } from '../../../../../../contract/scans/outline.ts';
+import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { changeRoom, removeRoom } from '../edits/merge.ts';
+import { addSweep } from '../edits/sweeps.ts';
+import { labelPoint } from '../geometry/label-point.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { type AreaUnit, formatArea } from './format-area.ts';
+import { JoinForm } from './join-form.tsx';
+import { KeptField } from './kept-field.tsx';
+import styles from './panels.module.css';
+import { RoomParts } from './room-parts.tsx';
+import { SplitForm } from './split-form.tsx';
+
+/** The rooms of the floor, and what can be done with the selected one. */
+export const RoomPanel = memo(function RoomPanel({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
+  const { space, floor, room, dispatch } = editor;
+  const choices = useMemo(
+    () =>
+      space.rooms
+        .filter((one) => one.floor === floor)
+        .map(({ id, name, outline }) => ({
+          id,
+          label: name || texts.unnamed,
+          note: formatArea(areaOf(outline), unit),
+        })),
+    [space.rooms, floor, unit],
+  );
+  const onSelect = useMemo(
+    () => (id: string) => dispatch({ type: 'select', selection: { kind: 'room', id } }),
+    [dispatch],
+  );
+  return (
+    <div className={styles.panel}>
+      {choices.length > 0 ? (
+        <ChoiceList label={texts.rooms} choices={choices} selected={room?.id} onSelect={onSelect} />
+      ) : (
+        <p className={styles.soft}>{texts.noRooms}</p>
+      )}
+      {room ? (
+        <RoomForm key={room.id} editor={editor} room={room} unit={unit} />
+      ) : (
+        <p className={styles.soft}>{texts.roomHint}</p>
+      )}
+    </div>
+  );
+});
+
+function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; unit: AreaUnit }) {
+  const { edit } = editor;
+
+  function addHere(): void {
+    const { corrections, added } = addSweep(editor, room.floor, labelPoint(room.outline).point);
+    edit(texts.done.addSweep, corrections, { select: { kind: 'sweep', id: added } });
+  }
+
+  return (
+    <div className={styles.form}>
+      <KeptField
+        label={texts.roomName}
+        value={room.name}
+        maxLength={200}
+        onKeep={(name) => {
+          edit(texts.done.rename, changeRoom(editor, room.id, { name: name.trim() }));
+          return null;
+        }}
+      />
+      <RoomParts editor={editor} room={room} unit={unit} />
+      <SplitForm key={JSON.stringify(room.outline)} editor={editor} room={room} />
+      <JoinForm editor={editor} room={room} />
+      <div className={styles.row}>
+        <Button size="sm" onClick={addHere}>
+          {texts.addSweepHere}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          onClick={() => edit(texts.done.removeRoom, removeRoom(editor, room.id), { select: null })}
+        >
+          {texts.removeRoom}
+        </Button>
+      </div>
+    </div>
+  );
+}

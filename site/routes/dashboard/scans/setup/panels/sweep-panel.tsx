@@ -1,0 +1,108 @@
+import { memo, useMemo } from 'react';
+import type { SpaceSweep } from '../../../../../../contract/scans/space.ts';
+import { Button } from '../../../../../ui/button/button.tsx';
+import { toDegrees, toYaw } from '../edits/degrees.ts';
+import { changeSweep, removeSweep } from '../edits/merge.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { NumberField } from './kept-field.tsx';
+import { LinkForm } from './link-form.tsx';
+import { NudgeButtons } from './nudge-buttons.tsx';
+import styles from './panels.module.css';
+import { sweepNames } from './sweep-names.ts';
+
+/** The sweeps of the floor, and what can be done with the selected one. */
+export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor }) {
+  const { space, floor, sweep, dispatch } = editor;
+  const names = useMemo(() => sweepNames(space), [space]);
+  const choices = useMemo(
+    () =>
+      space.sweeps
+        .filter((one) => one.floor === floor)
+        .map(({ id }) => ({
+          id,
+          label: names.get(id) ?? '',
+          note: id === space.start.sweep ? texts.isStart : '',
+        }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+    [space, names, floor],
+  );
+  const onSelect = useMemo(
+    () => (id: string) => dispatch({ type: 'select', selection: { kind: 'sweep', id } }),
+    [dispatch],
+  );
+  return (
+    <div className={styles.panel}>
+      {choices.length > 0 ? (
+        <ChoiceList label={texts.sweeps} choices={choices} selected={sweep?.id} onSelect={onSelect} />
+      ) : (
+        <p className={styles.soft}>{texts.noSweeps}</p>
+      )}
+      {sweep ? (
+        <SweepForm key={sweep.id} editor={editor} sweep={sweep} names={names} />
+      ) : (
+        <p className={styles.soft}>{texts.sweepHint}</p>
+      )}
+    </div>
+  );
+});
+
+interface SweepFormProps {
+  editor: Editor;
+  sweep: SpaceSweep;
+  names: ReadonlyMap<string, string>;
+}
+
+function SweepForm({ editor, sweep, names }: SweepFormProps) {
+  const { space, corrections, edit } = editor;
+  const { start } = space;
+  const isStart = start.sweep === sweep.id;
+  return (
+    <div className={styles.form}>
+      <div className={styles.row}>
+        <NudgeButtons editor={editor} />
+        {isStart ? null : (
+          <Button
+            size="sm"
+            onClick={() =>
+              edit(texts.done.start, { ...corrections, start: { ...start, pitch: 0, sweep: sweep.id } })
+            }
+          >
+            {texts.startHere}
+          </Button>
+        )}
+      </div>
+      {isStart ? (
+        <NumberField
+          label={texts.startYaw}
+          value={toDegrees(start.yaw)}
+          digits={0}
+          least={-360}
+          greatest={360}
+          onKeep={(degrees) =>
+            edit(texts.done.start, { ...corrections, start: { ...start, yaw: toYaw(degrees) } })
+          }
+        />
+      ) : null}
+      <NumberField
+        label={texts.stands}
+        value={sweep.floorHeight}
+        digits={2}
+        least={-1_000}
+        greatest={1_000}
+        onKeep={(floorHeight) => edit(texts.done.heightSweep, changeSweep(editor, sweep.id, { floorHeight }))}
+      />
+      <LinkForm editor={editor} sweep={sweep} names={names} />
+      <div className={styles.row}>
+        <Button
+          size="sm"
+          variant="danger"
+          onClick={() => edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null })}
+        >
+          {texts.removeSweep}
+        </Button>
+      </div>
+    </div>
+  );
+}

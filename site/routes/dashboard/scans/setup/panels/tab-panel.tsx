@@ -1,0 +1,29 @@
+import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { BuildingPanel } from './building-panel.tsx';
+import { DoubtsPanel } from './doubts-panel.tsx';
+import type { AreaUnit } from './format-area.ts';
+import type { ProcessAgainProps } from './process-again.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { SweepPanel } from './sweep-panel.tsx';
+
+interface TabPanelProps {
+  editor: Editor;
+  unit: AreaUnit;
+  onLook: (place: Point2) => void;
+  process: ProcessAgainProps;
+}
+
+/** What is beside the plan: as the editor's tab says. */
+export function TabPanel({ editor, unit, onLook, process }: TabPanelProps) {
+  switch (editor.tab) {
+    case 'rooms':
+      return <RoomPanel editor={editor} unit={unit} />;
+    case 'sweeps':
+      return <SweepPanel editor={editor} />;
+    case 'building':
+      return <BuildingPanel editor={editor} {...process} />;
+    case 'doubts':
+      return <DoubtsPanel editor={editor} onLook={onLook} />;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
+import type { Space, SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
+import { placeOf } from '../edits/sweeps.ts';
+import type { OutlinePart } from '../geometry/move-part.ts';
+import { ringPath } from './plan-layers.tsx';
+import styles from './plan.module.css';
+
+/** The selected room with what of it can be moved. `outline`: as it is being moved. */
+export function SelectedRoom({
+  room,
+  outline,
+  part,
+}: {
+  room: SpaceRoom;
+  outline: Outline;
+  part: OutlinePart | undefined;
+}) {
+  const edge = part?.kind === 'edge' ? [outline[part.at], outline[(part.at + 1) % outline.length]] : [];
+  return (
+    <g data-room={room.id}>
+      <path d={ringPath(outline)} className={styles.outline} />
+      {edge[0] && edge[1] ? (
+        <line x1={edge[0][0]} y1={edge[0][1]} x2={edge[1][0]} y2={edge[1][1]} className={styles.edge} />
+      ) : null}
+      {outline.map(([x, z], i) => (
+        <circle
+          // oxlint-disable-next-line react/no-array-index-key -- corners have no other name
+          key={i}
+          cx={x}
+          cy={z}
+          className={styles.corner}
+          data-selected={(part?.kind === 'corner' && part.at === i) || undefined}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** The selected sweep at a place, and those it is linked with. */
+export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Point2; space: Space }) {
+  const neighbours = space.sweeps.filter(({ id }) => sweep.neighbours.includes(id));
+  return (
+    <g data-sweep={sweep.id}>
+      {neighbours.map((other) => {
+        const [x, z] = placeOf(other);
+        return (
+          <g key={other.id}>
+            <line x1={at[0]} y1={at[1]} x2={x} y2={z} className={styles.ownLink} />
+            <circle cx={x} cy={z} className={styles.neighbour} />
+          </g>
+        );
+      })}
+      <circle cx={at[0]} cy={at[1]} className={styles.chosen} />
+    </g>
+  );
+}
+
+/** Where one starts, and where one looks then. Yaw 0 is up in the plan, and grows to the left. */
+export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number }) {
+  return (
+    <g transform={`translate(${at[0]} ${at[1]}) rotate(${(-yaw * 180) / Math.PI}) scale(${px})`}>
+      <path d="M0 -34 L9 -17 Q0 -22 -9 -17 Z" className={styles.start} />
+      <circle r="11" className={styles.startRing} />
+    </g>
+  );
+}
+
+/** Pixels from a start to the middle of its arrow. */
+export const START_ARROW = 26;
+
+/** Where the arrow of a start is, for it to be turned. */
+export function startHandle(at: Point2, yaw: number, px: number): [number, number] {
+  return [at[0] - Math.sin(yaw) * START_ARROW * px, at[1] - Math.cos(yaw) * START_ARROW * px];
+}
+
+/** A cut of a room that is not made yet. */
+export function CutLine({ from, to }: { from: Point2; to: Point2 }) {
+  return (
+    <g>
+      <line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} className={styles.cut} />
+      <circle cx={from[0]} cy={from[1]} className={styles.cutEnd} />
+      <circle cx={to[0]} cy={to[1]} className={styles.cutEnd} />
+    </g>
+  );
+}

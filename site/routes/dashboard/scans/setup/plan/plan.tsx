@@ -1,0 +1,103 @@
+import { type RefObject, useId, useMemo } from 'react';
+import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
+import { Maximize, Minus, Plus } from '../../../../../../design/icons.ts';
+import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { placeOf } from '../edits/sweeps.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import type { AreaUnit } from '../panels/format-area.ts';
+import { NorthArrow } from './north-arrow.tsx';
+import { CutLine, SelectedRoom, SelectedSweep, StartMark } from './overlay.tsx';
+import { Building, Links, RoomLabels, Rooms, Sweeps } from './plan-layers.tsx';
+import styles from './plan.module.css';
+import { ScaleBar } from './scale-bar.tsx';
+import { useGestures } from './use-gestures.ts';
+import { usePlanKeys } from './use-plan-keys.ts';
+import { usePlanTools } from './use-plan-tools.ts';
+import type { PlanView } from './use-view.ts';
+import { viewBox, zoomAt } from './view.ts';
+
+interface PlanProps {
+  editor: Editor;
+  planView: PlanView;
+  svg: RefObject<SVGSVGElement | null>;
+  unit: AreaUnit;
+}
+
+/** The plan of a floor, on which one points, drags and types. */
+export function Plan({ editor, planView, svg, unit }: PlanProps) {
+  const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
+  const { view, size } = planView;
+  const px = 1 / view.scale;
+  const { preview, gestures } = usePlanTools(editor, planView);
+  useGestures(svg, planView, gestures);
+  const hint = useId();
+  const onKeyDown = usePlanKeys(editor, planView);
+
+  const rooms = useMemo(() => space.rooms.filter((one) => one.floor === floor), [space.rooms, floor]);
+  const sweeps = useMemo(() => space.sweeps.filter((one) => one.floor === floor), [space.sweeps, floor]);
+  const doubtful = useMemo(() => new Set(space.doubts.map(doubtKey)), [space.doubts]);
+  const start = sweeps.find(({ id }) => id === space.start.sweep);
+  const startAt = start && (start.id === sweep?.id && preview.place ? preview.place : placeOf(start));
+  const cut = preview.cut;
+
+  return (
+    <div className={styles.plan}>
+      <svg
+        ref={svg}
+        viewBox={viewBox(view, size)}
+        preserveAspectRatio="xMidYMid slice"
+        className={styles.drawing}
+        style={{ ['--px' as string]: px }}
+        data-tool={tool}
+        role="application"
+        aria-label={texts.planOf(space.floors.find(({ id }) => id === floor)?.name ?? '')}
+        aria-describedby={hint}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <Building walls={space.walls} doors={space.doors} stairs={space.stairs} floor={floor} />
+        <Rooms rooms={rooms} selected={room?.id} doubtful={doubtful} />
+        <Links sweeps={sweeps} />
+        <Sweeps sweeps={sweeps} doubtful={doubtful} />
+        <RoomLabels rooms={rooms} unit={unit} />
+        {startAt ? <StartMark at={startAt} yaw={preview.yaw ?? space.start.yaw} px={px} /> : null}
+        {room && room.floor === floor ? (
+          <SelectedRoom
+            room={room}
+            outline={preview.outline ?? room.outline}
+            part={selection?.kind === 'room' ? selection.part : undefined}
+          />
+        ) : null}
+        {sweep && sweep.floor === floor ? (
+          <SelectedSweep sweep={sweep} at={preview.place ?? placeOf(sweep)} space={space} />
+        ) : null}
+        {tool === 'split' && (splitFrom || cut) ? (
+          <CutLine from={splitFrom?.point ?? cut!} to={cut ?? splitFrom!.point} />
+        ) : null}
+      </svg>
+      <p id={hint} className="unseen">
+        {texts.planKeys}
+      </p>
+      <div className={styles.zoom}>
+        <IconButton
+          label={texts.zoomIn}
+          icon={<Plus size={20} />}
+          onClick={() => planView.change((now, box) => zoomAt(now, box, 1.4))}
+        />
+        <IconButton
+          label={texts.zoomOut}
+          icon={<Minus size={20} />}
+          onClick={() => planView.change((now, box) => zoomAt(now, box, 1 / 1.4))}
+        />
+        <IconButton label={texts.zoomFit} icon={<Maximize size={20} />} onClick={planView.fitFloor} />
+      </div>
+      <NorthArrow
+        north={space.north}
+        onTurn={(north) => edit(texts.done.north, { ...corrections, north }, { together: 'north' })}
+      />
+      <ScaleBar scale={view.scale} />
+    </div>
+  );
+}

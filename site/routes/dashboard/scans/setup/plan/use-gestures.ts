@@ -1,0 +1,120 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import { panBy, toPlan, zoomAt } from './view.ts';
+import type { PlanView } from './use-view.ts';
+
+/** Pixels that a pointer may move and still click. */
+const STILL = 4;
+/** Pixels around a thing within which it is meant. */
+const REACH = { mouse: 9, pen: 14, touch: 24 } as const;
+/** Pixels of a wheel by which one zooms to double. */
+const WHEEL = 400;
+
+/** What is dragged with one pointer: called with its place in the plan, metres. */
+export interface Drag {
+  move: (to: Point2) => void;
+  end: (done: boolean) => void;
+}
+
+export interface Gestures {
+  /** Metres within which a thing is meant. What it answers is dragged; null to move the plan. */
+  press: (at: Point2, reach: number) => Drag | null;
+  click: (at: Point2, reach: number) => void;
+  hover: (at: Point2 | null, reach: number) => void;
+}
+
+interface Pressed {
+  from: Point2;
+  last: Point2;
+  drag: Drag | null;
+  moved: boolean;
+}
+
+/** Mouse, pen and fingers on the plan: one drags or moves the plan, two zoom, the wheel zooms. */
+export function useGestures(
+  svg: RefObject<SVGSVGElement | null>,
+  planView: PlanView,
+  gestures: Gestures,
+): void {
+  const now = useRef({ planView, gestures });
+  useEffect(() => {
+    now.current = { planView, gestures };
+  });
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    const pointers = new Map<number, Pressed>();
+    const pixels = ({ clientX, clientY }: MouseEvent): Point2 => {
+      const { left, top } = element.getBoundingClientRect();
+      return [clientX - left, clientY - top];
+    };
+    const place = (at: Point2) => toPlan(now.current.planView.view, now.current.planView.size, at);
+    const reachOf = ({ pointerType }: PointerEvent) =>
+      (REACH[pointerType as keyof typeof REACH] ?? REACH.mouse) / now.current.planView.view.scale;
+
+    function down(event: PointerEvent): void {
+      if (event.button > 0 || pointers.size >= 2) return;
+      const at = pixels(event);
+      for (const other of pointers.values()) {
+        other.drag?.end(false);
+        other.drag = null;
+        other.moved = true;
+      }
+      const drag = pointers.size === 0 ? now.current.gestures.press(place(at), reachOf(event)) : null;
+      pointers.set(event.pointerId, { from: at, last: at, drag, moved: pointers.size > 0 });
+      element!.setPointerCapture(event.pointerId);
+    }
+
+    function move(event: PointerEvent): void {
+      const at = pixels(event);
+      const pressed = pointers.get(event.pointerId);
+      if (!pressed) return now.current.gestures.hover(place(at), reachOf(event));
+      const other = [...pointers.values()].find((one) => one !== pressed);
+      if (other) {
+        const factor = apart(at, other.last) / Math.max(1, apart(pressed.last, other.last));
+        const [dx, dy] = [(at[0] - pressed.last[0]) / 2, (at[1] - pressed.last[1]) / 2];
+        const middle: Point2 = [(at[0] + other.last[0]) / 2, (at[1] + other.last[1]) / 2];
+        now.current.planView.change((view, size) => zoomAt(panBy(view, dx, dy), size, factor, middle));
+      } else {
+        pressed.moved ||= apart(at, pressed.from) > STILL;
+        if (!pressed.moved) return;
+        if (pressed.drag) pressed.drag.move(place(at));
+        else
+          now.current.planView.change((view) =>
+            panBy(view, at[0] - pressed.last[0], at[1] - pressed.last[1]),
+          );
+      }
+      pressed.last = at;
+    }
+
+    function up(event: PointerEvent): void {
+      const pressed = pointers.get(event.pointerId);
+      if (!pressed) return;
+      pointers.delete(event.pointerId);
+      const done = event.type === 'pointerup';
+      pressed.drag?.end(done && pressed.moved);
+      if (done && !pressed.moved) now.current.gestures.click(place(pixels(event)), reachOf(event));
+    }
+
+    function wheel(event: WheelEvent): void {
+      event.preventDefault();
+      const factor = 2 ** (-event.deltaY / (event.ctrlKey ? WHEEL / 8 : WHEEL));
+      const at = pixels(event);
+      now.current.planView.change((view, size) => zoomAt(view, size, factor, at));
+    }
+
+    element.addEventListener('pointerdown', down, options);
+    element.addEventListener('pointermove', move, options);
+    element.addEventListener('pointerup', up, options);
+    element.addEventListener('pointercancel', up, options);
+    element.addEventListener('pointerleave', () => now.current.gestures.hover(null, 0), options);
+    element.addEventListener('wheel', wheel, { ...options, passive: false });
+    return () => stop.abort();
+  }, [svg]);
+}
+
+function apart(a: Point2, b: Point2): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react';
+import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import { removeSweep } from '../edits/merge.ts';
+import { LONG_NUDGE, NUDGE, nudge } from '../edits/nudge.ts';
+import { addSweep } from '../edits/sweeps.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { texts } from '../texts.ts';
+import type { PlanView } from './use-view.ts';
+import { panBy, zoomAt } from './view.ts';
+
+const ARROWS: Readonly<Record<string, Point2>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 };
+/** Part of the plan by which an arrow key moves it. */
+const PAN = 0.12;
+
+/** What the keys do while the plan has the focus. Answers whether a key was one of them. */
+export function usePlanKeys(editor: Editor, planView: PlanView): (event: KeyboardEvent) => void {
+  const { sweep, room, selection, tool, floor, dispatch, edit } = editor;
+
+  function arrow([x, z]: Point2, long: boolean): void {
+    const metres = long ? LONG_NUDGE : NUDGE;
+    const moved = nudge(editor, [x * metres, z * metres]);
+    if (moved === undefined) {
+      return planView.change((view, { width, height }) => panBy(view, -x * PAN * width, -z * PAN * height));
+    }
+    if (moved === null) return dispatch({ type: 'say', text: texts.moveFailed });
+    const what = sweep ? texts.done.moveSweep : texts.done.moveWall;
+    edit(what, moved, { together: JSON.stringify(selection) });
+  }
+
+  function leave(): void {
+    if (tool !== 'select') dispatch({ type: 'tool', tool: 'select' });
+    else if (room && selection?.kind === 'room' && selection.part) {
+      dispatch({ type: 'select', selection: { kind: 'room', id: room.id } });
+    } else dispatch({ type: 'select', selection: null });
+  }
+
+  function pressed({ key, shiftKey }: KeyboardEvent): boolean {
+    const direction = ARROWS[key];
+    const zoom = ZOOMS[key];
+    if (direction) arrow(direction, shiftKey);
+    else if (zoom) planView.change((view, size) => zoomAt(view, size, zoom));
+    else if (key === '0') planView.fitFloor();
+    else if (key === 'Escape') leave();
+    else if ((key === 'Delete' || key === 'Backspace') && sweep) {
+      edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });
+    } else if (key === 'Enter' && tool === 'add') {
+      const { corrections, added } = addSweep(editor, floor, planView.view.middle);
+      edit(texts.done.addSweep, corrections, { select: { kind: 'sweep', id: added } });
+    } else return false;
+    return true;
+  }
+
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressed(event)) event.preventDefault();
+  };
+}

@@ -1,0 +1,73 @@
+import { boxOf, type Box2, type Point2 } from '../../../../../../contract/scans/outline.ts';
+import type { Space } from '../../../../../../contract/scans/space.ts';
+
+/** What of a plan is seen: the point in the middle, metres, and pixels to the metre. */
+export interface View {
+  middle: Point2;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels to the metre. */
+const LEAST_SCALE = 0.5;
+const GREATEST_SCALE = 800;
+/** Pixels around what is fitted. */
+const MARGIN = 48;
+/** Metres that a plan with nothing on it shows. */
+const EMPTY: Box2 = [-5, -5, 5, 5];
+
+/** All of a floor. */
+export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
+  const points = [
+    ...rooms.flatMap((room) => (room.floor === floor ? room.outline : [])),
+    ...walls.flatMap((wall) => (wall.floor === floor ? wall.rings.flat() : [])),
+    ...sweeps.flatMap((sweep) =>
+      sweep.floor === floor ? [[sweep.position[0], sweep.position[2]] as [number, number]] : [],
+    ),
+  ];
+  return points.length > 0 ? boxOf(points) : EMPTY;
+}
+
+/** The view in which a box fills the plan. */
+export function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
+  const across = (width - 2 * MARGIN) / Math.max(0.5, right - left);
+  const down = (height - 2 * MARGIN) / Math.max(0.5, bottom - top);
+  const scale = clampScale(Math.min(across, down));
+  return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
+}
+
+/** The same with a point in the middle, near enough to work on it. */
+export function lookAt(point: Point2, { scale }: View): View {
+  return { middle: point, scale: Math.max(scale, 40) };
+}
+
+/** Zoomed by a factor, with what is at `at` (pixels from the upper left) staying there. */
+export function zoomAt(view: View, size: Size, factor: number, at?: Point2): View {
+  const scale = clampScale(view.scale * factor);
+  const [x, y] = at ?? [size.width / 2, size.height / 2];
+  const [px, pz] = toPlan(view, size, [x, y]);
+  return { scale, middle: [px - (x - size.width / 2) / scale, pz - (y - size.height / 2) / scale] };
+}
+
+/** Moved by pixels. */
+export function panBy({ middle, scale }: View, dx: number, dy: number): View {
+  return { scale, middle: [middle[0] - dx / scale, middle[1] - dy / scale] };
+}
+
+/** The place in the plan of pixels from its upper left. */
+export function toPlan({ middle, scale }: View, { width, height }: Size, [x, y]: Point2): [number, number] {
+  return [middle[0] + (x - width / 2) / scale, middle[1] + (y - height / 2) / scale];
+}
+
+export function viewBox({ middle, scale }: View, { width, height }: Size): string {
+  const [w, h] = [width / scale, height / scale];
+  return [middle[0] - w / 2, middle[1] - h / 2, w, h].map((part) => part.toFixed(4)).join(' ');
+}
+
+function clampScale(scale: number): number {
+  return Math.min(GREATEST_SCALE, Math.max(LEAST_SCALE, scale));
+}

@@ -1,0 +1,12 @@
+import { siteContext } from '../../../../../server/pages/site-context.ts';
+import { readScanState } from '../../../../../server/scans/shown/read-scan-state.ts';
+import { signedIn } from '../../signed-in-actor.ts';
+import type { Route } from './+types/scan-state.ts';
+
+/** Asked by the page after each change of the person's scans: what was found, which is large, it reads only where that is another. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  const person = signedIn(actor);
+  const { scanId } = params;
+  return Response.json(await readScanState(server, person, { userId: person.userId, scanId }));
+}

@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Point2 } from '../../../../../contract/scans/outline.ts';
+import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Select } from '../../../../ui/field/select.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { unreached } from './edits/sweeps.ts';
+import { AREA_UNITS, type AreaUnit } from './panels/format-area.ts';
+import { SaveConflict, SaveState } from './panels/save-state.tsx';
+import { TabPanel } from './panels/tab-panel.tsx';
+import { Toolbar } from './panels/toolbar.tsx';
+import { Plan } from './plan/plan.tsx';
+import { useView } from './plan/use-view.ts';
+import { lookAt } from './plan/view.ts';
+import styles from './setup.module.css';
+import type { Tab } from './state/editor-state.ts';
+import { useEditor } from './state/use-editor.ts';
+import { useSaving } from './state/use-saving.ts';
+import { useUndoKeys } from './state/use-undo-keys.ts';
+import { texts } from './texts.ts';
+import { useScanState } from './use-scan-state.ts';
+
+interface SpaceEditorProps {
+  userId: string;
+  setup: ScanSpace;
+  /** The address that has it processed again. */
+  process: string;
+}
+
+/** The plan, the lists beside it, and whether all is saved. */
+export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
+  const { found, corrections, revision } = setup;
+  const editor = useEditor(found, corrections);
+  const saved = useMemo(() => ({ corrections, revision }), [corrections, revision]);
+  const saving = useSaving({ userId, scanId: setup.scan.id, saved }, editor, texts.done);
+  const scan = useScanState({ userId, scan: setup.scan, revision: saving.revision });
+  useUndoKeys(editor.dispatch);
+  const [unit, setUnit] = useState<AreaUnit>('m²');
+  const svg = useRef<SVGSVGElement>(null);
+  const planView = useView(svg, editor.space, editor.floor);
+  const { change } = planView;
+  const onLook = useCallback((place: Point2) => change((view) => lookAt(place, view)), [change]);
+  const lost = useMemo(() => unreached(editor.space).length, [editor.space]);
+  const busy = scan.state === 'waiting' || scan.state === 'processing';
+
+  const names: Readonly<Record<Tab, string>> = {
+    ...texts.tabs,
+    doubts: texts.tabs.doubts(editor.space.doubts.length + (lost > 0 ? 1 : 0)),
+  };
+
+  return (
+    <>
+      <SaveConflict {...saving} />
+      {busy ? <Notice>{texts.processing}</Notice> : null}
+      {scan.state === 'failed' ? <Notice kind="error">{texts.failed(scan.text)}</Notice> : null}
+      <Toolbar editor={editor} />
+      <div className={styles.editor}>
+        <Plan editor={editor} planView={planView} svg={svg} unit={unit} />
+        <div className={styles.side}>
+          <SaveState {...saving} />
+          <Tabs
+            label={texts.tabs.label}
+            selected={editor.tab}
+            onSelect={(tab) => editor.dispatch({ type: 'tab', tab: tab as Tab })}
+            tabs={(['rooms', 'sweeps', 'building', 'doubts'] as const).map((id) => ({
+              id,
+              label: names[id],
+              href: `#${id}`,
+              panel:
+                id === editor.tab ? (
+                  <TabPanel
+                    editor={editor}
+                    unit={unit}
+                    onLook={onLook}
+                    process={{ address: process, canProcess: scan.source !== null, busy }}
+                  />
+                ) : null,
+            }))}
+          />
+          <Select
+            label={texts.units}
+            className={styles.units}
+            value={unit}
+            options={AREA_UNITS.map((value) => ({ value, label: value }))}
+            onChange={(event) => setUnit(event.currentTarget.value as AreaUnit)}
+          />
+        </div>
+      </div>
+      <p aria-live="polite" className="unseen">
+        {editor.said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Corrections } from '../../../../../../contract/scans/corrections.ts';
+import type { OutlinePart } from '../geometry/move-part.ts';
+import type { OnOutline } from '../geometry/split-outline.ts';
+import { addStep, type History, redo, startHistory, undo } from './history.ts';
+
+export type Selection =
+  /** `part`: what of its outline is moved. */
+  { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
+
+/** What a click in the plan does. */
+export type Tool = 'select' | 'split' | 'add' | 'link';
+export type Tab = 'rooms' | 'sweeps' | 'building' | 'doubts';
+
+export interface EditorState {
+  history: History;
+  floor: string;
+  selection: Selection | null;
+  tool: Tool;
+  /** Where a split begins. */
+  splitFrom: OnOutline | null;
+  tab: Tab;
+  /** What was done, or why not: read out. */
+  said: string;
+}
+
+export type EditorAction =
+  | {
+      type: 'edit';
+      corrections: Corrections;
+      name: string;
+      together?: string;
+      at: number;
+      select?: Selection | null;
+    }
+  | { type: 'undo' | 'redo' }
+  | { type: 'select'; selection: Selection | null; floor?: string }
+  | { type: 'floor'; floor: string }
+  | { type: 'tool'; tool: Tool }
+  | { type: 'split-from'; place: OnOutline | null }
+  | { type: 'tab'; tab: Tab }
+  | { type: 'say'; text: string };
+
+export function startEditor(corrections: Corrections, floor: string): EditorState {
+  const none = { selection: null, splitFrom: null, said: '' } as const;
+  return { history: startHistory(corrections), floor, tool: 'select', tab: 'rooms', ...none };
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edit': {
+      const history = addStep(state.history, action.corrections, action);
+      const edited = { ...state, history, said: action.name, splitFrom: null };
+      return action.select === undefined ? edited : selected(edited, action.select);
+    }
+    case 'undo': {
+      const name = state.history.past.at(-1)?.name;
+      return name === undefined ? state : { ...state, history: undo(state.history), said: `Undone: ${name}` };
+    }
+    case 'redo': {
+      const name = state.history.future.at(-1)?.name;
+      return name === undefined
+        ? state
+        : { ...state, history: redo(state.history), said: `Done again: ${name}` };
+    }
+    case 'select':
+      return selected({ ...state, floor: action.floor ?? state.floor }, action.selection);
+    case 'floor':
+      return { ...state, floor: action.floor, selection: null, splitFrom: null, tool: 'select' };
+    case 'tool':
+      return { ...state, tool: action.tool, splitFrom: null };
+    case 'split-from':
+      return { ...state, splitFrom: action.place };
+    case 'tab':
+      return { ...state, tab: action.tab };
+    case 'say':
+      return { ...state, said: action.text };
+  }
+}
+
+function selected(state: EditorState, selection: Selection | null): EditorState {
+  const tab = selection ? (selection.kind === 'room' ? 'rooms' : 'sweeps') : state.tab;
+  const tool = needs(state.tool) === null || needs(state.tool) === selection?.kind ? state.tool : 'select';
+  return { ...state, selection, tab, tool, splitFrom: null };
+}
+
+/** What has to be selected for a tool. */
+function needs(tool: Tool): Selection['kind'] | null {
+  if (tool === 'split') return 'room';
+  return tool === 'link' ? 'sweep' : null;
+}
