@@ -4,10 +4,11 @@ import type { ScanReader } from '../scan-reader.ts';
 import { findNamed } from '../sources/find-named.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
 import { findOrigin } from '../vertices/gather-positions.ts';
+import { flippedUvs, pickColors, pickTriples } from '../vertices/pick-values.ts';
 import { CornerWelder, type Run } from '../vertices/weld-corners.ts';
 import { isMatterPak } from './is-matterpak.ts';
 import { type ObjLines, readObjLines } from './obj-lines.ts';
-import { objColors, objUvs } from './part-values.ts';
+import { objColors } from './obj-colors.ts';
 import { readMtl } from './read-mtl.ts';
 
 /** Wavefront OBJ with its MTL and pictures beside it. */
@@ -36,7 +37,7 @@ async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan>
       name: '',
       positions: pickTriples(positions, welded.vertices),
       indices: welded.indices,
-      uvs: material.picture < 0 ? null : objUvs(uvs, welded.places),
+      uvs: material.picture < 0 ? null : flippedUvs(uvs, welded.places),
       colors: colors && pickColors(colors, welded.vertices),
       material: used.push(material) - 1,
     };
@@ -93,25 +94,4 @@ function plain(name: string, colored: boolean): ScanMaterial {
     doubleSided: false,
     unlit: colored,
   };
-}
-
-function pickTriples(all: Float32Array, which: Uint32Array): Float32Array {
-  const picked = new Float32Array(which.length * 3);
-  for (let index = 0; index < which.length; index += 1) {
-    const from = which[index]! * 3;
-    picked[index * 3] = all[from]!;
-    picked[index * 3 + 1] = all[from + 1]!;
-    picked[index * 3 + 2] = all[from + 2]!;
-  }
-  return picked;
-}
-
-function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
-  const picked = new Uint8Array(which.length * 4);
-  for (let index = 0; index < which.length; index += 1) {
-    for (let channel = 0; channel < 4; channel += 1) {
-      picked[index * 4 + channel] = all[which[index]! * 4 + channel]!;
-    }
-  }
-  return picked;
 }

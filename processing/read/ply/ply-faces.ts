@@ -4,40 +4,58 @@ import { GrowingArray } from '../vertices/growing-array.ts';
 import { noSuchVertex, tooManyTriangles } from '../vertices/triangle-errors.ts';
 import type { PlyElement } from './ply-header.ts';
 import type { PlyRows } from './ply-rows.ts';
+import { WedgePlaces } from './wedge-places.ts';
 
 /** Gathers the rows of faces as triangles. */
 export class PlyFaces {
   readonly #rows: PlyRows;
+  readonly #vertices: number;
   readonly #place: number;
+  readonly #wedgePlace: number;
   readonly #indices = new GrowingArray((length) => new Uint32Array(length));
+  /** Where corners are in pictures; null where faces do not say. */
+  readonly wedges: WedgePlaces | null;
 
-  constructor({ properties }: PlyElement, rows: PlyRows) {
+  /** `vertices`: how many there are. `textured`: there are pictures to have places in. */
+  constructor({ properties }: PlyElement, rows: PlyRows, vertices: number, textured: boolean) {
+    const listOf = (...names: string[]) =>
+      properties.findIndex(({ name, countType }) => countType !== null && names.includes(name));
     this.#rows = rows;
-    this.#place = properties.findIndex(
-      ({ name, countType }) => countType !== null && (name === 'vertex_indices' || name === 'vertex_index'),
+    this.#vertices = vertices;
+    this.#place = listOf('vertex_indices', 'vertex_index');
+    this.#wedgePlace = textured ? listOf('texcoord') : -1;
+    const numberPlace = properties.findIndex(
+      ({ name, countType }) => countType === null && name === 'texnumber',
     );
+    this.wedges = this.#wedgePlace < 0 ? null : new WedgePlaces(vertices, rows.scalars, numberPlace);
     if (this.#place < 0) throw new ScanRefusedError('The faces of this PLY file name no vertices.');
   }
 
   take(): void {
     const { values, length } = this.#rows.lists[this.#place]!;
+    for (let corner = 0; corner < length; corner += 1) {
+      if (!(values[corner]! >= 0 && values[corner]! < this.#vertices && Number.isInteger(values[corner]))) {
+        throw noSuchVertex();
+      }
+    }
+    const uvs = this.wedges ? this.#rows.lists[this.#wedgePlace]! : null;
+    this.wedges?.begin(this.#indices.length);
     for (let corner = 2; corner < length; corner += 1) {
-      this.#corner(values[0]!);
-      this.#corner(values[corner - 1]!);
-      this.#corner(values[corner]!);
+      for (const each of [0, corner - 1, corner]) {
+        this.#indices.push(values[each]!);
+        if (!uvs) continue;
+        const known = uvs.length >= length * 2;
+        this.wedges!.add(
+          values[each]!,
+          known ? uvs.values[each * 2]! : 0,
+          known ? uvs.values[each * 2 + 1]! : 0,
+        );
+      }
     }
     if (this.#indices.length > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
   }
 
-  #corner(vertex: number): void {
-    if (!(vertex >= 0 && Number.isInteger(vertex))) throw noSuchVertex();
-    this.#indices.push(vertex);
-  }
-
-  /** Throws `ScanRefusedError` where one of them names none of so many vertices. */
-  indices(vertices: number): Uint32Array {
-    const indices = this.#indices.join();
-    for (const index of indices) if (index >= vertices) throw noSuchVertex();
-    return indices;
+  indices(): Uint32Array {
+    return this.#indices.join();
   }
 }

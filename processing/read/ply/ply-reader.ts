@@ -1,10 +1,11 @@
-import { type RawScan, type ScanMaterial, ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { type RawScan, ScanRefusedError } from '../../mesh/scan-mesh.ts';
 import type { ScanReader } from '../scan-reader.ts';
 import { PieceReader } from '../sources/piece-reader.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
 import { findOrigin } from '../vertices/gather-positions.ts';
 import { PlyFaces } from './ply-faces.ts';
 import { type PlyHeader, readPlyHeader } from './ply-header.ts';
+import { plyMesh } from './ply-parts.ts';
 import { PlyRows } from './ply-rows.ts';
 import { PlyVertices } from './ply-vertices.ts';
 
@@ -14,21 +15,13 @@ export const plyReader: ScanReader = {
   read: readPly,
 };
 
-const PLAIN: ScanMaterial = {
-  name: '',
-  color: [0.6, 0.6, 0.6, 1],
-  picture: -1,
-  alpha: 'opaque',
-  cutoff: 0.5,
-  doubleSided: false,
-  unlit: false,
-};
-
-async function readPly(source: ScanSource, _folder: ScanFolder): Promise<RawScan> {
+async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
   const reader = new PieceReader(source);
   try {
     const header = await readPlyHeader(reader);
     refuseWithoutFaces(header);
+    // Pictures beside the file cannot be had: without an archive there are none.
+    const textured = header.pictures.length > 0 && folder.paths.length > 0;
     let vertices: PlyVertices | null = null;
     let faces: PlyFaces | null = null;
     for (const element of header.elements) {
@@ -37,40 +30,26 @@ async function readPly(source: ScanSource, _folder: ScanFolder): Promise<RawScan
         const taken = (vertices = new PlyVertices(element, rows));
         await rows.each(() => taken.take());
       } else if (element.name === 'face') {
-        const taken = (faces = new PlyFaces(element, rows));
+        const taken = (faces = new PlyFaces(element, rows, countOf(header, 'vertex'), textured));
         await rows.each(() => taken.take());
       } else await rows.each(() => {});
     }
     if (!vertices || !faces) throw new ScanRefusedError('This PLY file has no vertices.');
-    return scanOf(vertices, faces);
+    vertices.positions.end();
+    const origin = findOrigin([vertices.positions]);
+    return {
+      mesh: await plyMesh(vertices, faces, origin, header, folder, source.name),
+      format: 'PLY',
+      origin,
+      stated: { metresPerUnit: null, up: null },
+    };
   } finally {
     await reader.close();
   }
 }
 
-function scanOf(vertices: PlyVertices, faces: PlyFaces): RawScan {
-  const indices = faces.indices(vertices.positions.count);
-  vertices.positions.end();
-  const origin = findOrigin([vertices.positions]);
-  const colors = vertices.colors();
-  const part = {
-    name: '',
-    positions: vertices.positions.place(origin),
-    indices,
-    uvs: null,
-    colors,
-    material: 0,
-  };
-  return {
-    mesh: {
-      parts: [part],
-      materials: [colors ? { ...PLAIN, color: [1, 1, 1, 1], unlit: true } : PLAIN],
-      pictures: [],
-    },
-    format: 'PLY',
-    origin,
-    stated: { metresPerUnit: null, up: null },
-  };
+function countOf({ elements }: PlyHeader, name: string): number {
+  return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
 /** Points alone, and what else is written as PLY. */

@@ -1,3 +1,6 @@
+import { SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
+import { tooManyVertices } from './gather-positions.ts';
+
 /** Corners of triangles that name a vertex and a place in a picture apart; `places` is -1 where there is none. */
 export interface Corners {
   vertices: Uint32Array;
@@ -11,10 +14,14 @@ export interface Welded extends Corners {
   indices: Uint32Array;
 }
 
-/** Welds the corners of parts, one part after the other; lists for all vertices are made once. */
+/**
+ * Welds the corners of parts, one part after the other; lists for all vertices are made once. Throws `ScanRefusedError` beyond the bound of
+ * vertices.
+ */
 export class CornerWelder {
   /** By vertex: the newest welded vertex that is made of it; -1. */
   readonly #newest: Int32Array;
+  #welded = 0;
 
   constructor(vertices: number) {
     this.#newest = new Int32Array(vertices).fill(-1);
@@ -51,6 +58,8 @@ export class CornerWelder {
         indices[at] = found;
       }
     }
+    this.#welded += count;
+    if (this.#welded > SCAN_MAX_VERTICES) throw tooManyVertices();
     for (let index = 0; index < count; index += 1) newest[vertices[index]!] = -1;
     return { indices, vertices: vertices.subarray(0, count), places: places.subarray(0, count) };
   }

@@ -1,0 +1,62 @@
+import type { MeshPart, ScanMaterial, ScanMesh } from '../../mesh/scan-mesh.ts';
+import { GatheredPictures } from '../pictures/gather-pictures.ts';
+import { findNamed } from '../sources/find-named.ts';
+import type { ScanFolder } from '../sources/scan-source.ts';
+import { flippedUvs, pickColors, pickTriples } from '../vertices/pick-values.ts';
+import { CornerWelder } from '../vertices/weld-corners.ts';
+import type { PlyFaces } from './ply-faces.ts';
+import type { PlyHeader } from './ply-header.ts';
+import type { PlyVertices } from './ply-vertices.ts';
+
+const PLAIN: ScanMaterial = {
+  name: '',
+  color: [0.6, 0.6, 0.6, 1],
+  picture: -1,
+  alpha: 'opaque',
+  cutoff: 0.5,
+  doubleSided: false,
+  unlit: false,
+};
+const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
+
+/** What was gathered, as parts: one for each picture where its faces have places in pictures, else one. */
+export async function plyMesh(
+  vertices: PlyVertices,
+  faces: PlyFaces,
+  origin: [number, number, number],
+  { pictures: names }: PlyHeader,
+  folder: ScanFolder,
+  base: string,
+): Promise<ScanMesh> {
+  const colors = vertices.colors();
+  const positions = vertices.positions.place(origin);
+  const indices = faces.indices();
+  const { wedges } = faces;
+  if (!wedges) {
+    const part = { name: '', positions, indices, uvs: null, colors, material: 0 };
+    return { parts: [part], materials: [colors ? COLORED : PLAIN], pictures: [] };
+  }
+  const pictures = new GatheredPictures();
+  const runs = wedges.runs();
+  const corners = { vertices: indices, places: wedges.places.join() };
+  const uvs = wedges.uvs.join();
+  const welder = new CornerWelder(positions.length / 3);
+  const parts: MeshPart[] = [];
+  const materials: ScanMaterial[] = [];
+  for (const [number, ofPicture] of runs) {
+    const name = names[number];
+    const file = name === undefined ? null : findNamed(name, base, folder, 'picture');
+    const picture = file ? await pictures.add(file.name, file) : -1;
+    const welded = welder.weld(corners, ofPicture);
+    parts.push({
+      name: '',
+      positions: pickTriples(positions, welded.vertices),
+      indices: welded.indices,
+      uvs: picture < 0 ? null : flippedUvs(uvs, welded.places),
+      colors: colors && pickColors(colors, welded.vertices),
+      material: materials.length,
+    });
+    materials.push(picture < 0 ? (colors ? COLORED : PLAIN) : { ...COLORED, picture });
+  }
+  return { parts, materials, pictures: pictures.pictures };
+}
