@@ -16,7 +16,7 @@ const meshoptView = z.object({
   mode: z.enum(['ATTRIBUTES', 'TRIANGLES', 'INDICES']),
   filter: z.enum(['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR']).default('NONE'),
 });
-export const bufferViewSchema = z.object({
+const bufferViewSchema = z.object({
   buffer: index,
   byteOffset: bytes.default(0),
   byteLength: bytes,
@@ -28,7 +28,7 @@ export const bufferViewSchema = z.object({
     })
     .optional(),
 });
-export const accessorSchema = z.object({
+const accessorSchema = z.object({
   bufferView: index.optional(),
   byteOffset: bytes.default(0),
   componentType: z.union([5120, 5121, 5122, 5123, 5125, 5126].map((type) => z.literal(type))),
@@ -43,14 +43,14 @@ export const accessorSchema = z.object({
     })
     .optional(),
 });
-export const primitiveSchema = z.object({
+const primitiveSchema = z.object({
   attributes: z.record(z.string(), index),
   indices: index.optional(),
   material: index.optional(),
   mode: z.int().min(0).max(6).default(4),
   extensions,
 });
-export const nodeSchema = z.object({
+const nodeSchema = z.object({
   name: z.string().optional(),
   mesh: index.optional(),
   children: z.array(index).default([]),
@@ -64,7 +64,7 @@ export const nodeSchema = z.object({
     })
     .optional(),
 });
-export const materialSchema = z.object({
+const materialSchema = z.object({
   name: z.string().optional(),
   pbrMetallicRoughness: z
     .object({ baseColorFactor: numbers(4).optional(), baseColorTexture: textureInfo.optional() })

@@ -98,6 +98,6 @@ function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<Ply
   return { encoding, elements, pictures };
 }
 
-export function damagedHeader(): ScanRefusedError {
+function damagedHeader(): ScanRefusedError {
   return new ScanRefusedError('The beginning of this PLY file cannot be read: it is damaged.');
 }

@@ -31,7 +31,7 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
 }
 
 /** Null where it leads out of the archive. */
-export function resolvePath(path: string, base: string): string | null {
+function resolvePath(path: string, base: string): string | null {
   const parts = base.split('/').slice(0, -1);
   if (/^[\\/]|^[a-z]:/i.test(path)) return null;
   for (const part of path.split(/[\\/]/)) {
