@@ -1,7 +1,10 @@
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './walkable.ts';
 
-/** True where one can walk straight from the middle of one cell to that of another, over steps too. */
+/** Metres by which the ground may lie beside the straight line between both ends: who looks on the way neither sinks nor flies. */
+const BESIDE = 0.3;
+
+/** True where one can walk straight from the middle of one cell to that of another, over steps too, evenly up or down. */
 export function walksStraight({ width }: Columns, walkable: Walkable, from: number, to: number): boolean {
   let cell = from;
   let x = walkable.column[from]! % width;
@@ -15,11 +18,14 @@ export function walksStraight({ width }: Columns, walkable: Walkable, from: numb
   // Where the line next leaves a cell, on either side: in halves of the other span, so that all are whole numbers.
   let leavesX = spanZ;
   let leavesZ = spanX;
-  for (let steps = spanX + spanZ; steps > 0; steps--) {
+  const steps = spanX + spanZ;
+  const start = walkable.height[from]!;
+  const rise = (walkable.height[to]! - start) / Math.max(1, steps);
+  for (let step = 1; step <= steps; step++) {
     const alongX = spanZ === 0 || (spanX > 0 && leavesX <= leavesZ);
     const side = alongX ? (stepX > 0 ? 1 : 0) : stepZ > 0 ? 3 : 2;
     cell = walkable.links[cell * 4 + side]!;
-    if (cell < 0) return false;
+    if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > BESIDE) return false;
     if (alongX) {
       x += stepX;
       leavesX += 2 * spanZ;
