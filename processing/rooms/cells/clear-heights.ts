@@ -19,8 +19,8 @@ export interface ClearHeights {
 
 /** Metres: a surface from here to there is the floor or a thing on it, with so much free above it. */
 const LOWEST = -0.2;
-const BELOW_CEILING = 0.4;
-const FREE_ABOVE = 0.3;
+const BELOW_CEILING = 0.15;
+const FREE_ABOVE = 0.15;
 /** Metres: what begins lower is a thing in the room, not overhead. */
 const OVERHEAD = 1.7;
 /** Metres: half of the width up to which something overhead is a lintel, a beam or a lamp. */

@@ -9,7 +9,7 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
 /** Metres: shorter gaps in a wall are holes of the scan; doors are wider. */
 const GAP = 0.5;
 /** Metres of wall on either side of one: longer than a line across a wall at 45°. */
-const RUN = 0.6;
+const RUN = 0.8;
 /** Cells of such a run that may be missing. */
 const MISSING = 2;
 /** Metres: the thickest wall of which only the two faces are seen. */

@@ -105,7 +105,7 @@ class FloorColumn {
     for (let span = first[this.cell + 1]! - 1; span >= first[this.cell]!; span--) {
       const bottom = this.#base + low[span]! * step;
       if (bottom > top) continue;
-      if (this.#base + high[span]! * step < (reach === Infinity ? top - 0.1 : reach - HOLE)) break;
+      if (this.#base + high[span]! * step < (reach === Infinity ? top - 0.05 : reach - HOLE)) break;
       reach = bottom;
     }
     return reach;
