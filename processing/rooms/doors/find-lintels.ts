@@ -55,8 +55,11 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
     bestScore = score;
   }
   if (!best) return null;
-  const passage = isPassage(best, region, grid);
-  if (passage && best.half * 2 * size > WIDEST) return null;
+  const sides = stepsOut(best, grid);
+  const isWide = best.half * 2 * size > WIDEST;
+  // What is wide and leads nowhere is a window; what is wide and leads on makes one room of two.
+  if (isWide && sides === 2) return null;
+  const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));
   const shut = region.filter((cell) => kinds[cell] === LEAF).length > best.half;
   return { ...best, shut, passage };
 }
@@ -125,14 +128,17 @@ function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   );
 }
 
-/** One can step out of it on both sides; or on one side, and its floor is seen: the other side is shut or was not scanned. */
-function isPassage(opening: Opening, region: number[], grid: FloorGrid): boolean {
+/** On how many sides of an opening one can step out of it. */
+function stepsOut(opening: Opening, grid: FloorGrid): number {
   const { kinds, ground } = grid;
   const [ux, uz] = opening.along;
   const turned: Opening = { ...opening, along: [-uz, ux], half: opening.deep, deep: opening.half };
   const isStep = (cell: number) => kinds[cell] === FREE && ground[cell]! < STEP;
-  const sides = [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4);
-  if (sides.length !== 1) return sides.length === 2;
+  return [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4).length;
+}
+
+/** Its floor is seen, or what shuts it: the other side was not scanned. */
+function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
   return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;
 }
 

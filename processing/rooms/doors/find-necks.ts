@@ -73,7 +73,7 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   const { width, cell } = grid;
   const near = map.nearest[at]!;
   const far = oppositeOf(near, at, map.distance[at]!, site);
-  if (far === null || grid.kinds[near] !== WALL) return null;
+  if (far === null || !site.runs[near]) return null;
   const [x1, z1, x2, z2] = [near % width, Math.floor(near / width), far % width, Math.floor(far / width)];
   const [mx, mz] = [(x1 + x2) / 2 + 0.5, (z1 + z2) / 2 + 0.5];
   const angle = alignedAngle(Math.atan2(z2 - z1, x2 - x1), mx, mz, site);
@@ -102,8 +102,8 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
 }
 
 /** The wall nearest to a place that is on the other side of it than one that is known. */
-function oppositeOf(near: number, at: number, radius: number, { grid }: Site): number | null {
-  const { width, cell, kinds } = grid;
+function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
+  const { width, cell } = grid;
   const [x, z] = [at % width, Math.floor(at / width)];
   const [nx, nz] = [(near % width) - x, Math.floor(near / width) - z];
   const reach = Math.min(radius * 1.6 + 3, WIDEST / cell);
@@ -114,7 +114,7 @@ function oppositeOf(near: number, at: number, radius: number, { grid }: Site): n
       const distance = Math.hypot(dx, dz);
       if (distance >= nearest || dx * nx + dz * nz > -0.75 * distance * radius) continue;
       const other = x + dx + (z + dz) * width;
-      if (kinds[other] !== WALL) continue;
+      if (!runs[other]) continue;
       best = other;
       nearest = distance;
     }
@@ -148,6 +148,8 @@ interface Site {
   grid: FloorGrid;
   free: Uint8Array;
   samples: WallSamples;
+  /** 1 for cells of walls; pillars that stand alone are none. */
+  runs: Uint8Array;
 }
 
 /** How wide the free space is on lines in one direction, at offsets across it, in cells. */
