@@ -1,5 +1,6 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
 import type { Geometry } from './geometry.ts';
+import { measureError } from './measure-error.ts';
 
 /** What a shift of a whole picture, and from black to white, counts as, in parts of the geometry's size. */
 const UV_WEIGHT = 0.5;
@@ -32,7 +33,7 @@ export async function simplify(
   if (means === 'sloppy') {
     const size = MeshoptSimplifier.getScale(positions, 3);
     const [rough, off] = MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, triangles * 3, 1);
-    return { indices: rough, error: off * size };
+    return { indices: rough, error: Math.max(off * size, measureError(positions, indices, rough)) };
   }
   const count = positions.length / 3;
   const attributes = new Float32Array(count * 5);
@@ -53,5 +54,5 @@ export async function simplify(
     error,
     FLAGS[means],
   );
-  return { indices: simplified, error: reached };
+  return { indices: simplified, error: Math.max(reached, measureError(positions, indices, simplified)) };
 }
