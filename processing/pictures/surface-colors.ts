@@ -4,7 +4,7 @@ import { PLAIN } from '../scene/gather/gather-cell.ts';
 import { toDisplay, toLinear } from '../scene/gather/linear.ts';
 import { makeMipmaps, sampleInto } from './mipmaps.ts';
 
-/** What of a surface is seen in a direction. `light`: of each corner of the triangle; null where the light is in its colours. */
+/** A direction that one looks in; its length along the view is one metre. */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;
@@ -36,7 +36,10 @@ export class SurfaceColors {
     this.#mipmaps.set(picture, await makeMipmaps(await store.raster(picture)));
   }
 
-  /** Red, green, blue and alpha, 0 to 255, of where a ray meets the plane of a triangle. The array is used again. */
+  /**
+   * Red, green, blue and alpha, 0 to 255, of where a ray meets the plane of a triangle. `lights`: of corners, those of the triangle from
+   * `first` on; null where the light is in its colours. The array is used again.
+   */
   colorAt(
     part: MeshPart,
     triangle: number,

@@ -10,7 +10,7 @@ export class CeilingGrid {
   /** 0 where nothing has been decided. */
   readonly kinds: Uint8Array;
 
-  constructor(min: readonly [number, number, number], max: readonly [number, number, number], limit = 12e6) {
+  constructor(min: readonly [number, number, number], max: readonly [number, number, number], limit: number) {
     const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
     this.cell = Math.max(0.1, Math.cbrt(((size[0] + 1) * (size[1] + 1) * (size[2] + 1)) / limit));
     this.#min = min;

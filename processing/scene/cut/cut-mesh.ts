@@ -58,7 +58,7 @@ export function cutMesh(
   return cells.filter(({ triangles }) => triangles > 0);
 }
 
-export function findBox(parts: readonly MeshPart[]) {
+function findBox(parts: readonly MeshPart[]) {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const { positions } of parts)

@@ -8,6 +8,8 @@ import type { MeshPart } from '../../mesh/scan-mesh.ts';
 const CEILING = 1;
 const STANDING = 2;
 const HANGING = 3;
+/** Voxels of all floors together: 13 bytes each. */
+const VOXELS_MAX = 24e6;
 /** Share of the clear height from which on what faces down is ceiling, and what hangs free is a lamp. */
 const HIGH = 2 / 3;
 /** Share of it from which on a slope that goes on from a ceiling is one too, such as a roof. */
@@ -32,7 +34,11 @@ export function findCeilings(
     const from = elevation + (asked ?? height * HIGH);
     const low = asked === undefined ? elevation + height * SLOPING : from - 0.1;
     const top = Math.max(low + 0.1, (cuts[i] ?? box.max[1]) + 0.3);
-    const grid = new CeilingGrid([box.min[0], low, box.min[2]], [box.max[0], top, box.max[2]]);
+    const grid = new CeilingGrid(
+      [box.min[0], low, box.min[2]],
+      [box.max[0], top, box.max[2]],
+      VOXELS_MAX / floors.length,
+    );
     return { from, asked: asked !== undefined, grid };
   });
   for (const part of parts)

@@ -83,7 +83,7 @@ function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Arr
 }
 
 /** Light from a normal of any length: what faces up is brightest, then what faces down, and the four sides of a room differ. */
-export function light([x, y, z]: readonly [number, number, number]): number {
+function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;
   const shade = 0.42 + ((y > 0 ? 0.4 : -0.28) * y + 0.19 * x + 0.08 * z) / length;
   return Math.round(shade * LEVELS) / LEVELS;
