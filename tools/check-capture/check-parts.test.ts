@@ -14,7 +14,7 @@ let capture: Capture;
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'parts-'));
   made = await makeFormat2Capture(parent, ID);
-}, 60_000);
+}, 120_000);
 afterAll(() => rm(parent, { recursive: true }));
 beforeEach(() => {
   capture = structuredClone(made);
@@ -27,7 +27,7 @@ async function texts(): Promise<string[]> {
 
 test('finds nothing wrong with a capture in format 2', async () => {
   expect(await texts()).toEqual([]);
-}, 20_000);
+}, 120_000);
 
 test('says which part is not what is said of it', async () => {
   const [first, second, third, fourth] = capture.parts!;
@@ -47,7 +47,7 @@ test('says which part is not what is said of it', async () => {
   expect(found).toContain(`error: The levels of part ‘${fourth!.id}’ are not ordered: coarsest first.`);
   expect(found).toContain(`error: ${finest.file} has ${finest.bytes - 1} bytes, not ${finest.bytes}.`);
   expect(found).toContain('error: scene.glb has no node ‘nowhere’ below ‘floor-level-1’.');
-}, 20_000);
+}, 120_000);
 
 test('names missing and unreadable files of parts', async () => {
   const [level] = capture.parts![0]!.levels;
@@ -58,4 +58,4 @@ test('names missing and unreadable files of parts', async () => {
   await rm(file);
   expect(await texts()).toContain(`error: ${level!.file} of part ‘${capture.parts![0]!.id}’ is missing.`);
   await writeFile(file, bytes);
-}, 20_000);
+}, 120_000);
