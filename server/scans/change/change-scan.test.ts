@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
     expect((await server.process(id)).status).toBe(409);
     await context.store.db.updateTable('scans').set({ state: 'failed' }).execute();
     const answers = await Promise.all([server.process(id), server.process(id, { up: 'z' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 409]));
     const jobs = context.store.db.selectFrom('jobs').select('id').where('kind', '=', 'process-scan');
     expect(await jobs.execute()).toHaveLength(2);
     await context.store.db.updateTable('scans').set({ state: 'failed' }).execute();

@@ -52,14 +52,14 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
       <noscript>
         <p>{texts.withoutScripts}</p>
       </noscript>
-      {upload.begun ? (
+      {upload.unfinished === null ? null : (
         <Notice>
-          <p>{texts.unfinished(upload.begun.name)}</p>
+          <p>{texts.unfinished(upload.unfinished)}</p>
           <Button size="sm" onClick={upload.stop}>
             {texts.giveUp}
           </Button>
         </Notice>
-      ) : null}
+      )}
       {upload.problem ? <Notice kind="error">{upload.problem}</Notice> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={!idle && upload.state !== 'paused'}>

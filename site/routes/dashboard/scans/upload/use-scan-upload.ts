@@ -1,9 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import {
-  type BegunUpload,
-  findBegun,
-  forgetBegun,
-} from '../../../../browser/files/uploads/resumed/begun-upload.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { findBegun, forgetBegun } from '../../../../browser/files/uploads/resumed/begun-upload.ts';
 import { texts } from '../texts.ts';
 
 type State = 'idle' | 'sending' | 'interrupted' | 'paused';
@@ -14,8 +10,8 @@ export interface ScanUpload {
   sent: number;
   /** Why the last one did not arrive. */
   problem: string | null;
-  /** One of an earlier visit, which goes on once its file is chosen again. */
-  begun: BegunUpload | null;
+  /** Of a file of an earlier visit, which goes on once it is chosen again; null for none. */
+  unfinished: string | null;
   send: (file: File | undefined) => void;
   pause: () => void;
   goOn: () => void;
@@ -28,9 +24,9 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [begun, setBegun] = useState<BegunUpload | null>(null);
+  const [givenUp, setGivenUp] = useState(false);
   const current = useRef<{ file: File; abort: AbortController } | null>(null);
-  useEffect(() => setBegun(findBegun('scan', userId)), [userId]);
+  const begun = useSyncExternalStore(never, () => findBegun('scan', userId)?.name ?? null, nothing);
   useEffect(() => () => current.current?.abort.abort(), []);
 
   async function run(file: File): Promise<void> {
@@ -38,8 +34,8 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
     current.current = { file, abort };
     const { signal } = abort;
     setState('sending');
+    setGivenUp(false);
     setProblem(null);
-    setBegun(null);
     try {
       await sendScan(userId, file, {
         signal,
@@ -62,7 +58,7 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
     state,
     sent,
     problem,
-    begun,
+    unfinished: state === 'idle' && !givenUp ? begun : null,
     send(file) {
       if (!file) setProblem(texts.none);
       else if (file.size === 0) setProblem(texts.empty);
@@ -83,11 +79,15 @@ export function useScanUpload(userId: string, arrived: () => void): ScanUpload {
       const address = findBegun('scan', userId)?.address ?? null;
       forgetBegun('scan');
       setState('idle');
-      setBegun(null);
+      setGivenUp(true);
       void loadSending().then(({ endResumed }) => endResumed('scan', address));
     },
   };
 }
+
+/** What was begun is looked up whenever the page is drawn; the server knows of none. */
+const never = () => () => {};
+const nothing = () => null;
 
 /** Its program comes with the first file. */
 function loadSending() {
