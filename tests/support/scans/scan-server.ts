@@ -45,7 +45,7 @@ export class ScanServer {
 }
 
 /** The id of the scan that an upload became; throws where it became none. */
-function scanIdIn(answer: Response): string {
+export function scanIdIn(answer: Response): string {
   const end = uploadEndSchema.parse(JSON.parse(answer.headers.get('upload-result') ?? 'null'));
   if (!('scanId' in end)) throw new Error('It became no scan.');
   return end.scanId;
