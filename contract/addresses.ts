@@ -45,6 +45,8 @@ export const pages = {
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** How it is with a scan now, as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
+  /** Leads its owner to the file of a scan. */
+  scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
   /** What the dashboard's search looks through, as JSON. */
   searchData: () => '/dashboard/search.json',
   profile: () => '/dashboard/profile',

@@ -27,7 +27,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 
 /**
  * Answers GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, the plans and what processing has made, while the
- * grant's twin is of that scan, and that is its owner's; and to the owner alone `source`, the file as it was uploaded. Whatever else is asked for is
+ * grant's twin is of that scan, and that is its owner's; and to the owner alone `source`, the file as it was uploaded, of any scan of theirs. Whatever else is asked for is
  * `not-found`, like a scan that never was. All other addresses go on.
  */
 export function scanFiles(
@@ -48,11 +48,11 @@ export function scanFiles(
     if (!address) return await next();
     const [, grant = '', scanId = '', name = ''] = address;
     const asked = await rights.find(grant);
-    if (asked?.right.scanId !== scanId) throw notFound();
+    if (!asked || (asked.right.scanId !== scanId && name !== 'source')) throw notFound();
     const { right } = asked;
     const text = await findText(captures, { userId: right.userId, scanId }, name);
     if (text) return sendText(c.req.raw, text, { ...headers, 'content-type': mediaTypeOf(name) });
-    const found = await findStored(context, right, name);
+    const found = await findStored(context, { right, scanId, name });
     if (!found) throw notFound();
     const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
     const { part } = answer;
@@ -60,7 +60,7 @@ export function scanFiles(
     return await sendContent(c, {
       answer,
       read: (signal) => readPart(context, found, { part, signal }),
-      begin: (cut) => transfers.begin(asked, cut, (now) => now.scanId === scanId),
+      begin: (cut) => transfers.begin(asked, cut, (now) => now.scanId === scanId || name === 'source'),
     });
   };
 }
@@ -100,17 +100,23 @@ function sendText(request: Request, { whole, gzip, sha256 }: KeptText, headers: 
   return new Response(body, answer);
 }
 
-async function findStored(context: Context, right: Right, name: string): Promise<Found | null> {
-  if (name === 'source') return await findSource(context, right);
+interface Stored {
+  right: Right;
+  scanId: string;
+  name: string;
+}
+
+async function findStored(context: Context, { right, scanId, name }: Stored): Promise<Found | null> {
+  if (name === 'source') return await findSource(context, right, scanId);
   const [, sha256, ending] = MADE.exec(name) ?? [];
   if (sha256 === undefined || ending === undefined) return null;
-  const file = await findScanFile(context, right, { sha256, ending });
+  const file = await findScanFile(context, { userId: right.userId, scanId }, { sha256, ending });
   return file && toFound(right.userId, { sha256, ...file }, { 'content-type': mediaTypeOf(name) });
 }
 
-/** A stranger's bytes: saved, and never shown. */
-async function findSource(context: Context, right: Right): Promise<Found | null> {
-  const source = await sourceOf(context.store.db, { user_id: right.userId, id: right.scanId });
+/** A stranger's bytes: saved, and never shown. Of any scan of the twin's owner, to whom alone it is handed out. */
+async function findSource(context: Context, right: Right, scanId: string): Promise<Found | null> {
+  const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });
   if (!source || !canReadFile(right.reader, right.userId, { current: false, scan: source.scan })) return null;
   return toFound(right.userId, source, {
     'content-type': 'application/octet-stream',

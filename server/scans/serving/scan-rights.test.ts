@@ -8,6 +8,7 @@ import {
 import { endRight, RIGHT_ENDS } from '../../../tests/support/right-ends.ts';
 import { type ScanSums, storeScan, storeScanFile } from '../../../tests/support/stored-scans.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { sourceAddress } from './source-address.ts';
 
 const SCAN = '_abcdefghij';
 const OTHERS = '_othersscan';
@@ -95,7 +96,8 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
       await storeScan(files.context, { userId: 'other', scanId: OTHERS });
       await files.publish(true, captureId);
       for (const holder of HOLDERS) {
-        expect(await answered(holder)).toEqual(NONE);
+        // What they have uploaded their owner has back, whatever the twin is of.
+        expect(await answered(holder)).toEqual(holder === 'owner' ? ['source'] : NONE);
         expect(await answered(holder, OTHERS)).toEqual(NONE);
       }
     },
@@ -105,7 +107,7 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     await files.publish(true, 'gv360office');
     const document = JSON.stringify({ matterportId: 'gv360office', other: { matterportId: SCAN } });
     await files.context.store.db.updateTable('tours').set({ document }).execute();
-    for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
+    for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
   });
 
   test('is nobody once the scan is gone, or nothing was made of it yet @15.51', async () => {
@@ -135,6 +137,17 @@ describe.each(STORE_KINDS)('who opens a scan, over %s', (kind) => {
     await files.publish(true, SCAN);
     await files.regrant();
     expect((await ask('anonymous', `${kept}.glb`)).status).toBe(404);
+  });
+
+  test('leads the owner alone to the file that was uploaded @15.50', async () => {
+    const address = await sourceAddress(files.context, files.owner(), SCAN);
+    const answer = await files.get(new URL(address).pathname);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Scanned']);
+    const other = { ...files.owner(), userId: 'other' };
+    await expect(sourceAddress(files.context, other, SCAN)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(sourceAddress(files.context, files.owner(), OTHERS)).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   test('does not have a source that is infected, nor one that is thrown away @15.50', async () => {

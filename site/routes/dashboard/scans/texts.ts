@@ -60,6 +60,7 @@ export const texts = {
   name: 'Name',
   nameMax: SCAN_NAME_MAX_LENGTH,
   rename: 'Rename',
+  downloadSource: 'Download the uploaded file',
   deleteSource: 'Throw the uploaded file away',
   delete: 'Delete',
   keep: 'Keep it',

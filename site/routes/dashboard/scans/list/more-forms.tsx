@@ -1,7 +1,9 @@
 import { ChevronRight } from '../../../../../design/icons.ts';
 import { Form } from 'react-router';
+import { pages } from '../../../../../contract/addresses.ts';
 import type { Scan } from '../../../../../contract/scans/scan.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from '../texts.ts';
 import { AskedButton } from './asked-button.tsx';
@@ -12,10 +14,12 @@ interface MoreFormsProps {
   scan: Scan;
   nameId: string;
   asked: string | null;
+  /** There is a twin, without which nothing can be downloaded. */
+  hasTwin: boolean;
 }
 
 /** What is seldom done with a scan. */
-export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
+export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
   return (
     <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
@@ -43,6 +47,11 @@ export function MoreForms({ scan, nameId, asked }: MoreFormsProps) {
         <div className={styles.buttons}>
           {scan.source && scan.state === 'ready' ? (
             <ScanButton scan={scan} intent="process" label={texts.processAgain} nameId={nameId} />
+          ) : null}
+          {scan.source && hasTwin ? (
+            <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
+              {texts.downloadSource}
+            </a>
           ) : null}
           {scan.source && scan.run > 0 ? (
             <AskedButton

@@ -41,7 +41,7 @@ export function ScanItem({ userId, scan, twin, asked }: ScanItemProps) {
           </p>
         </div>
         <ScanState scan={scan} twin={twin} nameId={nameId} asked={asked} />
-        <MoreForms scan={scan} nameId={nameId} asked={asked} />
+        <MoreForms scan={scan} nameId={nameId} asked={asked} hasTwin={twin !== null} />
       </div>
     </li>
   );
