@@ -6,7 +6,7 @@ import { fileKey } from '../../server/files/store/file-key.ts';
 import type { FileContentTable, ScanFileTable, ScanTable } from '../../server/store/schema.ts';
 
 /** One room of 5 × 4 m with two sweeps. */
-export const SMALL_SPACE: Space = {
+const SMALL_SPACE: Space = {
   frame: {
     metresPerUnit: 1,
     up: 'y',
