@@ -1,16 +1,24 @@
 import type { Corrections } from '../corrections.ts';
 import { ownEntry } from './floors.ts';
-import { distanceToOutline, isInside, type Point2 } from '../outline.ts';
+import { type Box2, boxOf, distanceToOutline, isInside, type Point2 } from '../outline.ts';
 import type { SpaceFloor, SpaceRoom } from '../space.ts';
 
 /** As many as a space may have. */
 const ROOMS_MAX = 5_000;
 
+/** A room, and the box around it, by which most points are told at once not to be in it. */
+interface PlacedRoom {
+  room: SpaceRoom;
+  box: Box2;
+}
+
 /** Rooms of a corrected space, by floor. */
 export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
-  byFloor: ReadonlyMap<string, readonly SpaceRoom[]>;
+  byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
+  /** Of those, the ones that lie elsewhere than they were found, or were not found. */
+  touchedByFloor: CorrectedRooms['byFloor'];
   /** Ids of those that lie elsewhere than they were found, or were not found; and of those that are gone. */
   touched: ReadonlySet<string>;
 }
@@ -41,17 +49,32 @@ export function correctedRooms(
     return [{ id, name, floor, outline }];
   });
   const rooms = [...changed, ...added].slice(0, ROOMS_MAX);
+  const placed = rooms.map((room) => ({ room, box: boxOf(room.outline) }));
   return {
     rooms,
     touched,
     byId: new Map(rooms.map((room) => [room.id, room])),
-    byFloor: Map.groupBy(rooms, ({ floor }) => floor),
+    byFloor: Map.groupBy(placed, ({ room }) => room.floor),
+    touchedByFloor: Map.groupBy(
+      placed.filter(({ room }) => touched.has(room.id)),
+      ({ room }) => room.floor,
+    ),
   };
 }
 
 /** The room of a floor in which a point lies. */
 export function roomAt({ byFloor }: CorrectedRooms, floor: string, point: Point2): SpaceRoom | undefined {
-  return byFloor.get(floor)?.find(({ outline }) => isInside(outline, point));
+  return byFloor.get(floor)?.find((placed) => lies(placed, point))?.room;
+}
+
+/** Whether a room that lies elsewhere than it was found has a point in it. */
+export function isInTouched({ touchedByFloor }: CorrectedRooms, floor: string, point: Point2): boolean {
+  return touchedByFloor.get(floor)?.some((placed) => lies(placed, point)) ?? false;
+}
+
+function lies({ room, box: [left, top, right, bottom] }: PlacedRoom, point: Point2): boolean {
+  const [x, z] = point;
+  return x >= left && x <= right && z >= top && z <= bottom && isInside(room.outline, point);
 }
 
 /** The room of a floor to which a point is nearest; of any floor where that has none. */
@@ -61,7 +84,7 @@ export function nearestRoom(
   point: Point2,
 ): SpaceRoom | undefined {
   let [nearest, least]: [SpaceRoom | undefined, number] = [undefined, Infinity];
-  for (const room of byFloor.get(floor) ?? rooms) {
+  for (const room of byFloor.get(floor)?.map((placed) => placed.room) ?? rooms) {
     const distance = distanceToOutline(room.outline, point);
     if (distance < least) [nearest, least] = [room, distance];
   }

@@ -1,6 +1,6 @@
 import type { Corrections } from '../corrections.ts';
 import { ownEntry } from './floors.ts';
-import { nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
+import { isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
 import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
 
 /** As many as a space may have. */
@@ -45,10 +45,9 @@ function atEyeHeight(sweep: SpaceSweep): SpaceSweep {
 function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): SpaceSweep {
   const { floor, room, position } = sweep;
   const own = rooms.byId.get(room);
-  if (rooms.touched.size === 0 && own && !moved) return sweep;
   const point = [position[0], position[2]] as const;
+  if (own && !moved && !rooms.touched.has(room) && !isInTouched(rooms, floor, point)) return sweep;
   const there = roomAt(rooms, floor, point);
-  if (own && !moved && !rooms.touched.has(room) && !(there && rooms.touched.has(there.id))) return sweep;
   const stays = own?.floor === floor ? own : undefined;
   const next = there ?? stays ?? nearestRoom(rooms, floor, point);
   return next && next.id !== room ? { ...sweep, room: next.id } : sweep;
