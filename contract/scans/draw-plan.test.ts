@@ -18,7 +18,7 @@ const SPACE: PlanOf = {
   stairs: [{ id: 'stair-1', floor: 'floor-1', outline: [[6, 0], [9, 0], [9, 1], [6, 1]], up: [1, 0] }], // prettier-ignore
 };
 
-test('a plan has 50 units to the metre, and half a metre around what is drawn', () => {
+test('a plan has 50 units to the metre, and half a metre around what is drawn @15.20', () => {
   expect(drawPlan(SPACE, 'floor-1')).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
 });
 
@@ -44,7 +44,7 @@ test('a stair has an arrow that points up, and is seen on the floor that it lead
     expect(drawPlan(SPACE, floor)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
 });
 
-test('names and ids cannot bring anything into a plan', () => {
+test('names and ids cannot bring anything into a plan @15.20', () => {
   const plan = drawPlan(
     {
       ...SPACE,
