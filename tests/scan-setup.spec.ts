@@ -19,7 +19,8 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
     await page.goto(pages.scan(SAMPLE_SCAN_ID));
     await page.getByRole('button', { name: 'Reject all' }).click();
     await provide(session);
-    expect(consoleErrors).toEqual([]);
+    // Without a line the browser itself says so.
+    expect(consoleErrors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   },
   saved: async ({ page, product, owner }, provide) => {
     await provide(async () => {
@@ -31,7 +32,9 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
 });
 
 const plan = (page: Page) => page.getByRole('application', { name: /^Plan of/ });
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+/** Of the list beside the plan. */
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('option', { name });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -154,11 +157,11 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await expect(option(page, /^Tea kitchen\b(?! 2)/)).toBeVisible();
   await expect(option(page, /^Focus room/)).toHaveCount(0);
   await expect(option(page, /^Tea kitchen 2/)).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(sampleSpace().rooms.length);
+  await expect(options(page)).toHaveCount(sampleSpace().rooms.length);
   await tab(page, /^Unsure/);
   await expect(page.getByText('This may be two rooms.')).toHaveCount(0);
   await tab(page, 'Viewpoints');
-  await expect(page.getByRole('option')).toHaveCount(sampleSpace().sweeps.length);
+  await expect(options(page)).toHaveCount(sampleSpace().sweeps.length);
 });
 
 test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
@@ -180,12 +183,12 @@ test('a scan is set up by keys alone @15.69', async ({ page, saved }) => {
   await key('ArrowDown');
   await page.getByRole('button', { name: 'Split the room' }).focus();
   await key('Enter');
-  await expect(page.getByRole('option')).toHaveCount(10);
+  await expect(options(page)).toHaveCount(10);
   const join = page.getByRole('button', { name: 'Join the rooms' });
   await page.getByLabel('Join with').selectOption({ label: 'Print rooms' });
   await join.focus();
   await key('Enter');
-  await expect(page.getByRole('option')).toHaveCount(9);
+  await expect(options(page)).toHaveCount(9);
 
   await page.getByRole('button', { name: 'Add a viewpoint in this room' }).focus();
   await key('Enter');
@@ -265,8 +268,8 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page);
     const tap = async (x: number, z: number) => page.touchscreen.tap(...(await at(page, x, z)));
     await plan(page).scrollIntoViewIfNeeded();
-    await tap(16.5, 1.5);
-    await expect(option(page, /^Kitchen/)).toHaveAttribute('aria-selected', 'true');
+    await tap(5, 1);
+    await expect(option(page, /^Reception/)).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Wall or corner to move').selectOption('edge 2');
     await page.getByRole('button', { name: 'Up in the plan' }).tap();
     await page.getByRole('button', { name: 'Add viewpoint', exact: true }).tap();
@@ -279,6 +282,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Undo: Add viewpoint/ }).tap();
     const { corrections } = await saved();
     expect(corrections.sweeps).toEqual({});
-    expect(corrections.rooms.kitchen).toMatchObject({ outline: expect.arrayContaining([[14.06, 6.29]]) });
+    expect(corrections.rooms.reception).toMatchObject({ outline: expect.arrayContaining([[5.94, 7.89]]) });
   });
 });

@@ -5,7 +5,6 @@ const count = (number: number, one: string) =>
 export const texts = {
   title: 'Set up your space',
   titleOf: (name: string) => `${name} · Set up your space`,
-  lead: 'Put right what was found in your scan. Your corrections are kept when it is processed again.',
   back: 'Your scans',
   walk: 'Walk through it',
   notInTwin: 'Not in your twin yet: choose this scan in the form of your demo twin.',
@@ -114,9 +113,8 @@ export const texts = {
   height: 'Height, metres',
   heightHint: 'From the floor to the ceiling.',
   ceiling: 'Ceiling begins at, metres',
-  ceilingHint: (metres: string) =>
-    `Above the floor; what is higher is hidden in the view from outside. Now ${metres} m. Takes effect when the scan is processed again.`,
-  ceilingOwn: 'As found',
+  ceilingHint:
+    'Above the floor; what is higher is hidden in the view from outside. Takes effect when the scan is processed again.',
   processAgain: 'Process again',
   processFailed: 'It was not queued to be processed again. Try again in a moment.',
   queued: 'It is queued to be processed again.',

@@ -54,7 +54,7 @@ export function BuildingPanel({ editor, ...process }: BuildingPanelProps) {
         </div>
         <NumberField
           label={texts.ceiling}
-          hint={texts.ceilingHint(ceiling.toFixed(2))}
+          hint={texts.ceilingHint}
           value={ceiling}
           digits={2}
           least={0.1}

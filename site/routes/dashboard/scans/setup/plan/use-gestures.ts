@@ -6,7 +6,7 @@ import type { PlanView } from './use-view.ts';
 /** Pixels that a pointer may move and still click. */
 const STILL = 4;
 /** Pixels around a thing within which it is meant. */
-const REACH = { mouse: 9, pen: 14, touch: 24 } as const;
+const REACH = { mouse: 9, pen: 14, touch: 20 } as const;
 /** Pixels of a wheel by which one zooms to double. */
 const WHEEL = 400;
 
