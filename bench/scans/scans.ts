@@ -1,9 +1,15 @@
 import type { Figure } from '../figure.ts';
 import { measureProcessing } from './processing.ts';
+import { measureCaptures } from './truth/measure-captures.ts';
 import { measureTruth } from './truth/measure-truth.ts';
 import { measureScanPlayer } from './walking.ts';
 
 /** Scans: how true what is found in them is, what processing takes, and how quickly they are seen and walked in. */
 export async function measureScans(): Promise<Figure[]> {
-  return [...(await measureTruth()), ...(await measureProcessing()), ...(await measureScanPlayer())];
+  return [
+    ...(await measureTruth()),
+    ...(await measureCaptures()),
+    ...(await measureProcessing()),
+    ...(await measureScanPlayer()),
+  ];
 }

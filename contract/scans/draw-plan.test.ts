@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawPlan } from './draw-plan.ts';
 
+const COLORS = { paper: 'white', ink: 'black', faint: 'gray', step: 'white' };
+
 type PlanOf = Parameters<typeof drawPlan>[0];
 
 const SPACE: PlanOf = {
@@ -19,11 +21,11 @@ const SPACE: PlanOf = {
 };
 
 test('a plan has 50 units to the metre, and half a metre around what is drawn @15.20', () => {
-  expect(drawPlan(SPACE, 'floor-1')).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
+  expect(drawPlan(SPACE, 'floor-1', COLORS)).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
 });
 
 test('a plan has the rooms, walls, doors and stairs of its floor in groups of their own', () => {
-  const plan = drawPlan(SPACE, 'floor-1');
+  const plan = drawPlan(SPACE, 'floor-1', COLORS);
   expect([...plan.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'rooms',
     'stairs',
@@ -36,12 +38,12 @@ test('a plan has the rooms, walls, doors and stairs of its floor in groups of th
 });
 
 test('the leaf of a door is open by a right angle into the smaller of its rooms', () => {
-  expect(drawPlan(SPACE, 'floor-1')).toContain('<path d="M202.5 50L157.5 50A45 45 0 0 0 202.5 95"/>');
+  expect(drawPlan(SPACE, 'floor-1', COLORS)).toContain('<path d="M202.5 50L157.5 50A45 45 0 0 0 202.5 95"/>');
 });
 
 test('a stair has an arrow that points up, and is seen on the floor that it leads to', () => {
   for (const floor of ['floor-1', 'floor-2'])
-    expect(drawPlan(SPACE, floor)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
+    expect(drawPlan(SPACE, floor, COLORS)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
 });
 
 test('names and ids cannot bring anything into a plan @15.20', () => {
@@ -52,6 +54,7 @@ test('names and ids cannot bring anything into a plan @15.20', () => {
       rooms: [{ ...SPACE.rooms[0]!, id: '"/><image href="x' }],
     },
     'floor-1',
+    COLORS,
   );
   expect(plan).toContain('aria-label="Floor plan: &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   expect(plan).not.toMatch(/<script|<image/);
@@ -59,7 +62,7 @@ test('names and ids cannot bring anything into a plan @15.20', () => {
 });
 
 test('a floor without anything is an empty drawing', () => {
-  expect(drawPlan({ ...SPACE, rooms: [], walls: [], doors: [], stairs: [] }, 'floor-1')).toContain(
+  expect(drawPlan({ ...SPACE, rooms: [], walls: [], doors: [], stairs: [] }, 'floor-1', COLORS)).toContain(
     'viewBox="-25 -25 50 50"',
   );
 });

@@ -9,15 +9,15 @@ type PlanOf = Pick<Space, 'floors' | 'rooms' | 'doors' | 'walls' | 'stairs'>;
 
 /** Units around what is drawn. */
 const MARGIN = 25;
-const PAPER = '#f6f4f0';
-const INK = '#2b3238';
-const FAINT = '#b9b4aa';
+
+/** CSS colours: of rooms, of walls and lines, of the edges of steps, and of steps. */
+export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', string>>;
 
 /**
  * The plan of a floor as SVG: 50 units to the metre, origin and axes as in the capture's frame (x right, z down). Rooms have ids, names
  * are left to whoever shows it. An empty drawing for a floor that is not there.
  */
-export function drawPlan(space: PlanOf, floorId: string): string {
+export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);
   const rooms = space.rooms.filter((room) => room.floor === floorId);
   const walls = space.walls.filter((wall) => wall.floor === floorId);
@@ -29,12 +29,12 @@ export function drawPlan(space: PlanOf, floorId: string): string {
     ...stairs.flatMap(({ outline }) => outline),
   ]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" role="img" aria-label="Floor plan: ${escaped(floor?.name ?? '')}">
-<g id="rooms" fill="${PAPER}" stroke="${PAPER}" stroke-width="2" stroke-linejoin="round">${doors.map(drawGap).join('')}${rooms
+<g id="rooms" fill="${colors.paper}" stroke="${colors.paper}" stroke-width="2" stroke-linejoin="round">${doors.map(drawGap).join('')}${rooms
     .map(({ id, outline }) => `<polygon id="room-${escaped(id)}" points="${pointsOf(outline)}"/>`)
     .join('')}</g>
-<g id="stairs" fill="#fff" stroke="${FAINT}" stroke-width="1" stroke-linejoin="round">${stairs.map(drawStair).join('')}</g>
-<g id="walls" fill="${INK}" fill-rule="evenodd">${walls.map(({ rings }) => `<path d="${rings.map(ringOf).join('')}"/>`).join('')}</g>
-<g id="doors" fill="none" stroke="${INK}" stroke-width="1.2">${doors.map((door) => drawDoor(door, rooms)).join('')}</g>
+<g id="stairs" color="${colors.ink}" fill="${colors.step}" stroke="${colors.faint}" stroke-width="1" stroke-linejoin="round">${stairs.map(drawStair).join('')}</g>
+<g id="walls" fill="${colors.ink}" fill-rule="evenodd">${walls.map(({ rings }) => `<path d="${rings.map(ringOf).join('')}"/>`).join('')}</g>
+<g id="doors" fill="none" stroke="${colors.ink}" stroke-width="1.2">${doors.map((door) => drawDoor(door, rooms)).join('')}</g>
 </svg>
 `;
 }

@@ -39,7 +39,7 @@ function arrow(turned: readonly Point[], from: number, to: number, place: (point
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];
   const head = Math.min(HEAD, (to - from) / 4);
   const wings = [-1, 1].map((sign) => place([tip - head, across + (sign * head) / 2]));
-  return `<path d="M${place([start, across])}L${place([tip, across])}M${wings[0]}L${place([tip, across])}L${wings[1]}" fill="none" stroke="#2b3238" stroke-width="1.2"/>`;
+  return `<path d="M${place([start, across])}L${place([tip, across])}M${wings[0]}L${place([tip, across])}L${wings[1]}" fill="none" stroke="currentColor" stroke-width="1.2"/>`;
 }
 
 /** Where the outline crosses a line across the ascent, in order. */

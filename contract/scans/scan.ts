@@ -21,7 +21,7 @@ export const SCAN_UNITS = {
   foot: 0.3048,
   inch: 0.0254,
 } as const;
-export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
+const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
 /** What its person has answered, or set without being asked. */
 export const scanAnswersSchema = z.object({
@@ -34,7 +34,7 @@ export type ScanAnswers = z.infer<typeof scanAnswersSchema>;
  * `waiting`: for its turn. `asks`: for answers. `ready`: the newest run is what one walks through. After `failed` and `cancelled` of a
  * later run the one before still opens.
  */
-export const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
+const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
 
 /** A scan that somebody has uploaded, as its owner sees it. */
 export const scanSchema = z.object({

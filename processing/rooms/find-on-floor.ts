@@ -47,7 +47,7 @@ export function findOnFloor(
   };
 }
 
-export function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
+function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   closeGaps(grid.kinds, grid.width, grid.cell);

@@ -55,7 +55,7 @@ const SMALL_SPACE: Space = {
 };
 
 /** What processing has made of a scan with that space. */
-export const SMALL_RESULT: ScanDone = {
+const SMALL_RESULT: ScanDone = {
   outcome: 'done',
   space: SMALL_SPACE,
   scene: 'scene.glb',

@@ -6,6 +6,7 @@ import { drawPlan } from '../../contract/scans/draw-plan.ts';
 import { makeCapture } from '../../contract/scans/make-capture.ts';
 import type { ScanAnswers } from '../../contract/scans/scan.ts';
 import type { ScanDone } from '../../contract/scans/scan-result.ts';
+import { planColors } from '../../design/plan-colors.ts';
 import { processScan } from '../../processing/process-scan.ts';
 
 const NONE = correctionsSchema.parse({});
@@ -43,7 +44,7 @@ async function writeCapture(folder: string, captureId: string, name: string, don
   for (const floor of capture.floors) {
     // Files have no queries.
     floor.plan = `plan-${floor.id}.svg`;
-    await writeFile(join(folder, floor.plan), drawPlan(space, floor.id));
+    await writeFile(join(folder, floor.plan), drawPlan(space, floor.id, planColors));
   }
   await writeFile(join(folder, 'capture.json'), `${JSON.stringify(capture, null, 1)}\n`);
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Capture } from '../../../contract/capture.ts';
 import { drawPlan } from '../../../contract/scans/draw-plan.ts';
+import { planColors } from '../../../design/plan-colors.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 import type { Context } from '../../access/context.ts';
 import { readScanCapture } from './read-scan-capture.ts';
@@ -100,7 +101,7 @@ function plansOf(space: Space): KeptCapture['plan'] {
   const drawn = new Map<string, Promise<KeptText>>();
   return async (floorId) => {
     if (!space.floors.some(({ id }) => id === floorId)) return null;
-    const plan = drawn.get(floorId) ?? toText(drawPlan(space, floorId));
+    const plan = drawn.get(floorId) ?? toText(drawPlan(space, floorId, planColors));
     drawn.set(floorId, plan);
     return await plan;
   };

@@ -30,7 +30,7 @@ export const scans: StoreMigration = {
 };
 
 function tableOf(db: Kysely<unknown>, name: string): Table {
-  return db.schema.createTable(name) as Table;
+  return db.schema.createTable(name);
 }
 
 function columns(table: Table, names: readonly string[], type: Expression<unknown>): Table {

@@ -24,13 +24,15 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   asked: boolean;
 }
 
+const NO_FIELDS = {};
+
 /** The same as `ScanButton`, after a question; without scripts the page asks it in its place. */
 export function AskedButton({
   scan,
   intent,
   label,
   nameId,
-  fields = {},
+  fields = NO_FIELDS,
   title,
   children,
   danger = false,

@@ -66,7 +66,7 @@ export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number
 }
 
 /** Pixels from a start to the middle of its arrow. */
-export const START_ARROW = 26;
+const START_ARROW = 26;
 
 /** Where the arrow of a start is, for it to be turned. */
 export function startHandle(at: Point2, yaw: number, px: number): [number, number] {

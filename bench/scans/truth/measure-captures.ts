@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Capture } from '../../../contract/capture.ts';
+import { correctionsSchema } from '../../../contract/scans/corrections.ts';
+import { processScan } from '../../../processing/process-scan.ts';
+import { writeGlb } from '../../../tools/building-maker/files/write-glb.ts';
+import type { Truth } from '../../../tools/building-maker/truth.ts';
+import type { Figure } from '../../figure.ts';
+import { bareCapture } from './bare-capture.ts';
+import { scoreDimensions } from './score-dimensions.ts';
+import { scoreSpace } from './score-space.ts';
+
+const CAPTURES = ['gv360office', 'gv360atrium', 'gv360cellar'];
+
+/** Our captures without anything but their surfaces, noisy and with holes: what is found in them, and how true lengths in them are. */
+export async function measureCaptures(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of CAPTURES) figures.push(...(await measureCapture(name)));
+  return figures;
+}
+
+async function measureCapture(name: string): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gov360-bare-'));
+  try {
+    const { capture, parts } = await bareCapture(join('captures', name));
+    const source = join(folder, 'scan.glb');
+    await writeFile(source, await writeGlb(parts));
+    const done = await processScan(
+      {
+        captureId: capture.id,
+        source,
+        name: 'scan.glb',
+        output: folder,
+        answers: { unit: 'metre', up: 'y' },
+        previous: null,
+        corrections: correctionsSchema.parse({}),
+      },
+      () => {},
+    );
+    if (done.outcome !== 'done') throw new Error(`${name} was not processed.`);
+    const [, , , , , , , , , , , , , lowered = 0] = done.space.frame.toFile;
+    const score = scoreSpace(done.space, truthOf(capture), ([x, y, z]) => [x, y + lowered, z]);
+    const lengths = await scoreDimensions(capture, done, { folder, lowered });
+    return [
+      {
+        name: `${name}: floors, largest error`,
+        value: score.floorError * 100,
+        unit: 'cm',
+        atMost: 2,
+        detail: 'bare',
+      },
+      {
+        name: `${name}: rooms found`,
+        value: (100 * score.found) / score.rooms,
+        unit: '%',
+        detail: `${score.found} of ${score.rooms}, areas within ${(score.areaError * 100).toFixed(1)} %`,
+      },
+      {
+        name: `${name}: known lengths inside their intervals`,
+        value: (100 * lengths.inside) / lengths.known,
+        unit: '%',
+        atLeast: 100,
+        detail: `of ${lengths.known}; largest error ${(lengths.worst * 100).toFixed(2)} %`,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What a capture says of itself; its doors are in no list. */
+function truthOf({ floors, rooms }: Capture): Truth {
+  return {
+    floors: floors.map(({ elevation, height }) => ({ elevation, height })),
+    rooms: rooms.map(({ name, floor, outline }) => ({
+      floor: floors.findIndex(({ id }) => id === floor),
+      name,
+      outline: [...outline],
+    })),
+    doors: [],
+    stairs: [],
+  };
+}
