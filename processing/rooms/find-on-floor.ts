@@ -3,6 +3,7 @@ import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
+import { doubtAssumed } from './patchy/doubt-assumed.ts';
 import { doubtDoor } from './doors/doubt-door.ts';
 import { drawWalls } from './outlines/draw-walls.ts';
 import { fillHoles } from './cells/fill-holes.ts';
@@ -12,6 +13,8 @@ import type { FoundRooms } from './found-rooms.ts';
 import { leadsOut } from './doors/leads-out.ts';
 import type { Opening } from './doors/opening.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
+import { completeRooms } from './patchy/complete-rooms.ts';
+import { isPatchy } from './patchy/is-patchy.ts';
 import { pairRooms } from './doors/pair-rooms.ts';
 import { placeDoor } from './doors/place-door.ts';
 import type { Point } from './cells/trace-region.ts';
@@ -43,7 +46,10 @@ export function findOnFloor(
     rooms,
     doors: found.map(({ door }) => door),
     walls: rings.length > 0 ? [{ floor: floor.id, rings }] : [],
-    doubts: found.flatMap(({ doubt }) => doubt ?? []),
+    doubts: [
+      ...found.flatMap(({ doubt }) => doubt ?? []),
+      ...doubtAssumed(grid, cut, (number) => idOf(number)!),
+    ],
   };
 }
 
@@ -53,6 +59,7 @@ function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
   closeGaps(grid.kinds, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid, columns, floor);
+  if (isPatchy(grid)) completeRooms(grid, columns, floor);
   return grid;
 }
 

@@ -12,6 +12,8 @@ export interface FloorGrid {
   kinds: Uint8Array;
   ground: Float32Array;
   covered: Uint8Array;
+  /** 1 where a floor is assumed that was not seen. */
+  assumed: Uint8Array;
 }
 
 /** Metres: as far as anything looks from a cell. */
@@ -37,6 +39,7 @@ export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Column
     kinds: new Uint8Array(width * depth),
     ground: new Float32Array(width * depth).fill(Infinity),
     covered: new Uint8Array(width * depth),
+    assumed: new Uint8Array(width * depth),
   };
   for (let z = top; z <= bottom; z++) {
     const from = z * columns.width;

@@ -1,14 +1,12 @@
 // node tests/durability/scans/mesh-octomap.ts [TREE [GLB]]: makes a mesh of a binary tree of OctoMap, for processing it as a scan. The tree is
 // that of the samples unless another is named, by SCAN_SAMPLES or here.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Document, NodeIO } from '@gltf-transform/core';
+import { OCTOMAP_SAMPLE } from './octomap-sample.ts';
 import { octomapSurface } from './octomap-surface.ts';
 import { readOctomap } from './read-octomap.ts';
 
-const samples =
-  process.env.SCAN_SAMPLES ?? fileURLToPath(new URL('../../../../shared/samples', import.meta.url));
-const [tree = `${samples}/geb079.bt`, output = 'octomap.glb'] = process.argv.slice(2);
+const [tree = OCTOMAP_SAMPLE, output = 'octomap.glb'] = process.argv.slice(2);
 if (existsSync(tree)) {
   const { positions, indices } = octomapSurface(readOctomap(readFileSync(tree)));
   writeFileSync(output, await glbOf(positions, indices));

@@ -1,0 +1,26 @@
+import type { Doubt } from '../../../contract/scans/space.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
+import type { CutRooms } from '../doors/cut-rooms.ts';
+
+/** Share of a room that may be assumed without a word. */
+const LITTLE = 0.25;
+
+/** The rooms of which a large part was not seen. */
+export function doubtAssumed(
+  { assumed }: FloorGrid,
+  { labels, count }: CutRooms,
+  idOf: (number: number) => string,
+): Doubt[] {
+  const sizes = new Float64Array(count + 1);
+  const unseen = new Float64Array(count + 1);
+  for (let cell = 0; cell < labels.length; cell++) {
+    sizes[labels[cell]!]! += 1;
+    unseen[labels[cell]!]! += assumed[cell]!;
+  }
+  return Array.from({ length: count }, (_, index): Doubt[] => {
+    const share = unseen[index + 1]! / sizes[index + 1]!;
+    if (share <= LITTLE) return [];
+    const sentence = `${Math.round(share * 100)} % of this room was not scanned. Its outline follows the walls that were seen, as if they had no gaps.`;
+    return [{ about: 'room', id: idOf(index + 1), sureness: Math.round((1 - share) * 100) / 100, sentence }];
+  }).flat();
+}

@@ -1,0 +1,94 @@
+import type { Evidence } from './read-evidence.ts';
+import { type Axis, LineCounts } from './line-counts.ts';
+import { type Box, type Spare, trimBox } from './trim-box.ts';
+
+/** A straight wall between two parts of a plan, in cells along it (exclusive end). */
+export interface PlanWall {
+  axis: Axis;
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** Share of a line across a part that is upright for a wall, and of it that may be open floor. */
+const COVERED = 0.3;
+const OPEN = 0.35;
+/** Metres between a wall that goes on there unseen and what is seen next to it, up to which the room goes on to it. */
+const TO_WALL = 1;
+const NO_SPARE: Spare = { left: 0, top: 0, right: 0, bottom: 0 };
+/** Metres of what is upright at least, and between parallel walls. */
+const LEAST = 0.8;
+const APART = 0.9;
+
+/**
+ * Splits a plan by the straight wall that is best seen, and each part again (binary space partitioning): a wall with gaps is one wall from
+ * one side of its part to the other. Walls run along the axes of the grid.
+ */
+export function splitPlan(evidence: Evidence, cell: number): { parts: Box[]; walls: PlanWall[] } {
+  const { width, depth } = evidence;
+  const site: Site = {
+    evidence,
+    upright: new LineCounts(evidence.upright, width, depth, 1),
+    open: new LineCounts(evidence.open, width, depth, 0),
+    least: LEAST / cell,
+    apart: Math.round(APART / cell),
+  };
+  const parts: Box[] = [];
+  const walls: PlanWall[] = [];
+  const rim = trimBox({ left: 0, top: 0, right: width, bottom: depth }, evidence, NO_SPARE);
+  const stack = rim ? [rim] : [];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const box = trimBox(next, evidence, spareOf(next, rim!, site, cell));
+    if (!box) continue;
+    const wall = bestWall(box, site);
+    if (!wall) {
+      parts.push(box);
+      continue;
+    }
+    walls.push(wall);
+    if (wall.axis === 'x') stack.push({ ...box, right: wall.at }, { ...box, left: wall.at + 1 });
+    else stack.push({ ...box, bottom: wall.at }, { ...box, top: wall.at + 1 });
+  }
+  return { parts, walls };
+}
+
+interface Site {
+  evidence: Evidence;
+  upright: LineCounts;
+  open: LineCounts;
+  least: number;
+  apart: number;
+}
+
+/** A room goes on to a wall that is seen along it, however far; and to none on the rim of all that is seen. */
+function spareOf(box: Box, rim: Box, site: Site, cell: number): Spare {
+  const spare = (side: keyof Box, axis: Axis, at: number, from: number, to: number) => {
+    if (box[side] === rim[side]) return 0;
+    return site.upright.on(axis, at, from, to) >= COVERED * (to - from) ? Infinity : TO_WALL / cell;
+  };
+  return {
+    left: spare('left', 'x', box.left - 1, box.top, box.bottom),
+    right: spare('right', 'x', box.right, box.top, box.bottom),
+    top: spare('top', 'z', box.top - 1, box.left, box.right),
+    bottom: spare('bottom', 'z', box.bottom, box.left, box.right),
+  };
+}
+
+function bestWall(box: Box, site: Site): PlanWall | null {
+  let best: PlanWall | null = null;
+  let most = 0;
+  for (const axis of ['x', 'z'] as const) {
+    const [start, end] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom];
+    const [from, to] = axis === 'x' ? [box.top, box.bottom] : [box.left, box.right];
+    for (let at = start + site.apart; at < end - site.apart; at++) {
+      const covered = site.upright.on(axis, at, from, to);
+      const open = site.open.on(axis, at, from, to);
+      const score = (covered - open) / (to - from);
+      if (covered < site.least || covered < COVERED * (to - from) || open > OPEN * (to - from)) continue;
+      if (score <= most) continue;
+      best = { axis, at, from, to };
+      most = score;
+    }
+  }
+  return best;
+}
