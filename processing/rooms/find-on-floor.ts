@@ -11,7 +11,6 @@ import { sortCells } from './cells/floor-cells.ts';
 import { cropGrid, type FloorGrid } from './cells/floor-grid.ts';
 import type { FoundRooms } from './found-rooms.ts';
 import { leadsOut } from './doors/leads-out.ts';
-import type { Opening } from './doors/opening.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { completeRooms } from './patchy/complete-rooms.ts';
 import { isPatchy } from './patchy/is-patchy.ts';
@@ -31,7 +30,8 @@ export function findOnFloor(
   if (!grid) return { rooms: [], doors: [], walls: [], doubts: [] };
   const samples = sampleWalls(mesh, floor, grid);
   const cut = cutRooms(grid, samples);
-  const outlines = outlineRooms(cut, grid, samples);
+  const bounds = outlineRooms(cut, grid, samples);
+  const outlines = bounds.map(({ outline }) => outline);
   const order = readingOrder(outlines);
   const rooms = order.map((number, index): SpaceRoom => ({
     id: `room-${before.rooms.length + index + 1}`,
@@ -41,7 +41,11 @@ export function findOnFloor(
   }));
   const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
   const found = placeDoors(cut, grid, samples, { floor, idOf, first: before.doors.length + 1 });
-  const rings = drawWalls(grid, cut, new Set(found.map(({ opening }) => opening)), samples).map(rounded);
+  const rings = drawWalls(
+    grid,
+    bounds,
+    found.map(({ door }) => [door.from, door.to]),
+  ).map(rounded);
   return {
     rooms,
     doors: found.map(({ door }) => door),
@@ -70,14 +74,14 @@ function placeDoors(
   samples: WallSamples,
   { floor, idOf, first }: { floor: SpaceFloor; idOf: (number: number) => string | null; first: number },
 ) {
-  const found: { opening: Opening; door: Door; doubt: Doubt | null }[] = [];
+  const found: { door: Door; doubt: Doubt | null }[] = [];
   for (const opening of cut.openings) {
     const [one, other] = pairRooms(opening, grid, cut);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
     const [from, to] = rounded(placeDoor(opening, grid, samples)) as [Point, Point];
     const id = `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms: [idOf(one), idOf(other)] };
-    found.push({ opening, door, doubt: doubtDoor(door, opening) });
+    found.push({ door, doubt: doubtDoor(door, opening) });
   }
   return found;
 }

@@ -1,0 +1,128 @@
+import type { Point } from '../cells/trace-region.ts';
+
+/** Metres: as far as the faces of a wall are looked for from the middle of a door in it, and by how much that may be beside the wall. */
+const REACH = 1;
+const BESIDE = 0.1;
+/** Cosine of the angle between a door and the face that it is in. */
+const ALIGNED = 0.7;
+/** Share of a door's width by which it must be in a face: faces may end at a jamb. */
+const ENOUGH = 0.5;
+/** Metres: points that are closer are one. */
+const SAME = 1e-3;
+
+/** A part of an edge that is missing, metres along it. */
+interface Gap {
+  ring: number;
+  edge: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * Opens walls at doors. `rings` are the faces of walls, all with what is free on their right (x right, z down); each of `doors` is from jamb to jamb within a
+ * wall. The two faces of a wall are joined at the jambs. A door that is in no wall, or in another door, changes nothing.
+ */
+export function cutDoorways(
+  rings: readonly (readonly Point[])[],
+  doors: readonly (readonly [Point, Point])[],
+): Point[][] {
+  const cut: [Gap, Gap][] = [];
+  const taken: Gap[] = [];
+  for (const door of doors) {
+    const [one, other] = [gapIn(rings, door, 1), gapIn(rings, door, -1)];
+    if (!one || !other || [one, other].some((gap) => taken.some((known) => overlap(gap, known)))) continue;
+    cut.push([one, other]);
+    taken.push(one, other);
+  }
+  return join(rings, cut);
+}
+
+function overlap(one: Gap, other: Gap): boolean {
+  return one.ring === other.ring && one.edge === other.edge && one.from < other.to && other.from < one.to;
+}
+
+/** What is missing for a door in the face on one side of it; null where there is none. */
+function gapIn(
+  rings: readonly (readonly Point[])[],
+  [from, to]: readonly [Point, Point],
+  sign: 1 | -1,
+): Gap | null {
+  const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (width < SAME) return null;
+  const [ux, uz] = [(to[0] - from[0]) / width, (to[1] - from[1]) / width];
+  const [nx, nz] = [-uz * sign, ux * sign];
+  const [mx, mz] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  let found: Gap | null = null;
+  let nearest = REACH;
+  rings.forEach((points, ring) => {
+    points.forEach((a, edge) => {
+      const b = points[(edge + 1) % points.length]!;
+      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      const [ex, ez] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+      const facing = ex * ux + ez * uz;
+      if (!(facing * sign > ALIGNED)) return;
+      const along = (mx - a[0]) * ux + (mz - a[1]) * uz;
+      if (along / facing < 0 || along / facing > length) return;
+      const ahead = (a[0] + (along / facing) * ex - mx) * nx + (a[1] + (along / facing) * ez - mz) * nz;
+      if (ahead < -BESIDE || ahead >= nearest) return;
+      const ends = [-width / 2, width / 2].map((off) =>
+        Math.max(0, Math.min(length, (along + off) / facing)),
+      );
+      const [start, end] = [Math.min(...ends), Math.max(...ends)];
+      if (end - start < ENOUGH * width) return;
+      nearest = ahead;
+      found = { ring, edge, from: start, to: end };
+    });
+  });
+  return found;
+}
+
+/** Follows the rings, at each gap across the wall to its other face. */
+function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]): Point[][] {
+  const points: Point[] = [];
+  const next: number[] = [];
+  const ends = new Map<Gap, { before: number; after: number }>();
+  rings.forEach((ring, index) => {
+    const first = points.length;
+    ring.forEach((corner, edge) => {
+      next.push(points.push(corner));
+      const end = ring[(edge + 1) % ring.length]!;
+      const gaps = cut.flat().filter((gap) => gap.ring === index && gap.edge === edge);
+      for (const gap of gaps.sort((one, other) => one.from - other.from)) {
+        next.push(points.push(between(corner, end, gap.from)));
+        next.push(points.push(between(corner, end, gap.to)));
+        ends.set(gap, { before: points.length - 2, after: points.length - 1 });
+      }
+    });
+    next[points.length - 1] = first;
+  });
+  for (const pair of cut) {
+    const [one, other] = pair.map((gap) => ends.get(gap)!) as [
+      { before: number; after: number },
+      { before: number; after: number },
+    ];
+    next[one.before] = other.after;
+    next[other.before] = one.after;
+  }
+  const done = new Uint8Array(points.length);
+  const joined: Point[][] = [];
+  for (let start = 0; start < points.length; start++) {
+    const ring: Point[] = [];
+    for (let at = start; !done[at]; at = next[at]!) {
+      done[at] = 1;
+      ring.push(points[at]!);
+    }
+    const distinct = ring.filter((point, at) => apart(point, ring.at(at - 1)!) > SAME);
+    if (distinct.length >= 3) joined.push(distinct);
+  }
+  return joined;
+}
+
+function between(a: Point, b: Point, along: number): Point {
+  const part = along / apart(a, b);
+  return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])];
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,72 @@
+import { eachInside } from '../cells/each-inside.ts';
+import { grown } from '../cells/grow-cells.ts';
+import type { FloorGrid } from '../cells/floor-grid.ts';
+import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import type { Line } from './fit-edge.ts';
+import { fitRing } from './fit-ring.ts';
+
+/** Metres: what an outer wall gets, of which only the inner face is seen. */
+const NOMINAL = 0.2;
+/** Metres: half of the width up to which what is between rooms is wall all through. */
+const BETWEEN = 0.4;
+/** Square metres: smaller spaces between rooms are filled. */
+const SPECK = 0.5;
+/** Metres by which an edge of cells may be off the outer face, and sine of the angle between them. */
+const OFF = 0.15;
+const PARALLEL = 0.12;
+
+/** The outer faces of a building, and those towards what is enclosed by it and no room, as rings with the building inside: parallel to the rooms' outlines. */
+export function outlineBuilding(outlines: readonly (readonly Point[])[], grid: FloorGrid): Point[][] {
+  const { width, depth, cell, minX, minZ } = grid;
+  const [all, less] = [Math.round((BETWEEN + NOMINAL) / cell), Math.round(BETWEEN / cell)];
+  const rooms = new Uint8Array(width * depth);
+  for (const outline of outlines)
+    eachInside(
+      outline.map(([x, z]): Point => [(x - minX) / cell, (z - minZ) / cell]),
+      (x, z) => (rooms[x + z * width] = 1),
+    );
+  const solid = grown(rooms, width, depth, all);
+  const beyond = grown(
+    solid.map((value) => 1 - value),
+    width,
+    depth,
+    less,
+  );
+  const edges = outlines.flatMap(edgesOf);
+  return traceRings((at) => beyond[at] === 0, width, depth)
+    .filter((ring) => Math.abs(doubleArea(ring)) * cell * cell > 2 * SPECK)
+    .map((ring) =>
+      fitRing(
+        ring.map(([x, z]): Point => [minX + x * cell, minZ + z * cell]),
+        (a, b) => outerFace(a, b, edges),
+      ),
+    )
+    .filter((ring) => ring.length >= 3);
+}
+
+type Edge = readonly [Point, Point];
+
+function edgesOf(outline: readonly Point[]): Edge[] {
+  return outline.map((corner, at) => [corner, outline[(at + 1) % outline.length]!]);
+}
+
+/** Parallel to the edge of a room that is longest beside it; as it was traced where there is none. */
+function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const traced: Line = { nx: uz, nz: -ux, offset: uz * a[0] - ux * a[1], seen: 0 };
+  let best = traced;
+  for (const [c, d] of edges) {
+    const own = Math.hypot(d[0] - c[0], d[1] - c[1]);
+    const [vx, vz] = [(d[0] - c[0]) / own, (d[1] - c[1]) / own];
+    if (!(ux * vx + uz * vz > 0) || Math.abs(ux * vz - uz * vx) > PARALLEL) continue;
+    const [from, to] = [c, d].map(([x, z]) => (x - a[0]) * ux + (z - a[1]) * uz) as [number, number];
+    const beside = Math.min(to, length) - Math.max(from, 0);
+    if (beside <= best.seen) continue;
+    const [nx, nz] = [vz, -vx];
+    const offset = nx * c[0] + nz * c[1] + NOMINAL;
+    const middle = nx * ((a[0] + b[0]) / 2) + nz * ((a[1] + b[1]) / 2);
+    if (Math.abs(middle - offset) < OFF) best = { nx, nz, offset, seen: beside };
+  }
+  return best;
+}
