@@ -71,15 +71,15 @@ const SMALL_RESULT: ScanDone = {
         [0, 0, 0],
         [5, 2.6, 4],
       ],
-      levels: [{ file: 'part-1-0.glb', bytes: 20, gpuBytes: 40, triangles: 12, error: 0.005 }],
+      levels: [{ file: 'part-1-0.glb', bytes: 40, gpuBytes: 40, triangles: 12, error: 0.005 }],
     },
   ],
   accuracy: { relative: 0.005, absolute: 0.02, source: 'stated' },
   files: [
-    { name: 'scene.glb', bytes: 20, mediaType: 'model/gltf-binary' },
-    { name: 'part-1-0.glb', bytes: 20, mediaType: 'model/gltf-binary' },
-    { name: 'poster.webp', bytes: 20, mediaType: 'image/webp' },
-    { name: 'thumbnail.webp', bytes: 20, mediaType: 'image/webp' },
+    { name: 'scene.glb', bytes: 40, mediaType: 'model/gltf-binary' },
+    { name: 'part-1-0.glb', bytes: 40, mediaType: 'model/gltf-binary' },
+    { name: 'poster.webp', bytes: 40, mediaType: 'image/webp' },
+    { name: 'thumbnail.webp', bytes: 40, mediaType: 'image/webp' },
   ],
 };
 
@@ -120,7 +120,7 @@ export async function storeScan(
     .execute();
   const sums: Record<string, string> = {};
   for (const { name, mediaType } of SMALL_RESULT.files) {
-    const content = Buffer.from(`${name} of ${scanId}`.padEnd(20));
+    const content = Buffer.from(`${name} of ${scanId}`.padEnd(40));
     sums[name] = await storeScanFile(context, {
       userId,
       scanId,

@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
     await addTextFile(context, 'Scanned');
     const { source, ...made } = await storeScan(context, { source: Buffer.from('Scanned') });
     expect(source).toBeDefined();
-    const bytes = Object.keys(made).length * 20;
+    const bytes = Object.keys(made).length * 40;
     const { storage } = await loadStorage(context, owner);
     expect(storage).toMatchObject({ used: 'Scanned'.length + bytes, scans: bytes, bin: 0, versions: 0 });
     const tooMuch = { userId, bytes: storage.limit - storage.used + 1, what: 'These files have' };
