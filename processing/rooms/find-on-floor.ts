@@ -41,18 +41,19 @@ export function findOnFloor(
   }));
   const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
   const found = placeDoors(cut, grid, samples, { floor, idOf, first: before.doors.length + 1 });
+  const doors = found.map(({ door }) => door);
   const rings = drawWalls(
     grid,
     bounds,
-    found.map(({ door }) => [door.from, door.to]),
+    doors.map(({ from, to }) => [from, to]),
   ).map(rounded);
   return {
     rooms,
-    doors: found.map(({ door }) => door),
+    doors,
     walls: rings.length > 0 ? [{ floor: floor.id, rings }] : [],
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
-      ...doubtAssumed(grid, cut, (number) => idOf(number)!),
+      ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
     ],
   };
 }

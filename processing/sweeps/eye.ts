@@ -3,8 +3,8 @@ import type { Point3 } from './cast-ray.ts';
 import type { Walkable } from './walkable.ts';
 
 /** Metres of an eye above what one stands on, and below a low ceiling. */
-const EYE_HEIGHT = 1.6;
-const BELOW_CEILING = 0.1;
+export const EYE_HEIGHT = 1.6;
+export const BELOW_CEILING = 0.1;
 /** Metres within which a surface is that of its floor. */
 const AT_FLOOR = 0.04;
 

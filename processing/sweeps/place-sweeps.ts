@@ -1,6 +1,7 @@
 import type { Doubt, Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { assumeSweeps } from './assume-sweeps.ts';
 import { chooseCells } from './choose-cells.ts';
 import { chooseStart } from './choose-start.ts';
 import { eyeAt, heightUnderfoot } from './eye.ts';
@@ -31,7 +32,9 @@ export function placeSweeps(
     roomAt(rooms.rooms, walkable.floors[walkable.floor[cell]!]!.id, middleOf(columns, walkable, cell));
   const graph = mergeClose(columns, walkable, linked, roomOf);
   const closed = linkRegions(columns, walkable, graph);
-  const sweeps = sweepsOf(columns, walkable, rooms, graph);
+  const taken = new Set<string>();
+  const sweeps = sweepsOf(columns, walkable, rooms, graph, taken);
+  const start = chooseStart(columns, walkable, sweeps, graph.cells, rooms);
   const doubts = [
     ...closed.map(([a, b]) => ({
       about: 'sweep' as const,
@@ -41,7 +44,14 @@ export function placeSweeps(
     })),
     ...narrowDoubts(columns, walkable, rooms, graph, sweeps),
   ];
-  return { sweeps, start: chooseStart(columns, walkable, sweeps, graph.cells, rooms), doubts };
+  for (const { position, beside, doubt, ...rest } of assumeSweeps(columns, walkable.floors, rooms, sweeps)) {
+    const [x, y, z] = position.map(toMillimetres) as [number, number, number];
+    const id = freeId(taken, rest.floor, x, z);
+    sweeps.push({ ...rest, id, position: [x, y, z], neighbours: [beside.id] });
+    beside.neighbours.push(id);
+    doubts.push(doubt(id));
+  }
+  return { sweeps, start, doubts };
 }
 
 function sweepsOf(
@@ -49,8 +59,8 @@ function sweepsOf(
   walkable: Walkable,
   { rooms }: FoundRooms,
   graph: SweepGraph,
+  taken: Set<string>,
 ): SpaceSweep[] {
-  const taken = new Set<string>();
   const made = graph.cells.map((cell): SpaceSweep => {
     const [x, y, z] = eyeAt(columns, walkable, cell).map(toMillimetres) as [number, number, number];
     const floor = walkable.floors[walkable.floor[cell]!]!.id;

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../contract/scans/space.ts';
+import type { Door, Doubt } from '../../../contract/scans/space.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 import type { CutRooms } from '../doors/cut-rooms.ts';
 
@@ -10,6 +10,7 @@ export function doubtAssumed(
   { assumed }: FloorGrid,
   { labels, count }: CutRooms,
   idOf: (number: number) => string,
+  doors: readonly Door[],
 ): Doubt[] {
   const sizes = new Float64Array(count + 1);
   const unseen = new Float64Array(count + 1);
@@ -20,7 +21,9 @@ export function doubtAssumed(
   return Array.from({ length: count }, (_, index): Doubt[] => {
     const share = unseen[index + 1]! / sizes[index + 1]!;
     if (share <= LITTLE) return [];
-    const sentence = `${Math.round(share * 100)} % of this room was not scanned. Its outline follows the walls that were seen, as if they had no gaps.`;
-    return [{ about: 'room', id: idOf(index + 1), sureness: Math.round((1 - share) * 100) / 100, sentence }];
+    const id = idOf(index + 1);
+    const door = doors.some(({ rooms }) => rooms.includes(id)) ? '' : ' No door of it was seen.';
+    const sentence = `${Math.round(share * 100)} % of this room was not scanned. Its outline follows the walls that were seen, as if they had no gaps.${door}`;
+    return [{ about: 'room', id, sureness: Math.round((1 - share) * 100) / 100, sentence }];
   }).flat();
 }

@@ -11,7 +11,7 @@ export interface PlanWall {
 }
 
 /** Share of a line across a part that is upright for a wall, and of it that may be open floor. */
-const COVERED = 0.3;
+const COVERED = 0.2;
 const OPEN = 0.35;
 /** Metres between a wall that goes on there unseen and what is seen next to it, up to which the room goes on to it. */
 const TO_WALL = 1;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
+import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { buildColumns } from '../voxels/build-columns.ts';
+import { assumeSweeps } from './assume-sweeps.ts';
+
+const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
+
+const room = (id: string, name: string, left: number, right: number): SpaceRoom => ({
+  id,
+  name,
+  floor: FLOOR.id,
+  outline: [
+    [left, 0],
+    [right, 0],
+    [right, 3],
+    [left, 3],
+  ],
+});
+const rooms = [room('room-1', 'Corridor', 0, 4), room('room-2', 'Room 1', 4.1, 8)];
+const stood: SpaceSweep = {
+  id: 'sweep-1',
+  floor: FLOOR.id,
+  room: 'room-1',
+  position: [2, 1.6, 1.5],
+  floorHeight: 0,
+  neighbours: [],
+};
+
+/** A room whose floor is seen, and one of which only a wardrobe is, and what is told. */
+async function assumedIn(more: Box[]) {
+  const mesh = boxMesh([
+    { min: [0, -0.1, 0], max: [4, 0, 3] },
+    { min: [4.1, 0, 0], max: [6, 2.1, 3] },
+    ...more,
+  ]);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  return assumeSweeps(columns, [FLOOR], { rooms, doors: [], walls: [], stairs: [], doubts: [] }, [stood]);
+}
+
+test('a room whose floor was not scanned has a viewpoint clear of things, with a doubt @15.12', async () => {
+  const assumed = await assumedIn([]);
+  expect(assumed).toHaveLength(1);
+  const [{ room: of, position, beside, doubt }] = assumed as [(typeof assumed)[number]];
+  expect(of).toBe('room-2');
+  expect(position[1]).toBe(1.6);
+  expect(position[0]).toBeGreaterThan(6.5);
+  expect(beside).toBe(stood);
+  expect(doubt('sweep-2')).toMatchObject({
+    id: 'sweep-2',
+    sentence: expect.stringContaining('The floor of ‘Room 1’ was not scanned.'),
+  });
+});
+
+test('a shaft has none', async () => {
+  expect(await assumedIn([{ min: [4.1, -3, 0], max: [8, -2.9, 3] }])).toEqual([]);
+});

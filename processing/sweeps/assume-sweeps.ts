@@ -1,0 +1,115 @@
+import { type Point2, boxOf, distanceToOutline, isInside } from '../../contract/scans/outline.ts';
+import type { Doubt, SpaceFloor, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
+import type { FoundRooms } from '../rooms/found-rooms.ts';
+import type { Columns } from '../voxels/columns.ts';
+import { EYE_HEIGHT, BELOW_CEILING } from './eye.ts';
+
+/** Metres between places that are tried in a room, and to the next thing or wall: at least, and from which on it is enough. */
+const PLACES = 0.25;
+const CLEAR_LEAST = 0.3;
+const CLEAR_ENOUGH = 1;
+/** How much a metre from the middle of a room counts beside a metre to the next thing. */
+const OFF_MIDDLE = 0.1;
+/** Metres above the floor between which nothing may be, and below it where nothing may be seen: there is no floor then. */
+const BODY = [0.3, 1.9] as const;
+const BELOW = 0.25;
+const SURE = 0.15;
+
+export interface AssumedSweep {
+  floor: string;
+  room: string;
+  position: [number, number, number];
+  floorHeight: number;
+  /** The sweep nearest to it by way of its doors. */
+  beside: SpaceSweep;
+  doubt: (id: string) => Doubt;
+}
+
+/** Viewpoints for rooms whose floor was not scanned, in the middle of where nothing is in the way. */
+export function assumeSweeps(
+  columns: Columns,
+  floors: readonly SpaceFloor[],
+  { rooms, doors }: FoundRooms,
+  sweeps: readonly SpaceSweep[],
+): AssumedSweep[] {
+  const entered = new Set(sweeps.map(({ room }) => room));
+  return rooms.flatMap((room): AssumedSweep[] => {
+    const floor = floors.find(({ id }) => id === room.floor);
+    const around = sweeps.filter((sweep) => sweep.floor === room.floor);
+    if (entered.has(room.id) || !floor || around.length === 0) return [];
+    const place = clearPlace(columns, floor, room);
+    if (!place) return [];
+    const ways = doors.filter((door) => door.rooms.includes(room.id)).map(middleOf);
+    const beside = nearestOf(around, ways.length > 0 ? ways : [place]);
+    const { elevation, height } = floor;
+    const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
+    const from = rooms.find(({ id }) => id === beside.room)?.name ?? 'the next room';
+    const sentence = `The floor of ‘${room.name}’ was not scanned. It is assumed, and that one gets here from ‘${from}’.`;
+    return [
+      {
+        floor: room.floor,
+        room: room.id,
+        position: [place[0], eye, place[1]],
+        floorHeight: elevation,
+        beside,
+        doubt: (id) => ({ about: 'sweep', id, sureness: SURE, sentence }),
+      },
+    ];
+  });
+}
+
+function middleOf({ from, to }: { from: Point2; to: Point2 }): Point2 {
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+}
+
+function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): SpaceSweep {
+  const apart = ({ position: [x, , z] }: SpaceSweep) =>
+    Math.min(...places.map((place) => Math.hypot(place[0] - x, place[1] - z)));
+  return sweeps.reduce((one, other) => (apart(other) < apart(one) ? other : one));
+}
+
+/** The place in a room that is farthest from its walls and from all things; null where there is no room for a body, or no floor. */
+function clearPlace(columns: Columns, floor: SpaceFloor, { outline }: SpaceRoom): Point2 | null {
+  const [left, near, right, far] = boxOf(outline);
+  const middle: Point2 = [(left + right) / 2, (near + far) / 2];
+  let best: Point2 | null = null;
+  let most = -Infinity;
+  for (let x = left + PLACES; x < right; x += PLACES)
+    for (let z = near + PLACES; z < far; z += PLACES) {
+      if (!isInside(outline, [x, z])) continue;
+      const clear = Math.min(distanceToOutline(outline, [x, z]), clearAround(columns, floor, x, z));
+      const worth = clear - OFF_MIDDLE * Math.hypot(x - middle[0], z - middle[1]);
+      if (clear < CLEAR_LEAST || worth <= most) continue;
+      most = worth;
+      best = [x, z];
+    }
+  return best;
+}
+
+/** Metres to the nearest column in which a body cannot be, as far as that matters. */
+function clearAround(columns: Columns, floor: SpaceFloor, x: number, z: number): number {
+  const { cell, width, depth, minX, minZ } = columns;
+  const reach = Math.ceil(CLEAR_ENOUGH / cell);
+  const [atX, atZ] = [Math.floor((x - minX) / cell), Math.floor((z - minZ) / cell)];
+  let clear = CLEAR_ENOUGH;
+  for (let dz = -reach; dz <= reach; dz++)
+    for (let dx = -reach; dx <= reach; dx++) {
+      const apart = Math.hypot(dx, dz) * cell;
+      const [toX, toZ] = [atX + dx, atZ + dz];
+      if (apart >= clear || toX < 0 || toZ < 0 || toX >= width || toZ >= depth) continue;
+      if (isBarred(columns, toX + toZ * width, floor)) clear = apart;
+    }
+  return clear;
+}
+
+function isBarred(columns: Columns, column: number, { elevation, height }: SpaceFloor): boolean {
+  const { first, low, high, upward, minY, step } = columns;
+  for (let span = first[column]!; span < first[column + 1]!; span++) {
+    const bottom = minY + low[span]! * step - elevation;
+    const top = minY + high[span]! * step - elevation;
+    if (top < -BELOW || (bottom < BODY[1] && top > BODY[0])) return true;
+    // The top of a wardrobe: nobody saw what is in it.
+    if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
+  }
+  return false;
+}
