@@ -40,7 +40,12 @@ export function findOnFloor(
     outline: rounded(outlines[number]!),
   }));
   const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
-  const found = placeDoors(cut, grid, samples, { floor, idOf, first: before.doors.length + 1 });
+  const found = placeDoors(cut, grid, samples, {
+    floor,
+    outlines,
+    idOf,
+    first: before.doors.length + 1,
+  });
   const doors = found.map(({ door }) => door);
   const rings = drawWalls(
     grid,
@@ -73,13 +78,23 @@ function placeDoors(
   cut: CutRooms,
   grid: FloorGrid,
   samples: WallSamples,
-  { floor, idOf, first }: { floor: SpaceFloor; idOf: (number: number) => string | null; first: number },
+  {
+    floor,
+    outlines,
+    idOf,
+    first,
+  }: {
+    floor: SpaceFloor;
+    outlines: readonly Point[][];
+    idOf: (number: number) => string | null;
+    first: number;
+  },
 ) {
   const found: { door: Door; doubt: Doubt | null }[] = [];
   for (const opening of cut.openings) {
     const [one, other] = pairRooms(opening, grid, cut);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
-    const [from, to] = rounded(placeDoor(opening, grid, samples)) as [Point, Point];
+    const [from, to] = rounded(placeDoor(opening, grid, samples, outlines)) as [Point, Point];
     const id = `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms: [idOf(one), idOf(other)] };
     found.push({ door, doubt: doubtDoor(door, opening) });

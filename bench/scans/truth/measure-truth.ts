@@ -54,6 +54,13 @@ export async function measureTruth(): Promise<Figure[]> {
       detail: `of ${sum(({ doors }) => doors)}`,
     },
     {
+      name: 'jamb of a door, largest error',
+      value: 100 * most(({ jambError }) => jambError),
+      unit: 'cm',
+      atMost: 5,
+      detail: `median ${(100 * most(({ jambMedian }) => jambMedian)).toFixed(1)} cm at most; ${over}`,
+    },
+    {
       name: 'faces of walls drawn within 5 cm, least',
       value: 100 * least(({ wallsNear }) => wallsNear),
       unit: '%',
@@ -64,6 +71,7 @@ export async function measureTruth(): Promise<Figure[]> {
       name: 'walls drawn where there is none, most',
       value: 100 * most(({ wallsFalse }) => wallsFalse),
       unit: '%',
+      atMost: 2,
       detail: over,
     },
     {
@@ -102,7 +110,7 @@ export function lineOf({ seed, score }: Trial): string {
   return [
     `building ${seed}: floors ${(score.floorError * 100).toFixed(1)} cm`,
     `rooms ${score.found}/${score.rooms} (+${score.extra}), open ${score.openPlansFound}/${score.openPlans}, areas ${percent(score.areaError)}`,
-    `doors ${score.doorsFound}/${score.doors}`,
+    `doors ${score.doorsFound}/${score.doors}, jambs ${(100 * score.jambError).toFixed(1)} cm, median ${(100 * score.jambMedian).toFixed(1)} cm`,
     `walls ${percent(score.wallsNear)}, false ${percent(score.wallsFalse)}`,
     `reached ${percent(score.reached)} by ${score.sweeps}, inside ${score.inside}, barred ${score.barred}/${score.links}, lost ${score.lost}`,
   ].join('; ');

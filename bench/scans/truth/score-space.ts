@@ -19,6 +19,9 @@ export interface SpaceScore {
   areaError: number;
   doors: number;
   doorsFound: number;
+  /** Metres by which the worse jamb of a door that was found is off: the largest, and the median. */
+  jambError: number;
+  jambMedian: number;
   /** Of the faces of true walls, what is drawn within 5 cm. */
   wallsNear: number;
   /** Of what is drawn as wall, what lies more than 5 cm inside a room. */
@@ -55,9 +58,12 @@ export function scoreSpace(
     areaError: 0,
     doors: truth.doors.length,
     doorsFound: 0,
+    jambError: 0,
+    jambMedian: 0,
     wallsNear: 0,
     wallsFalse: 0,
   };
+  const jambs: number[] = [];
   const near: boolean[] = [];
   const wrong: boolean[] = [];
   for (const [floor] of truth.floors.entries()) {
@@ -67,11 +73,11 @@ export function scoreSpace(
     scoreRooms(score, real, rooms);
     const found = space.doors
       .filter((door) => door.floor === id)
-      .map(({ from, to }) => middle(place(from), place(to)));
+      .map(({ from, to }): Edge => [place(from), place(to)]);
     const doors = truth.doors.filter((door) => door.floor === floor);
-    score.doorsFound += doors.filter((door) =>
-      found.some((other) => distance(other, middle(door.from, door.to)) < DOOR),
-    ).length;
+    const errors = doors.flatMap((door) => jambErrors(door, found));
+    score.doorsFound += errors.length;
+    jambs.push(...errors);
     const rings = space.walls
       .filter((wall) => wall.floor === id)
       .flatMap((wall) => wall.rings.map((ring) => ring.map(place)));
@@ -89,6 +95,9 @@ export function scoreSpace(
       wrong.push(room !== undefined && edgesOf(room.outline).every((edge) => fromEdge(point, edge) > NEAR));
     }
   }
+  jambs.sort((one, other) => one - other);
+  score.jambError = jambs.at(-1) ?? 0;
+  score.jambMedian = jambs[Math.floor(jambs.length / 2)] ?? 0;
   score.wallsNear = share(near);
   score.wallsFalse = share(wrong);
   return score;
@@ -115,6 +124,19 @@ function scoreRooms(score: SpaceScore, real: Truth['rooms'], rooms: Point2[][]):
   score.extra += rooms.filter(
     (_, index) => !taken.has(index) && real.every((_, other) => overlaps[other]![index]! < 0.05),
   ).length;
+}
+
+/** How far the worse jamb is off, metres, for the found door that fits best; nothing where none is near. */
+function jambErrors({ from, to }: Truth['doors'][number], found: readonly Edge[]): number[] {
+  const near = found.filter(([one, other]) => distance(middle(one, other), middle(from, to)) < DOOR);
+  if (near.length === 0) return [];
+  const errors = near.map(([one, other]) =>
+    Math.min(
+      Math.max(distance(one, from), distance(other, to)),
+      Math.max(distance(one, to), distance(other, from)),
+    ),
+  );
+  return [Math.min(...errors)];
 }
 
 type Edge = readonly [Point2, Point2];

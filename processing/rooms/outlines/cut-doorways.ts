@@ -1,10 +1,6 @@
 import type { Point } from '../cells/trace-region.ts';
+import { faceBeside } from '../surfaces/face-beside.ts';
 
-/** Metres: as far as the faces of a wall are looked for from the middle of a door in it, and by how much that may be beside the wall. */
-const REACH = 1;
-const BESIDE = 0.1;
-/** Cosine of the angle between a door and the face that it is in. */
-const ALIGNED = 0.7;
 /** Share of a door's width by which it must be in a face: faces may end at a jamb. */
 const ENOUGH = 0.5;
 /** Metres: points that are closer are one. */
@@ -47,34 +43,19 @@ function gapIn(
   [from, to]: readonly [Point, Point],
   sign: 1 | -1,
 ): Gap | null {
-  const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const width = apart(from, to);
   if (width < SAME) return null;
-  const [ux, uz] = [(to[0] - from[0]) / width, (to[1] - from[1]) / width];
-  const [nx, nz] = [-uz * sign, ux * sign];
-  const [mx, mz] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  let found: Gap | null = null;
-  let nearest = REACH;
-  rings.forEach((points, ring) => {
-    points.forEach((a, edge) => {
-      const b = points[(edge + 1) % points.length]!;
-      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      const [ex, ez] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-      const facing = ex * ux + ez * uz;
-      if (!(facing * sign > ALIGNED)) return;
-      const along = (mx - a[0]) * ux + (mz - a[1]) * uz;
-      if (along / facing < 0 || along / facing > length) return;
-      const ahead = (a[0] + (along / facing) * ex - mx) * nx + (a[1] + (along / facing) * ez - mz) * nz;
-      if (ahead < -BESIDE || ahead >= nearest) return;
-      const ends = [-width / 2, width / 2].map((off) =>
-        Math.max(0, Math.min(length, (along + off) / facing)),
-      );
-      const [start, end] = [Math.min(...ends), Math.max(...ends)];
-      if (end - start < ENOUGH * width) return;
-      nearest = ahead;
-      found = { ring, edge, from: start, to: end };
-    });
+  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const face = faceBeside(rings, middle, [(to[0] - from[0]) / width, (to[1] - from[1]) / width], sign);
+  if (!face) return null;
+  const { ring, edge, a, b } = face;
+  const length = apart(a, b);
+  const ends = [from, to].map(([x, z]) => {
+    const along = ((x - a[0]) * (b[0] - a[0]) + (z - a[1]) * (b[1] - a[1])) / length;
+    return Math.max(0, Math.min(length, along));
   });
-  return found;
+  const [start, end] = [Math.min(...ends), Math.max(...ends)];
+  return end - start < ENOUGH * width ? null : { ring, edge, from: start, to: end };
 }
 
 /** Follows the rings, at each gap across the wall to its other face. */
