@@ -8,6 +8,9 @@ import { outlineStair } from './outline-stair.ts';
 /** Metres of its height that a stair may lack at either end: its first and last step are the floors themselves. */
 const ENDS = 0.45;
 
+/** Sine of the angle by which a stair may seem to rise beside the direction that it does. */
+const ALIGNED = 0.08;
+
 /** The stairs and ramps that lead from each floor to the next one above. */
 export function findStairs(columns: Columns, walkable: Walkable, floors: readonly SpaceFloor[]): Stair[] {
   const stairs: Stair[] = [];
@@ -59,5 +62,8 @@ function ascent(
   const gz = (zh * (xx + ridge) - xh * xz) / scale;
   const length = Math.hypot(gx, gz);
   if (length < 1e-9) return [0, -1];
+  // The raster lies along the walls, and so do most stairs.
+  if (Math.abs(gx) < ALIGNED * length) return [0, Math.sign(gz)];
+  if (Math.abs(gz) < ALIGNED * length) return [Math.sign(gx), 0];
   return [Math.round((gx / length) * 1000) / 1000, Math.round((gz / length) * 1000) / 1000];
 }
