@@ -142,9 +142,13 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @1
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 
-test('one starts where much is seen, looking along it @15.14', async () => {
-  const { start, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
-  const [x, , z] = byId.get(start.sweep)!.position;
-  expect(Math.min(x, 10.2 - x, z, 6 - z)).toBeGreaterThan(0.5);
+test('one starts in a room and clear of its walls, with free sight over the width of the picture @15.14', async () => {
+  const { start, byId, columns } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const [x, y, z] = byId.get(start.sweep)!.position;
+  expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
+  for (const aside of [-Math.PI / 6, 0, Math.PI / 6]) {
+    const yaw = start.yaw + aside;
+    expect(sees(columns, [x, y, z], [x - 2 * Math.sin(yaw), y, z - 2 * Math.cos(yaw)])).toBe(true);
+  }
   expect(Math.abs(start.yaw)).toBeLessThanOrEqual(Math.PI);
 });
