@@ -31,6 +31,8 @@ const TURNED = 0.3;
 const SLANT = 0.06;
 /** Radians up to which an edge that nothing is seen of is taken for one in the usual direction. */
 const SKEW = 0.15;
+/** Metres by which the ends of an edge may be off against each other from noise: it is in the usual direction then. */
+const SQUARE = 0.03;
 /** Square metres of surface per metre of edge from which on it counts as seen. */
 const ENOUGH = 0.15;
 
@@ -48,7 +50,17 @@ export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, 
   let fitted = start;
   for (let pass = 0; pass < 3; pass++) fitted = fitLine(points.values, fitted, length >= DIRECTED) ?? fitted;
   if (Math.abs(fitted.slope - start.slope) * length > reach.inward + reach.outward) fitted = start;
-  return lineAt(a, b, along - Math.atan(fitted.slope), fitted.offset, length);
+  const angle = along - Math.atan(fitted.slope);
+  const square = straightened(angle, usual);
+  if (Math.abs(square - angle) * length > SQUARE) return lineAt(a, b, angle, fitted.offset, length);
+  const slope = Math.tan(along - square);
+  return lineAt(
+    a,
+    b,
+    square,
+    fitLine(points.values, { ...fitted, slope }, false)?.offset ?? fitted.offset,
+    length,
+  );
 }
 
 /** A line in a direction through the middle of an edge, `offset` metres beyond it. */

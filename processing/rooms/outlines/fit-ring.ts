@@ -120,13 +120,17 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   }
 }
 
-/** Where the edges beside one meet, when that is near it. */
+/** Where the edges beside one meet, when that is near it; its middle where they are on one line, as beside a ripple of cells. */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   const before = edges[(at + edges.length - 1) % edges.length]!.line;
   const after = edges[(at + 1) % edges.length]!.line;
-  if (Math.abs(sine(before, after)) < PARALLEL) return null;
+  const { a, b } = edges[at]!;
+  if (Math.abs(sine(before, after)) < PARALLEL) {
+    const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const [one, other] = [onLine(before, middle), onLine(after, middle)];
+    return Math.hypot(one[0] - other[0], one[1] - other[1]) < SAME ? middle : null;
+  }
   const corner = cross(before, after);
-  const { a } = edges[at]!;
   return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * SHORT ? corner : null;
 }
 
