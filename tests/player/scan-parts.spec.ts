@@ -37,20 +37,23 @@ const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Prom
 
 const walking = (player: FrameLocator) => player.getByRole('application', { name: '3D view' });
 
-/** Metres of the tolerance beside the measurement in hand. */
+/** Metres by which the measurement in hand may be off: what follows ‘±’, or all of ‘at most’ where it is no better known. */
 async function toleranceOf(player: FrameLocator): Promise<number> {
   const hand = player.locator('.measuring-label[data-hand]');
-  await expect(hand).toContainText('±');
-  const [, number, unit] = /± ([\d.]+) (\S+)$/.exec((await hand.textContent()) ?? '') ?? [];
+  await expect(hand).toContainText(/±|at most/);
+  const [, number, unit] = /(?:±|at most) ([\d.]+) (\S+)$/.exec((await hand.textContent()) ?? '') ?? [];
   return Number(number) * ({ m: 1, cm: 0.01, mm: 0.001 }[unit ?? ''] ?? NaN);
 }
 
 async function measure(page: Page, player: FrameLocator, ends: [number, number][]): Promise<number> {
   await page.keyboard.press('m');
   for (const [index, [x, y]] of ends.entries()) {
-    await page.mouse.move(x - 20, y);
-    await page.mouse.move(x, y);
-    await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 40_000 });
+    // What is aimed at is found when the mouse moves, in parts that can be searched by then.
+    await expect(async () => {
+      await page.mouse.move(x - 20, y);
+      await page.mouse.move(x, y);
+      await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
     await page.mouse.click(x, y);
     await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
   }
