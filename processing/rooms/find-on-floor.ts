@@ -4,6 +4,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
 import { doubtAssumed } from './patchy/doubt-assumed.ts';
+import { doubtOutdoors } from './doubt-outdoors.ts';
 import { doubtDoor } from './doors/doubt-door.ts';
 import { drawWalls } from './outlines/draw-walls.ts';
 import { fillHoles } from './cells/fill-holes.ts';
@@ -59,6 +60,7 @@ export function findOnFloor(
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
       ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
+      ...doubtOutdoors(grid, cut, (number) => idOf(number)!),
     ],
   };
 }

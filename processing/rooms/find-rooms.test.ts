@@ -45,6 +45,30 @@ test.each([true, false])('free space is cut at a door (lintel: %s) @15.17', asyn
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
 });
 
+test('two openings between the same rooms part them, and a room without a ceiling may be outdoors @15.17', async () => {
+  const openings = [
+    [0, 0.9],
+    [2.2, 3.2],
+    [4.1, 5],
+  ] as const;
+  const { rooms, doors, doubts } = await roomsOf(
+    boxMesh([
+      { min: [-0.1, -0.2, -0.1], max: [8.2, 0, 5.1] },
+      { min: [-0.1, 2.6, -0.1], max: [4.1, 2.8, 5.1] },
+      { min: [-0.1, 0, -0.1], max: [8.2, 2.6, 0] },
+      { min: [-0.1, 0, 5], max: [8.2, 2.6, 5.1] },
+      { min: [-0.1, 0, 0], max: [0, 2.6, 5] },
+      { min: [8.1, 0, 0], max: [8.2, 2.6, 5] },
+      ...openings.map(([from, to]) => ({ min: [4, 0, from], max: [4.02, 2.6, to] })),
+    ]),
+  );
+  expect(rooms).toHaveLength(2);
+  expect(doors).toHaveLength(2);
+  expect(doubts.filter(({ sentence }) => sentence.startsWith('No ceiling')).map(({ id }) => id)).toEqual([
+    'room-2',
+  ]);
+});
+
 function box(outline: readonly (readonly [number, number])[]) {
   const xs = outline.map(([x]) => x);
   const zs = outline.map(([, z]) => z);

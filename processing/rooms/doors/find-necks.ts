@@ -49,10 +49,19 @@ export function findNecks(site: Site): Opening[] {
           break;
         }
       }
-      pools.join(one, two);
+      // Beside an opening pools meet that it parts: joined, a second opening between them would not be found.
+      if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(one, two);
     }
   }
   return openings;
+}
+
+/** Whether a cell is in an opening, or as far in front of it as a neck may be off its middle. */
+function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
+  const dx = (at % grid.width) + 0.5 - x;
+  const dz = Math.floor(at / grid.width) + 0.5 - z;
+  const near = deep + LONGEST / 2 / grid.cell;
+  return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
 }
 
 /** Cells that are free, by falling distance in quarters of a cell. */
