@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { overlapOf, areaOf } from '../../contract/scans/outline.ts';
+import type { Frame } from '../../contract/scans/space.ts';
 import { buildScan } from '../../tools/building-maker/build-scan.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
-import { findWalkable } from '../sweeps/find-walkable.ts';
-import { buildColumns } from '../voxels/build-columns.ts';
-import { findRooms } from './find-rooms.ts';
+import { findSpace } from '../find-space.ts';
+
+const FRAME: Frame = {
+  metresPerUnit: 1,
+  up: 'y',
+  origin: [0, 0, 0],
+  toFile: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+  evidence: [],
+};
 
 /** A building as a scanner has it: single faces of walls, 5 mm of noise, holes, no glass; turned about the up axis. */
 async function found(seed: number, angle: number) {
@@ -29,9 +36,7 @@ async function found(seed: number, angle: number) {
     materials: [],
     pictures: [],
   };
-  const floors = truth.floors.map((floor, index) => ({ id: `floor-${index + 1}`, name: '', ...floor }));
-  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
-  return { truth, ...findRooms(columns, mesh, floors, findWalkable(columns, floors)) };
+  return { truth, ...(await findSpace(mesh, FRAME, () => {})) };
 }
 
 /** A whole building takes longer than a unit should where the machine is busy. */

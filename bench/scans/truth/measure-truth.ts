@@ -105,7 +105,7 @@ export async function measureTruth(): Promise<Figure[]> {
   ];
 }
 
-export function lineOf({ seed, score }: Trial): string {
+function lineOf({ seed, score }: Trial): string {
   const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
   return [
     `building ${seed}: floors ${(score.floorError * 100).toFixed(1)} cm`,

@@ -21,7 +21,7 @@ export interface Trial {
 }
 
 /** The scanner of the figures: 5 mm of noise, 2 % of holes, no glass seen. Every third building is turned. */
-export function scannerOf(seed: number): ScanOptions {
+function scannerOf(seed: number): ScanOptions {
   return { edge: 0.1, noise: 0.005, holes: 0.02, unseen: ['glass'], angle: seed % 3 === 0 ? 0.1 * seed : 0 };
 }
 
