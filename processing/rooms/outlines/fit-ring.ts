@@ -19,8 +19,6 @@ const PARALLEL = 0.17;
 const SAME = 0.04;
 /** Metres: shorter edges are what is left of a corner by tracing. */
 const SHORT = 0.12;
-/** Metres: what is narrower than this is no part of a room, nor of a wall. */
-const NEEDLE = 0.01;
 /** Metres that a corner may move at most by fitting. */
 const MOVED = 0.3;
 
@@ -48,27 +46,7 @@ export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const corners = untangled(
     edges.flatMap((edge, at) => cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge)),
   );
-  return corners && doubleArea(corners) * doubleArea(rough) > 0 ? withoutNeedles(corners) : rough;
-}
-
-/** Leaves out corners that a ring goes to and comes back from, and those within an edge. */
-function withoutNeedles(ring: Point[]): Point[] {
-  let kept = ring;
-  for (let at = 0; at < kept.length && kept.length > 3; at++) {
-    const [before, corner, after] = [kept.at(at - 1)!, kept[at]!, kept[(at + 1) % kept.length]!];
-    const isNeedle = fromLine(after, before, corner) < NEEDLE || fromLine(before, corner, after) < NEEDLE;
-    if (!isNeedle) continue;
-    kept = kept.filter((_, index) => index !== at);
-    at = -1;
-  }
-  return kept;
-}
-
-/** Metres from a point to the line through two others, or to where they are one. */
-function fromLine([x, z]: Point, a: Point, b: Point): number {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  if (length < 1e-6) return 0;
-  return Math.abs((b[0] - a[0]) * (z - a[1]) - (b[1] - a[1]) * (x - a[0])) / length;
+  return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
 }
 
 /** Puts corners back where they were traced until no two edges cross; null where that does not help. */

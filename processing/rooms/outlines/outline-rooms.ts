@@ -6,6 +6,7 @@ import { FREE, WALL } from '../cells/floor-cells.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 import { fillNiches } from './fill-niches.ts';
 import { doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../surfaces/wall-samples.ts';
 
 /** Metres from an edge of cells to the wall that it is of: the wall's own cells are beyond it. */
@@ -53,7 +54,7 @@ export function outlineRooms(
       return all * grid.cell * grid.cell > SPECK && solid > SOLID * all;
     };
     return {
-      outline: fillNiches(fitRing(outer.map(place), fit), isNiche),
+      outline: fillNiches(tidyRing(fitRing(outer.map(place), fit)), isNiche),
       islands: rings
         .filter((ring) => doubleArea(ring) < 0 && isSolid(ring))
         .map((ring) => fitRing(ring.map(place), fit)),

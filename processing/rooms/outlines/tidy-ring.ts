@@ -1,0 +1,83 @@
+import type { Point } from '../cells/trace-region.ts';
+
+/** Metres: what is narrower than this is no part of a room, nor of a wall. */
+const NEEDLE = 0.01;
+/** Metres: shorter edges at a corner are what is left of tracing. */
+const CHAMFER = 0.1;
+/** Metres: the sizes of a hole of the scan beside a corner, and of an edge of a door that stands off a wall. */
+const HOLE = 0.3;
+const LEAF = { thick: 0.1, long: 0.35 };
+/** Metres by which two edges may be off that are of one wall, and sine of the angle from which on two edges make a corner. */
+const SAME = 0.04;
+const TURN = 0.5;
+
+/** A room's outline without needles, cut corners, holes of the scan beside corners, and open doors seen from their edge. */
+export function tidyRing(ring: readonly Point[]): Point[] {
+  let kept = [...ring];
+  for (let at = 0; at < kept.length && kept.length > 3; at++) {
+    const turned = [...kept.slice(at), ...kept.slice(0, at)];
+    const tidied =
+      withoutNeedle(turned) ?? withoutChamfer(turned) ?? withoutHole(turned) ?? withoutLeaf(turned);
+    if (!tidied || tidied.length < 3) continue;
+    kept = tidied;
+    at = -1;
+  }
+  return kept;
+}
+
+/** A corner that the ring goes to and comes back from, or that is within an edge. */
+function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | null {
+  if (!before || !corner || !after) return null;
+  const isNeedle =
+    Math.abs(beyond(before, corner, after)) < NEEDLE || Math.abs(beyond(corner, after, before)) < NEEDLE;
+  return isNeedle ? [before, after, ...rest] : null;
+}
+
+/** A short edge between two walls that meet beside it. */
+function withoutChamfer([a, b, c, d, ...rest]: Point[]): Point[] | null {
+  if (!a || !b || !c || !d || apart(b, c) > CHAMFER) return null;
+  const corner = cross(a, b, c, d);
+  return corner && apart(corner, b) < CHAMFER && apart(corner, c) < CHAMFER ? [a, corner, d, ...rest] : null;
+}
+
+/** A small part of the room beyond the corner of two walls. */
+function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
+  if (!a || !b || !c || !d || !e) return null;
+  const corner = cross(a, b, d, e);
+  if (!corner || [b, c, d].some((point) => apart(point, corner) > HOLE)) return null;
+  const isBeyond = beyond(a, b, c) > 0 || beyond(d, e, c) > 0;
+  const isOnWay = dot(a, b, corner) > 0 && dot(e, d, corner) > 0;
+  return isBeyond && isOnWay ? [a, corner, e, ...rest] : null;
+}
+
+/** Something thin that sticks out of a wall. */
+function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
+  if (!a || !b || !c || !d || !e || !f) return null;
+  if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
+  const isOneWall = Math.abs(beyond(a, b, e)) < SAME && Math.abs(beyond(a, b, f)) < SAME && dot(a, b, f) > 0;
+  return isOneWall && beyond(a, b, c) < 0 ? [a, f, ...rest] : null;
+}
+
+/** Metres by which a point is on the left of the line from `a` to `b` (x right, z down): out of a room. */
+function beyond(a: Point, b: Point, [x, z]: Point): number {
+  const length = apart(a, b);
+  return length < 1e-6 ? 0 : ((b[1] - a[1]) * (x - a[0]) - (b[0] - a[0]) * (z - a[1])) / length;
+}
+
+function dot(a: Point, b: Point, c: Point): number {
+  return (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1]);
+}
+
+function apart(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** Where the lines from `a` to `b` and from `c` to `d` meet; null where they make no corner. */
+function cross(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
+  const [vx, vz] = [d[0] - c[0], d[1] - c[1]];
+  const turn = ux * vz - uz * vx;
+  if (Math.abs(turn) < TURN * apart(a, b) * apart(c, d) || turn === 0) return null;
+  const along = ((c[0] - a[0]) * vz - (c[1] - a[1]) * vx) / turn;
+  return [a[0] + along * ux, a[1] + along * uz];
+}
