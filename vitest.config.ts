@@ -15,6 +15,8 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,
+          // Those of processing make and look through whole buildings, and none asserts a time.
+          testTimeout: 30_000,
         },
       },
       {

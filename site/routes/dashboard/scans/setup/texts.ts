@@ -7,7 +7,7 @@ export const texts = {
   titleOf: (name: string) => `${name} · Set up your space`,
   back: 'Your scans',
   walk: 'Walk through it',
-  notInTwin: 'Not in your twin yet: choose this scan in the form of your demo twin.',
+  notInTwin: 'Not in your twin yet: under ‘Your scans’, press ‘Use it for my twin’.',
   noScripts: 'Setting up a space needs JavaScript.',
   nothingYet: 'Nothing to set up yet',
   nothingYetHint: 'This scan has not been processed. Once it has, its floors, rooms and viewpoints are here.',
