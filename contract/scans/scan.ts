@@ -21,7 +21,7 @@ export const SCAN_UNITS = {
   foot: 0.3048,
   inch: 0.0254,
 } as const;
-const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
+export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
 /** What its person has answered, or set without being asked. */
 export const scanAnswersSchema = z.object({

@@ -75,6 +75,12 @@ describe.each(STORE_KINDS)('the forms of scans over %s', (kind) => {
     expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
   });
 
+  test('say what its unit is and which way is up without being asked, and leave the other as it was found @15.44', async () => {
+    await setScan({ state: 'ready' });
+    expect(await send('process', { unit: '', up: '-y' })).toMatchObject({ ok: true });
+    expect((await shown())?.answers).toEqual({ up: '-y' });
+  });
+
   test('throw away its file, and then all of it, once that is agreed to', async () => {
     expect(await send('delete-source')).toMatchObject({ ask: true, intent: 'delete-source' });
     expect(await shown()).toMatchObject({ source: { bytes: expect.any(Number) as number } });

@@ -64,8 +64,10 @@ function readIntent(text: string): Intent {
   return text as Intent;
 }
 
-/** What is chosen of each question, by what it is about. */
+/** What is chosen of each question, by what it is about; nothing where it is to be found. */
 function readAnswers(form: FormData): ScanAnswers {
-  const chosen = ['unit', 'up'].flatMap((about) => (form.has(about) ? [[about, formText(form, about)]] : []));
+  const chosen = ['unit', 'up'].flatMap((about) =>
+    formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
+  );
   return parseDocument(scanAnswersSchema, Object.fromEntries(chosen));
 }

@@ -1,3 +1,4 @@
+import type { SCAN_UNITS, UP_AXES } from '../../../../contract/scans/scan.ts';
 import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 
 /** What the page says on which scans are uploaded and become spaces. */
@@ -56,6 +57,23 @@ export const texts = {
   tryAgain: 'Try again',
   processAgain: 'Process again',
   answer: 'Go on',
+  choice: { unit: 'Unit of the file', up: 'Up in the file' },
+  asFound: 'As it was found',
+  units: {
+    metre: 'Metres',
+    centimetre: 'Centimetres',
+    millimetre: 'Millimetres',
+    foot: 'Feet',
+    inch: 'Inches',
+  } satisfies Record<keyof typeof SCAN_UNITS, string>,
+  ups: {
+    x: 'x',
+    y: 'y',
+    z: 'z',
+    '-x': '−x',
+    '-y': '−y',
+    '-z': '−z',
+  } satisfies Record<(typeof UP_AXES)[number], string>,
   more: 'More',
   name: 'Name',
   nameMax: SCAN_NAME_MAX_LENGTH,

@@ -7,7 +7,8 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from '../texts.ts';
 import { AskedButton } from './asked-button.tsx';
-import { ScanButton, useBusy } from './scan-button.tsx';
+import { ProcessAgain } from './process-again.tsx';
+import { useBusy } from './scan-button.tsx';
 import styles from './scan-list.module.css';
 
 interface MoreFormsProps {
@@ -44,10 +45,8 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
             {texts.rename}
           </Button>
         </Form>
+        {scan.source && scan.state === 'ready' ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
         <div className={styles.buttons}>
-          {scan.source && scan.state === 'ready' ? (
-            <ScanButton scan={scan} intent="process" label={texts.processAgain} nameId={nameId} />
-          ) : null}
           {scan.source && hasTwin ? (
             <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
               {texts.downloadSource}
