@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFloors } from '../floors/find-floors.ts';
 import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { findWalkable } from './find-walkable.ts';
 
@@ -20,30 +21,8 @@ async function walk(boxes: Box[]) {
   return { floors, walkable, cellAt };
 }
 
-function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
-  return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
-}
-
-function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0, top = 2.6): Box {
-  return { min: [x0, bottom, z0], max: [x1, top, z1] };
-}
-
-/** Two rooms of 3 × 4 m side by side, below a ceiling, with an opening of `width` between them. */
-function twoRooms(width: number): Box[] {
-  return [
-    slab(0, 0, 6.2, 4, 0),
-    slab(0, 0, 6.2, 4, 2.8),
-    wall(0, -0.1, 6.2, 0),
-    wall(0, 4, 6.2, 4.1),
-    wall(-0.1, 0, 0, 4),
-    wall(6.2, 0, 6.3, 4),
-    wall(3, 0, 3.2, 2),
-    wall(3, 2 + width, 3.2, 4),
-  ];
-}
-
 test('one walks as far from walls as a body is wide, and through a door @15.11', async () => {
-  const { walkable, cellAt } = await walk(twoRooms(0.8));
+  const { walkable, cellAt } = await walk(twoRooms([3, 4], 0.8));
   expect(walkable.sizes).toHaveLength(1);
   expect(cellAt(0.1, 2)).toBeNull();
   expect(cellAt(0.3, 2)).not.toBeNull();
@@ -52,20 +31,20 @@ test('one walks as far from walls as a body is wide, and through a door @15.11',
 });
 
 test('a room whose door was closed stays, as a region of its own @15.11', async () => {
-  const { walkable, cellAt } = await walk(twoRooms(0));
+  const { walkable, cellAt } = await walk(twoRooms([3, 4], 0));
   expect(walkable.sizes).toHaveLength(2);
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
 });
 
 test('a passage narrower than a body joins regions, and is noted @15.11', async () => {
-  const { walkable } = await walk(twoRooms(0.36));
+  const { walkable } = await walk(twoRooms([3, 4], 0.36));
   expect(walkable.sizes).toHaveLength(1);
   expect(walkable.narrow.length).toBeGreaterThan(0);
 });
 
 test('table tops, wardrobes and the roof are no place to walk; thresholds are @15.11', async () => {
   const { walkable, cellAt } = await walk([
-    ...twoRooms(0.9),
+    ...twoRooms([3, 4], 0.9),
     { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
     { min: [4, 0, 2.8], max: [6, 0.9, 3.9] },
     { min: [3, 0, 2], max: [3.2, 0.04, 2.9] },

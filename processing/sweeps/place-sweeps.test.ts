@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findFloors } from '../floors/find-floors.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
 import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
 import { sees } from './cast-ray.ts';
 import { eyeAt } from './eye.ts';
@@ -21,27 +22,9 @@ async function sweepsOf(boxes: Box[], rooms = NOTHING) {
   return { ...found, columns, walkable, byId, reached };
 }
 
-function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box {
-  return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
-}
-
-function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0, top = 2.6): Box {
-  return { min: [x0, bottom, z0], max: [x1, top, z1] };
-}
-
 /** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
-function twoRooms(width: number): Box[] {
-  return [
-    slab(0, 0, 10.2, 6, 0),
-    slab(0, 0, 10.2, 6, 2.8),
-    wall(0, -0.1, 10.2, 0),
-    wall(0, 6, 10.2, 6.1),
-    wall(-0.1, 0, 0, 6),
-    wall(10.2, 0, 10.3, 6),
-    wall(5, 0, 5.2, 3),
-    wall(5, 3 + width, 5.2, 6),
-    { min: [1.5, 0.7, 2], max: [3.5, 0.75, 4] },
-  ];
+function roomsWithTable(width: number): Box[] {
+  return [...twoRooms([5, 6], width), { min: [1.5, 0.7, 2], max: [3.5, 0.75, 4] }];
 }
 
 const ROOMS: FoundRooms = {
@@ -74,7 +57,7 @@ const ROOMS: FoundRooms = {
 };
 
 test('every walkable place is near a sweep that sees it, and every sweep is reached from the start @15.12', async () => {
-  const { sweeps, columns, walkable, reached } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const { sweeps, columns, walkable, reached } = await sweepsOf(roomsWithTable(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
     return !sweeps.some(
@@ -90,7 +73,7 @@ test('every walkable place is near a sweep that sees it, and every sweep is reac
 });
 
 test('neighbours are mutual, near, and never on both sides of a wall or a table @15.13', async () => {
-  const { sweeps, byId } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const { sweeps, byId } = await sweepsOf(roomsWithTable(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
     expect(neighbours.length).toBeLessThanOrEqual(9);
@@ -110,7 +93,7 @@ test('neighbours are mutual, near, and never on both sides of a wall or a table 
 });
 
 test('a room behind a closed door is reached all the same, and that is a doubt @15.13', async () => {
-  const { sweeps, reached, doubts } = await sweepsOf(twoRooms(0), ROOMS);
+  const { sweeps, reached, doubts } = await sweepsOf(roomsWithTable(0), ROOMS);
   expect(reached.size).toBe(sweeps.length);
   expect(doubts).toHaveLength(1);
   expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
@@ -143,7 +126,7 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @1
 });
 
 test('one starts in a room and clear of its walls, with free sight over the width of the picture @15.14', async () => {
-  const { start, byId, columns } = await sweepsOf(twoRooms(0.9), ROOMS);
+  const { start, byId, columns } = await sweepsOf(roomsWithTable(0.9), ROOMS);
   const [x, y, z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
   for (const aside of [-Math.PI / 6, 0, Math.PI / 6]) {
