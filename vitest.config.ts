@@ -27,7 +27,7 @@ export default defineConfig({
             '{captures,server,tests,tools/building-maker,tools/check-capture}/**/*.test.ts',
             'site/**/*.database.test.ts',
           ],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/stores/postgres.ts'],
           // Real databases and servers: a test may take long on a small machine, and none asserts a time.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { api, pages } from '../contract/addresses.ts';
-import { freePort } from '../tests/support/free-port.ts';
-import { startProduct } from '../tests/support/product.ts';
-import { browserCookie, call, openSession } from '../tests/support/session.ts';
+import { freePort } from '../tests/support/servers/free-port.ts';
+import { startProduct } from '../tests/support/servers/product.ts';
+import { browserCookie, call, openSession } from '../tests/support/servers/session.ts';
 import { median, type Figure } from './figure.ts';
 
 /** A score varies by a point or two from run to run; the median of three does not. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { pages } from '../contract/addresses.ts';
 import { percentile, round, type Figure } from './figure.ts';
-import type { Workload } from './workload.ts';
+import type { Workload } from './servers/workload.ts';
 
 const CONNECTIONS = 50;
 const PAGES = 4_000;

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { api, pages, playerAddress } from '../contract/addresses.ts';
-import { untilAlive } from '../tests/support/alive.ts';
-import { startProduct, type Product } from '../tests/support/product.ts';
-import { browserCookie, call, openSession, type TestSession } from '../tests/support/session.ts';
+import { untilAlive } from '../tests/support/servers/alive.ts';
+import { startProduct, type Product } from '../tests/support/servers/product.ts';
+import { browserCookie, call, openSession, type TestSession } from '../tests/support/servers/session.ts';
 import { round, type Figure } from './figure.ts';
 
 /** Marks that React and React Router leave in minified code, and in the scripts inside a page. */

@@ -4,18 +4,18 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAnnotations } from './annotations/annotations.ts';
 import { measureBackup } from './backup/backup.ts';
-import { measureBodies } from './bodies.ts';
+import { measureBodies } from './servers/bodies.ts';
 import { measureFiles } from './files/files.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
-import { measurePlayer } from './player.ts';
+import { measurePlayer } from './player/player.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
-import { measureServerLoad } from './server-load.ts';
-import { measureIdleServer } from './idle-server.ts';
-import { measureWatchers } from './watchers.ts';
+import { measureServerLoad } from './servers/server-load.ts';
+import { measureIdleServer } from './servers/idle-server.ts';
+import { measureWatchers } from './servers/watchers.ts';
 
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   annotations: measureAnnotations,

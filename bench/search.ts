@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { SearchTimes } from './pages/search/main.ts';
 import { median, percentile, round, type Figure } from './figure.ts';
-import { launchBrowser } from './player-first-frame.ts';
-import { buildPage } from './player-pages.ts';
+import { launchBrowser } from './player/player-first-frame.ts';
+import { buildPage } from './player/player-pages.ts';
 import { servePage } from './serve-page.ts';
 
 const ANNOTATIONS = 10_000;

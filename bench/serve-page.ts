@@ -9,7 +9,7 @@ export interface ServedPage {
 
 /** Serves a built page as the product serves the player: same listener, codings, headers, and captures beside it. */
 export async function servePage(folder: string, dataDir = ''): Promise<ServedPage> {
-  const script = join(import.meta.dirname, 'player-page-server.ts');
+  const script = join(import.meta.dirname, 'player/player-page-server.ts');
   const child = spawn(process.execPath, [script, folder, ...(dataDir ? [dataDir] : [])], {
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],

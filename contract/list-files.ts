@@ -1,4 +1,4 @@
-import type { WireTour } from './player-messages.ts';
+import type { WireTour } from './protocol/player-messages.ts';
 
 /** A document or floor plan of a tour that can be opened. */
 export interface TourFile {

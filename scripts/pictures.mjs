@@ -7,4 +7,6 @@ import { node, run } from './processes.mjs';
 const [what, ...names] = process.argv.slice(2);
 await ensureInstalled();
 await ensureBuilt();
-process.exit(await run(node(), [`tests/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }));
+process.exit(
+  await run(node(), [`tests/pictures/${what}.ts`, ...names], { CHROMIUM_PATH: await findChromium() }),
+);

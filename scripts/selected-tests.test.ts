@@ -14,9 +14,9 @@ describe('npm test with names', () => {
   });
 
   it('runs a file with the runner that knows it, and a folder with both', () => {
-    expect(selectTests(['tests/share.spec.ts'])).toEqual({
+    expect(selectTests(['tests/twin/share.spec.ts'])).toEqual({
       unit: null,
-      browser: ['tests/share.spec.ts', '--pass-with-no-tests'],
+      browser: ['tests/twin/share.spec.ts', '--pass-with-no-tests'],
     });
     expect(selectTests(['server/config.test.ts']).browser).toBeNull();
     expect(selectTests(['tests/specification'])).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Figure, median, round } from '../figure.ts';
-import { countAnswers, type Load } from '../load.ts';
-import { pinClient } from '../measured-server.ts';
+import { countAnswers, type Load } from '../servers/load.ts';
+import { pinClient } from '../servers/measured-server.ts';
 import { buildEarlierVersion } from './earlier-version.ts';
 import { type ChangeCost, MeasuredTwin } from './measured-twin.ts';
 import { addPerson, type Person, type Version, startVersion } from './version.ts';

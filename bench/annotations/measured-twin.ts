@@ -9,8 +9,8 @@ import { changeOperation } from '../../contract/annotations/make-operation.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
 import { OPERATIONS_MAX, TAGS_MAX } from '../../contract/limits.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { call } from '../../tests/support/session.ts';
-import { WatcherClient } from '../watcher-client.ts';
+import { call } from '../../tests/support/servers/session.ts';
+import { WatcherClient } from '../servers/watcher-client.ts';
 import { addPerson, measuredTag, type Person, type Version } from './version.ts';
 
 const WATCHERS = 5;

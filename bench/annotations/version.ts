@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '../../contract/addresses.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/product.ts';
-import { call, openSession, type TestSession } from '../../tests/support/session.ts';
-import { type MeasuredServer, startMeasured } from '../measured-server.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
+import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
+import { type MeasuredServer, startMeasured } from '../servers/measured-server.ts';
 
 /** A version of the product, at work on data of its own. */
 export interface Version {

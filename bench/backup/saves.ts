@@ -1,5 +1,5 @@
 import { api } from '../../contract/addresses.ts';
-import { call, openSession, type TestSession } from '../../tests/support/session.ts';
+import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
 
 const SAVERS = 8;
 

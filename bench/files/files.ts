@@ -7,10 +7,10 @@ import { api } from '../../contract/addresses.ts';
 import { fileAddress } from '../../contract/files/file-address.ts';
 import type { Grant } from '../../contract/files/grant.ts';
 import type { StoredFile } from '../../contract/files/stored-file.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/product.ts';
-import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
-import { Uploads } from '../../tests/support/uploads.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
+import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import { call, openSession, saveTour, type TestSession } from '../../tests/support/servers/session.ts';
+import { Uploads } from '../../tests/support/files/uploads.ts';
 import { type Figure, median, round } from '../figure.ts';
 import { fetchRanges, sendFile } from './transfers.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { formatView } from '../../contract/view-state.ts';
+import { formatView } from '../../contract/protocol/view-state.ts';
 import type { Figure } from '../figure.ts';
-import { installProbe } from '../player-probe.ts';
-import { launchBrowser, leastTriangles } from '../player-first-frame.ts';
+import { installProbe } from '../player/player-probe.ts';
+import { launchBrowser, leastTriangles } from '../player/player-first-frame.ts';
 import { servePage } from '../serve-page.ts';
 import { planDimensions, type EndView, type PlannedDimension } from './journey-views.ts';
 import { measureToolCost } from './tool-cost.ts';

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Figure } from '../figure.ts';
-import { freshContext } from '../player-first-frame.ts';
+import { freshContext } from '../player/player-first-frame.ts';
 
 const CAPTURE = 'gv360office';
 /** Measurements until all is loaded and compiled, and those made after that: so many that a leak shows over the noise of the collector. */

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Frame, Page } from '@playwright/test';
-import { startPlayerServers, type PlayerServers } from '../../tests/support/player-servers.ts';
+import { startPlayerServers, type PlayerServers } from '../../tests/support/player/player-servers.ts';
 import { median, round, type Figure } from '../figure.ts';
-import { freshContext, launchBrowser } from '../player-first-frame.ts';
+import { freshContext, launchBrowser } from '../player/player-first-frame.ts';
 import { makeOfficeScan } from './office-scan.ts';
 
 const OFFICE = 'gv360office';

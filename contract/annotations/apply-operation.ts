@@ -1,5 +1,5 @@
-import { isRecord } from '../is-record.ts';
-import { sameValue } from '../same-value.ts';
+import { isRecord } from '../json/is-record.ts';
+import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 /** Field of an item: the values that conflicting changes have replaced, oldest first, each `{field: value}`. */

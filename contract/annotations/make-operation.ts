@@ -1,4 +1,4 @@
-import { sameValue } from '../same-value.ts';
+import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 interface Edit {

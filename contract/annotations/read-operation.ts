@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../json/is-record.ts';
 import { ANNOTATIONS_MAX, OPERATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../wire-guards.ts';
 import type { Item, Operation } from './operation.ts';

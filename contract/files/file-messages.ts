@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../json/is-record.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { vectorSchema } from '../vector.ts';
-import { VIEW_MODES } from '../view-state.ts';
+import { VIEW_MODES } from '../protocol/view-state.ts';
 import { STOP_SECONDS } from './stop.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleSpace } from '../../tests/support/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { linkKey } from './link-key.ts';
 import { spaceSchema, type Space } from './space.ts';
-import { anyCorrections } from '../../tests/support/any-corrections.ts';
+import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 
 const found = sampleSpace();
 const NONE = correctionsSchema.parse({});

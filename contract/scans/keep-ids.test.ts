@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCorrections } from '../../tests/support/any-corrections.ts';
-import { laterRun } from '../../tests/support/later-run.ts';
-import { sampleSpace } from '../../tests/support/sample-space.ts';
+import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
+import { laterRun } from '../../tests/support/scans/later-run.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema } from './corrections.ts';
 import { keepIds } from './keep-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleSpace } from '../../tests/support/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { captureSchema } from '../capture.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { makeCapture } from './make-capture.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../text/fold-text.ts';
 
 /** A word as it is in a text, and how it is compared. */
 export interface Word {

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../json/is-record.ts';
 import { IMPORT_MAX_ENTRIES } from '../limits.ts';
 import { isCount } from '../wire-guards.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture.ts';
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
-import type { CaptureView, Selection, ViewMode } from '../../contract/view-state.ts';
+import type { CaptureView, Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Marker } from '../tour/marker.ts';
 import type { Orientation, Pose } from './geometry/pose.ts';
 

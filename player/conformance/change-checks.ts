@@ -1,5 +1,5 @@
-import type { WireTour } from '../../contract/player-messages.ts';
-import { sameValue } from '../../contract/same-value.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
 import { TOUR_CHECKS } from './check-lists.ts';
 import { nextChange, type AnyChange } from './next-change.ts';
 import { sampleCollections } from './sample-collections.ts';

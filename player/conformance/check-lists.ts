@@ -1,4 +1,4 @@
-import { OPERATIONS_VERSION } from '../../contract/player-messages.ts';
+import { OPERATIONS_VERSION } from '../../contract/protocol/player-messages.ts';
 import type { CheckId } from './texts.ts';
 
 const FIRST: readonly CheckId[] = ['announces', 'repeats', 'tour', 'ignores'];

@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import type { HostTour } from './host-tour.ts';
 import { isAnnouncement, isChange } from './host-wire.ts';
 import { expectOperations, isChangeOperation } from './operation-messages.ts';

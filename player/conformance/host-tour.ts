@@ -1,7 +1,7 @@
 import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import { idOf, listItems, type TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 
 /** The tour of the host that this page plays, which saves operations as a server does. */
 export interface HostTour {

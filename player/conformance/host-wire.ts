@@ -1,5 +1,9 @@
 import { readFilePlayerMessage } from '../../contract/files/file-messages.ts';
-import { readPlayerMessage, type HostMessage, type PlayerMessage } from '../../contract/player-messages.ts';
+import {
+  readPlayerMessage,
+  type HostMessage,
+  type PlayerMessage,
+} from '../../contract/protocol/player-messages.ts';
 import { texts } from './texts.ts';
 
 export type LogEntry = { from: 'host' | 'player' | 'unknown'; data: unknown };

@@ -1,4 +1,4 @@
-import type { PlayerMessage } from '../../contract/player-messages.ts';
+import type { PlayerMessage } from '../../contract/protocol/player-messages.ts';
 import { isChange } from './host-wire.ts';
 import type { CheckId } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';

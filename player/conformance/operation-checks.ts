@@ -1,6 +1,6 @@
 import type { ChangeOperation } from '../../contract/annotations/operation.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
-import { sameValue } from '../../contract/same-value.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
 import { OPERATION_CHECKS } from './check-lists.ts';
 import { checkChangesOfOthers } from './feed-checks.ts';
 import { createHostTour, type HostTour } from './host-tour.ts';

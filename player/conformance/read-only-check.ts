@@ -1,4 +1,4 @@
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { FIRST_REVISION } from './sample-tour.ts';
 import { texts } from './texts.ts';
 import { sendTour, type TrialContext } from './trial-context.ts';

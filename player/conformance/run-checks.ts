@@ -1,4 +1,4 @@
-import { OPERATIONS_VERSION } from '../../contract/player-messages.ts';
+import { OPERATIONS_VERSION } from '../../contract/protocol/player-messages.ts';
 import { checkChanges } from './change-checks.ts';
 import { listChecks } from './check-lists.ts';
 import { checkOperations } from './operation-checks.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sampleCollections } from './sample-collections.ts';
 
 /** The revision of the first tour; a number that no player would guess. */

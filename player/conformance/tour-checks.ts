@@ -1,4 +1,4 @@
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { texts } from './texts.ts';
 import { sendTour, type TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';

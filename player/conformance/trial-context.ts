@@ -1,4 +1,4 @@
-import type { PlayerMode, WireTour } from '../../contract/player-messages.ts';
+import type { PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
 import type { Trial, TrialView } from './trial.ts';
 import type { Wire } from './host-wire.ts';
 

@@ -1,6 +1,6 @@
-import type { PlayerMessage } from '../../contract/player-messages.ts';
-import { sameValue } from '../../contract/same-value.ts';
-import { toWireView, type ViewState } from '../../contract/view-state.ts';
+import type { PlayerMessage } from '../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
+import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 import { texts } from './texts.ts';
 import type { TrialContext } from './trial-context.ts';
 import { Violation } from './trial.ts';

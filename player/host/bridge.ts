@@ -1,6 +1,6 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { FilePlayerMessage } from '../../contract/files/file-messages.ts';
-import { formatStart, type LinkStart } from '../../contract/link-start.ts';
+import { formatStart, type LinkStart } from '../../contract/text/link-start.ts';
 import {
   OPERATIONS_VERSION,
   PROTOCOL_VERSION,
@@ -8,8 +8,8 @@ import {
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
-} from '../../contract/player-messages.ts';
-import { formatView, toWireView, type ViewState } from '../../contract/view-state.ts';
+} from '../../contract/protocol/player-messages.ts';
+import { formatView, toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 import { findKeptPlaces, type KeptEdits, type KeptPlaces } from '../tour/queue/kept-edits.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createChangeQueue, type ChangeQueue } from '../tour/queue/change-queue.ts';

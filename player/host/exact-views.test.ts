@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import { followExactViews } from './exact-views.ts';
 import { sampleCapture } from '../testing/sample-capture.ts';

@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/vanilla/shallow';
-import { formatView, type ViewState } from '../../contract/view-state.ts';
+import { formatView, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { nearestView } from '../capture/navigation/nearest-view.ts';
 import { currentView } from '../state/current-view.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatView, NOTHING_OPEN, parseView, type ViewState } from '../../contract/view-state.ts';
+import { formatView, NOTHING_OPEN, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 import { createLocalCapture } from '../capture/model/local-capture.ts';
 import { startActions } from '../testing/start-actions.ts';
 import { currentView } from '../state/current-view.ts';

@@ -1,5 +1,5 @@
-import { parseStart, type LinkStart } from '../../contract/link-start.ts';
-import { formatView, parseView, type ViewState } from '../../contract/view-state.ts';
+import { parseStart, type LinkStart } from '../../contract/text/link-start.ts';
+import { formatView, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 
 // A player without a host page keeps the view in its own address, as host pages do in theirs.
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HostMessage, PlayerMode, WireTour } from '../../contract/player-messages.ts';
-import { NOTHING_OPEN, type ViewState } from '../../contract/view-state.ts';
+import type { HostMessage, PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
+import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { PlayerChange, PlayerHostOptions } from '../../site/browser/player-host.ts';
 import { GATHER } from '../tour/queue/send-timer.ts';
 import { addItem, changeItem } from '../tour/make-edit.ts';

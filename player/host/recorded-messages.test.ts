@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Operation } from '../../contract/annotations/operation.ts';
-import type { HostMessage, PlayerMessage, WireTour } from '../../contract/player-messages.ts';
-import { readViewState, type ViewState, type WireView } from '../../contract/view-state.ts';
+import type { HostMessage, PlayerMessage, WireTour } from '../../contract/protocol/player-messages.ts';
+import { readViewState, type ViewState, type WireView } from '../../contract/protocol/view-state.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';

@@ -1,4 +1,4 @@
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import { listFiles } from '../../contract/list-files.ts';
 import { readOwnTypes } from '../tour/point-types.ts';

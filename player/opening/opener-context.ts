@@ -1,4 +1,4 @@
-import type { ViewState } from '../../contract/view-state.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
 import type { Actions } from '../state/actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import type { Page } from './page.ts';

@@ -1,4 +1,4 @@
-import type { Selection, ViewState } from '../../contract/view-state.ts';
+import type { Selection, ViewState } from '../../contract/protocol/view-state.ts';
 import { findAnnotation } from '../tour/read-annotations.ts';
 import { findUnplaced } from '../tour/unplaced.ts';
 import type { PlayerState } from './player-state.ts';

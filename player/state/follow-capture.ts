@@ -1,4 +1,4 @@
-import type { Selection } from '../../contract/view-state.ts';
+import type { Selection } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { annotationsInRoom } from '../capture/navigation/floors/annotations-in-room.ts';
 import { countAnnotations } from '../tour/count-annotations.ts';

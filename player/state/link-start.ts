@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/vanilla/shallow';
-import type { LinkStart } from '../../contract/link-start.ts';
+import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { Actions } from './actions.ts';
 import type { PlayerStore } from './player-state.ts';
 

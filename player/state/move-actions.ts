@@ -1,4 +1,4 @@
-import type { CaptureView, ViewMode } from '../../contract/view-state.ts';
+import type { CaptureView, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { nextFloor } from '../capture/navigation/floors/next-floor.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/sweeps/nearest-sweep.ts';

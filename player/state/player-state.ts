@@ -1,5 +1,5 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
-import type { Selection, ViewMode } from '../../contract/view-state.ts';
+import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Capture, Place } from '../capture/capture.ts';
 import { NO_FILES, type FilesState } from './files/files-state.ts';
 import type { TourProgress } from './guided-tour/tour-progress.ts';

@@ -1,4 +1,4 @@
-import { formatView } from '../../contract/view-state.ts';
+import { formatView } from '../../contract/protocol/view-state.ts';
 import type { ActionsContext } from './actions-context.ts';
 import { currentView } from './current-view.ts';
 import type { PlayerState } from './player-state.ts';

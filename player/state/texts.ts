@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../contract/view-state.ts';
+import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
 /** What the player shows and says, but for annotations (`annotation-texts.ts` and their kinds), help (`help-texts.ts`) and an opening (`opening/texts.ts`). */
 export const texts = {

@@ -1,4 +1,4 @@
-import type { ViewState } from '../../contract/view-state.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
 
 const NOTHING = { selection: null, tool: null, filter: '', stop: null } as const;
 

@@ -1,5 +1,5 @@
 import type { PlacedTag } from '../../contract/tag.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 
 export function sampleTag(fields: Partial<PlacedTag> = {}): PlacedTag {
   return {

@@ -1,5 +1,5 @@
-import type { LinkStart } from '../../contract/link-start.ts';
-import type { ViewState } from '../../contract/view-state.ts';
+import type { LinkStart } from '../../contract/text/link-start.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { createPlayerHost, type PlayerHost, type PlayerHostOptions } from '../../site/browser/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from '../host/bridge.ts';
 import { sampleTour } from './sample-tour.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/json/is-record.ts';
 
 /** Two windows that talk as browsers let them: messages are copied, addressed to one origin and marked with their sender. */
 export interface FakeWindow {

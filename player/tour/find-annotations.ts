@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { foldText } from '../../contract/text/fold-text.ts';
 
 /** How items are found, as their kind says. */
 interface Findable<Own> {

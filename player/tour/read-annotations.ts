@@ -1,4 +1,4 @@
-import type { Selection } from '../../contract/view-state.ts';
+import type { Selection } from '../../contract/protocol/view-state.ts';
 import type { Annotation } from './annotation-kind.ts';
 import { createItemReader } from './item-reader.ts';
 

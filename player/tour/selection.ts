@@ -1,4 +1,4 @@
-import type { Selection } from '../../contract/view-state.ts';
+import type { Selection } from '../../contract/protocol/view-state.ts';
 
 /** True when both mean the same annotation, or both none. */
 export function isSameSelection(a: Selection | null, b: Selection | null): boolean {

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/annotations/operation.ts';
-import type { Selection } from '../../contract/view-state.ts';
+import type { Selection } from '../../contract/protocol/view-state.ts';
 import { findKind, type AnnotationKind, type UnplacedItems } from './annotation-kind.ts';
 import { findAnnotations } from './find-annotations.ts';
 import { createItemReader } from './item-reader.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureSchema } from '../../contract/capture.ts';
-import { readGlbMesh } from '../../tests/support/read-glb-mesh.ts';
+import { readGlbMesh } from '../../tests/support/scans/read-glb-mesh.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 const office = fileURLToPath(new URL('../../captures/gv360office/', import.meta.url));

@@ -1,4 +1,4 @@
-import { deletionConfirmation, deletionInputSchema } from '../../contract/account.ts';
+import { deletionConfirmation, deletionInputSchema } from '../../contract/account/account.ts';
 import { AppError } from '../../contract/errors.ts';
 import { formatTopic, type Topic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';

@@ -2,9 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { emptyTables } from '../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { emptyTables } from '../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestContext } from '../../tests/support/api.ts';
-import { fillTables, SECRET } from '../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { openTestContext } from '../../tests/support/servers/api.ts';
+import { fillTables, SECRET } from '../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { describeAccount } from './describe-account.ts';
 

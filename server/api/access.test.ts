@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
-import { actorFor, type Call, createApi, openTestContext } from '../../tests/support/api.ts';
-import { probeKind, queueJob } from '../../tests/support/jobs.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, type Call, createApi, openTestContext } from '../../tests/support/servers/api.ts';
+import { probeKind, queueJob } from '../../tests/support/stores/jobs.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { routerPattern } from './routing/register-routes.ts';
 import { currentTour } from '../tours/read-tour.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Problem } from '../../contract/errors.ts';
-import { createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/api.ts';
+import { createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/servers/api.ts';
 import type { Context } from '../access/context.ts';
 import { OutcomeUnknownError } from '../store/store-error.ts';
 import { listen } from '../listener/listen.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditPageSchema } from '../../contract/audit.ts';
 import type { AppError } from '../../contract/errors.ts';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { listMessages } from '../messages/list-messages.ts';

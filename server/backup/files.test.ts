@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPerson } from '../../tests/support/api.ts';
-import { s3Place } from '../../tests/support/file-stores.ts';
+import { createPerson } from '../../tests/support/servers/api.ts';
+import { s3Place } from '../../tests/support/files/file-stores.ts';
 import { hashUserId } from '../accounts/delete-person.ts';
 import { appendDeletions } from '../accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../config/data-place.ts';

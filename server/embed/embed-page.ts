@@ -1,4 +1,4 @@
-import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../contract/player-messages.ts';
+import { OPERATIONS_VERSION, PROTOCOL_VERSION } from '../../contract/protocol/player-messages.ts';
 import type { Config } from '../config.ts';
 import { builtScript } from '../html/built-script.ts';
 import type { EmbeddedTwin } from './embed-script.ts';

@@ -4,8 +4,8 @@
  * server answers as to a stranger.
  */
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
-import { parseStart } from '../../contract/link-start.ts';
-import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import { parseStart } from '../../contract/text/link-start.ts';
+import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { hearFiles, type EmbeddedFiles } from './embed-files.ts';
 
 /** What the page gives its script, as JSON. */

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
-import { actorFor, createApi, ORIGIN, testContext, openTestContext } from '../../tests/support/api.ts';
-import { storeScan } from '../../tests/support/stored-scans.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import {
+  actorFor,
+  createApi,
+  ORIGIN,
+  testContext,
+  openTestContext,
+} from '../../tests/support/servers/api.ts';
+import { storeScan } from '../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';

@@ -7,9 +7,15 @@ import { manifestSchema } from '../../contract/twin-archive/manifest-schema.ts';
 import { provenanceSchema } from '../../contract/twin-archive/provenance.ts';
 import { twinFileSchema } from '../../contract/twin-archive/content.ts';
 import { readManifest, verifyArchive } from '../../contract/twin-archive/verify.ts';
-import { actorFor, createApi, openTestContext, PEOPLE, type Person } from '../../tests/support/api.ts';
-import { openArchive } from '../../tests/support/open-archive.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import {
+  actorFor,
+  createApi,
+  openTestContext,
+  PEOPLE,
+  type Person,
+} from '../../tests/support/servers/api.ts';
+import { openArchive } from '../../tests/support/archives/open-archive.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 

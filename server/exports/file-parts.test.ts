@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestContext } from '../../tests/support/api.ts';
+import { openTestContext } from '../../tests/support/servers/api.ts';
 import type { Context } from '../access/context.ts';
 import { fileKey } from '../files/store/file-key.ts';
 import { EMPTY_TOUR } from '../../contract/tour.ts';

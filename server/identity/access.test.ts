@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../../contract/routes.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { signIn } from '../../tests/support/sign-in.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
+import { signIn } from '../../tests/support/identity/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../config.ts';
 import { SESSION_IDLE_MAX } from './sessions/session-limits.ts';
 

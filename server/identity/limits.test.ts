@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
-import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/sign-in.ts';
-import { startSmtp } from '../../tests/support/smtp.ts';
-import { createDatabase, STORE_KINDS } from '../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
+import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/identity/sign-in.ts';
+import { startSmtp } from '../../tests/support/identity/smtp.ts';
+import { createDatabase, STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { CLIENT_REQUESTS } from './sessions/client-limit.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import type { Import } from '../../contract/import.ts';
-import { actorFor, createApi, openTestContext } from '../../tests/support/api.ts';
-import { runJob } from '../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
-import { archivedTag, twinArchive } from '../../tests/support/twin-archive.ts';
+import { actorFor, createApi, openTestContext } from '../../tests/support/servers/api.ts';
+import { runJob } from '../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
+import { archivedTag, twinArchive } from '../../tests/support/archives/twin-archive.ts';
 import type { Context } from '../access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { checkImport } from './receive/check-import.ts';

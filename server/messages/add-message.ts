@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Message, messageInputSchema } from '../../contract/message.ts';
+import { type Message, messageInputSchema } from '../../contract/account/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';

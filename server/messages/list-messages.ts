@@ -1,4 +1,4 @@
-import type { MessagePage } from '../../contract/message.ts';
+import type { MessagePage } from '../../contract/account/message.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';

@@ -1,4 +1,4 @@
-import type { Message, Mood } from '../../contract/message.ts';
+import type { Message, Mood } from '../../contract/account/message.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import type { MessageTable } from '../store/schema.ts';
 

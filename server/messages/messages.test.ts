@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messageSchema } from '../../contract/message.ts';
+import { messageSchema } from '../../contract/account/message.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../watch/topics/snapshot.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createApi, ORIGIN, testContext } from '../../tests/support/api.ts';
+import { createApi, ORIGIN, testContext } from '../../tests/support/servers/api.ts';
 import type { Context } from '../access/context.ts';
 import type { SiteContext } from './site-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/account/profile.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';

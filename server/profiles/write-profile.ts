@@ -1,4 +1,4 @@
-import { type Profile, type ProfilePatch, profilePatchSchema } from '../../contract/profile.ts';
+import { type Profile, type ProfilePatch, profilePatchSchema } from '../../contract/account/profile.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';

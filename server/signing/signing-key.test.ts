@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../store/migrate.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
 import type { Store } from '../store/store.ts';
-import { testContext } from '../../tests/support/api.ts';
+import { testContext } from '../../tests/support/servers/api.ts';
 import { publishedKeys } from './published-keys.ts';
 import { signManifest } from './sign-manifest.ts';
 import { selectSigningKeys, signingKey } from './signing-key.ts';

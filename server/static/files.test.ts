@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbnailOf } from '../../contract/card-picture.ts';
-import { testContext } from '../../tests/support/api.ts';
+import { testContext } from '../../tests/support/servers/api.ts';
 import { EXAMPLE_CARDS } from '../tours/examples.ts';
 import { parseRange } from './byte-range.ts';
 import { createPlayerApp } from './player-app.ts';

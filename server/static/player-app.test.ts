@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testContext } from '../../tests/support/api.ts';
+import { testContext } from '../../tests/support/servers/api.ts';
 import { readConfig } from '../config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createPlayerApp } from './player-app.ts';

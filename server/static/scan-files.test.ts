@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureSchema } from '../../contract/capture.ts';
-import { createApi } from '../../tests/support/api.ts';
-import { FILE_STORE_KINDS } from '../../tests/support/file-stores.ts';
-import { type GrantedFiles, openGrantedFiles } from '../../tests/support/granted-files.ts';
-import { type ScanSums, storeScan } from '../../tests/support/stored-scans.ts';
+import { createApi } from '../../tests/support/servers/api.ts';
+import { FILE_STORE_KINDS } from '../../tests/support/files/file-stores.ts';
+import { type GrantedFiles, openGrantedFiles } from '../../tests/support/files/granted-files.ts';
+import { type ScanSums, storeScan } from '../../tests/support/scans/stored-scans.ts';
 
 const SCAN = '_abcdefghij';
 

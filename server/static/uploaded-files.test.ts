@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi } from '../../tests/support/api.ts';
-import { FILE_STORE_KINDS } from '../../tests/support/file-stores.ts';
-import { type GrantedFiles, openGrantedFiles } from '../../tests/support/granted-files.ts';
+import { createApi } from '../../tests/support/servers/api.ts';
+import { FILE_STORE_KINDS } from '../../tests/support/files/file-stores.ts';
+import { type GrantedFiles, openGrantedFiles } from '../../tests/support/files/granted-files.ts';
 import { FileStoreError } from '../files/store/file-store-error.ts';
 
 // Who is answered: `files/grants/reading-rights.test.ts`.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldIssue } from '../../contract/errors.ts';
-import { findBoundsIssue } from '../../contract/json-bounds.ts';
+import { findBoundsIssue } from '../../contract/json/json-bounds.ts';
 import { ISSUES_MAX } from '../../contract/limits.ts';
 import { refusedFields, shorten } from './refused-fields.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
 import { migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 

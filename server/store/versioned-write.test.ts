@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
 import { migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 import { type VersionedWrite, writeVersioned } from './versioned-write.ts';

@@ -1,6 +1,6 @@
 import { listCollections } from '../../contract/annotations/collections.ts';
 import { AppError } from '../../contract/errors.ts';
-import { findScanIssue } from '../../contract/json-scan.ts';
+import { findScanIssue } from '../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';

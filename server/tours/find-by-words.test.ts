@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { listFindable } from './find-by-words.ts';

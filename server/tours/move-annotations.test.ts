@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listCollections } from '../../contract/annotations/collections.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, OBJECT_MAX_KEYS } from '../../contract/limits.ts';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { deleteTour } from './delete-tour.ts';

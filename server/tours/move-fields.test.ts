@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { laterCollections } from '../store/migrations/2026-11-22-later-collections.ts';
 import { moveFields } from './move-fields.ts';

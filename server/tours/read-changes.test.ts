@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import { listCollections } from '../../contract/annotations/collections.ts';
-import { actorFor, openTestContext } from '../../tests/support/api.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { readTourChanges } from './read-changes.ts';
 import { readTour } from './read-tour.ts';

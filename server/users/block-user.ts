@@ -1,4 +1,4 @@
-import { blockInputSchema } from '../../contract/account.ts';
+import { blockInputSchema } from '../../contract/account/account.ts';
 import { AppError } from '../../contract/errors.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { Actor, SignedIn } from '../access/actor.ts';

@@ -1,5 +1,5 @@
 import { toMilliseconds } from '../../contract/timestamp.ts';
-import type { UserRow } from '../../contract/user.ts';
+import type { UserRow } from '../../contract/account/user.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../contract/account.ts';
+import type { Block } from '../../contract/account/account.ts';
 import { prepared } from '../store/prepared-query.ts';
 import type { Database } from '../store/store.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { UserPage } from '../../contract/user.ts';
+import type { UserPage } from '../../contract/account/user.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { canListUsers } from '../access/policy.ts';

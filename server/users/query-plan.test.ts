@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { openTestStore, STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Store } from '../store/store.ts';
 import { usersQuery, type UserSelection } from './select-users.ts';
 

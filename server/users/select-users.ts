@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../../contract/timestamp.ts';
-import type { UserRow } from '../../contract/user.ts';
+import type { UserRow } from '../../contract/account/user.ts';
 import type { Context } from '../access/context.ts';
 import type { Cursor } from '../store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../store/date-column.ts';

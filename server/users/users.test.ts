@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userRowSchema } from '../../contract/user.ts';
-import { actorFor, testContext } from '../../tests/support/api.ts';
-import { openTestStore, STORE_KINDS } from '../../tests/support/stores.ts';
+import { userRowSchema } from '../../contract/account/user.ts';
+import { actorFor, testContext } from '../../tests/support/servers/api.ts';
+import { openTestStore, STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';

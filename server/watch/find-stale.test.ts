@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { openStream } from '../../tests/support/event-stream.ts';
-import { probeKind } from '../../tests/support/jobs.ts';
-import { call, openSession, type TestSession } from '../../tests/support/session.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { openStream } from '../../tests/support/servers/event-stream.ts';
+import { probeKind } from '../../tests/support/stores/jobs.ts';
+import { call, openSession, type TestSession } from '../../tests/support/servers/session.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 

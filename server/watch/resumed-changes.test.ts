@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { add, type ChangingTour, openChangingTour, tagAt } from '../../tests/support/changing-tour.ts';
-import { FollowedTour } from '../../tests/support/followed-tour.ts';
-import { call } from '../../tests/support/session.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import {
+  add,
+  type ChangingTour,
+  openChangingTour,
+  tagAt,
+} from '../../tests/support/servers/changing-tour.ts';
+import { FollowedTour } from '../../tests/support/servers/followed-tour.ts';
+import { call } from '../../tests/support/servers/session.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 
 describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   let host: TestServer;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Client } from 'pg';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { openStream } from '../../tests/support/event-stream.ts';
-import { call, openSession } from '../../tests/support/session.ts';
-import { createDatabase, type TestDatabase } from '../../tests/support/stores.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { openStream } from '../../tests/support/servers/event-stream.ts';
+import { call, openSession } from '../../tests/support/servers/session.ts';
+import { createDatabase, type TestDatabase } from '../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import type { Change, Feed } from './feed/feed.ts';
 import { createPostgresFeed } from './feed/postgres-feed.ts';
 

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import { type EventStream, openStream, type StreamOptions } from '../../tests/support/event-stream.ts';
-import { call, openSession, saveTour, type TestSession } from '../../tests/support/session.ts';
-import { STORE_KINDS } from '../../tests/support/stores.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import {
+  type EventStream,
+  openStream,
+  type StreamOptions,
+} from '../../tests/support/servers/event-stream.ts';
+import { call, openSession, saveTour, type TestSession } from '../../tests/support/servers/session.ts';
+import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
+import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 
 describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   let host: TestServer;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Operation } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
-import { PLAYER, startHost, tour } from '../../tests/support/started-host.ts';
+import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
+import { PLAYER, startHost, tour } from '../../tests/support/servers/started-host.ts';
 
 describe('the host of a player of version 3', () => {
   const announcement = { type: 'sdk-loaded', version: 3 };

@@ -5,7 +5,7 @@ import {
   type HostMessage,
   type PlayerMode,
   type WireTour,
-} from '../../contract/player-messages.ts';
+} from '../../contract/protocol/player-messages.ts';
 
 /** A tour that is news, and what made it of the one before where that is known. */
 export interface TourNews {

@@ -1,14 +1,14 @@
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { FileHostMessage } from '../../contract/files/file-messages.ts';
-import type { LinkStart } from '../../contract/link-start.ts';
+import type { LinkStart } from '../../contract/text/link-start.ts';
 import {
   readPlayerMessage,
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
   type WireTour,
-} from '../../contract/player-messages.ts';
-import { toWireView, type ViewState } from '../../contract/view-state.ts';
+} from '../../contract/protocol/player-messages.ts';
+import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 import { PlayerFeed } from './player-feed.ts';
 
 /** A change that a player below version 3 made, as `onChange` gets it. */

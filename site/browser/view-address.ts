@@ -1,5 +1,5 @@
-import { parseStart, type LinkStart } from '../../contract/link-start.ts';
-import { formatView, parseView, type ViewState } from '../../contract/view-state.ts';
+import { parseStart, type LinkStart } from '../../contract/text/link-start.ts';
+import { formatView, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
 
 // The view of a twin is the fragment of its page's address, so that the address leads others to the same view. A link may ask for
 // the guided tour or for words instead.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '../../contract/annotations/operation.ts';
-import type { HostMessage, WireTour } from '../../contract/player-messages.ts';
+import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Bridge } from '../../player/host/bridge.ts';

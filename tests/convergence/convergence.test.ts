@@ -3,9 +3,9 @@ import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';
-import { actorFor, createPerson, openTestContext } from '../support/api.ts';
-import { WRITES_WITHOUT_LIMIT } from '../support/product.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { actorFor, createPerson, openTestContext } from '../support/servers/api.ts';
+import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 

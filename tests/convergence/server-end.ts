@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic, type WatchEvent } from '../../contract/topic.ts';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { listOvertaken, OVERTAKEN_AT, OVERTAKEN_MAX } from '../../contract/annotations/apply-operation.ts';
-import { sameValue } from '../../contract/same-value.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
 import type { Tag } from '../../contract/tag.ts';
 import { addItem, changeItem, removeItem } from '../../player/tour/make-edit.ts';
 import { sampleTag } from '../../player/testing/sample-tour.ts';

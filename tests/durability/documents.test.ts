@@ -6,9 +6,9 @@ import { type UploadResult, uploadResultSchema } from '../../contract/files/uplo
 import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { findDisagreements } from '../files-agree/find-disagreements.ts';
-import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/product.ts';
-import { call, openSession, type TestSession } from '../support/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
+import { call, openSession, type TestSession } from '../support/servers/session.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
 
 const KILLS = 2;

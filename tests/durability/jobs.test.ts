@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { describe, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
-import { startProduct } from '../support/product.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { startProduct } from '../support/servers/product.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
 
 /** Milliseconds: longer than a server shows no sign of life before others take over, and their next look. */

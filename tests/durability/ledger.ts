@@ -1,7 +1,7 @@
 import { api } from '../../contract/addresses.ts';
 import type { Problem } from '../../contract/errors.ts';
-import type { Product } from '../support/product.ts';
-import { call, type TestSession } from '../support/session.ts';
+import type { Product } from '../support/servers/product.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
 
 interface SavedTour {
   revision: number;

@@ -1,8 +1,8 @@
 import { api } from '../../contract/addresses.ts';
 import { changeOperation } from '../../contract/annotations/make-operation.ts';
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
-import type { Product } from '../support/product.ts';
-import { call, type TestSession } from '../support/session.ts';
+import type { Product } from '../support/servers/product.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
 
 interface Tour {
   revision: number;

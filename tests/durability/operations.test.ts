@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/product.ts';
-import { openSession } from '../support/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/servers/product.ts';
+import { openSession } from '../support/servers/session.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
 import { OperationLedger } from './operation-ledger.ts';
 

@@ -6,10 +6,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { lockDataDir } from '../../server/store/sqlite/lock.ts';
-import { openStream } from '../support/event-stream.ts';
-import { processGroup } from '../support/process-group.ts';
-import { startProduct, type Product, type ProductOptions } from '../support/product.ts';
-import { openSession, type TestSession } from '../support/session.ts';
+import { openStream } from '../support/servers/event-stream.ts';
+import { processGroup } from '../support/servers/process-group.ts';
+import { startProduct, type Product, type ProductOptions } from '../support/servers/product.ts';
+import { openSession, type TestSession } from '../support/servers/session.ts';
 
 /** Milliseconds within which everything has ended. */
 const PROMISE = 10_000;

@@ -6,10 +6,10 @@ import type { Fault } from './fault.ts';
 const contract: Fault[] = [
   {
     id: 'document-one-level-short',
-    file: 'contract/json-bounds.ts',
+    file: 'contract/json/json-bounds.ts',
     find: 'depth > DOCUMENT_MAX_DEPTH',
     replace: 'depth >= DOCUMENT_MAX_DEPTH',
-    tests: ['contract/json-bounds.test.ts'],
+    tests: ['contract/json/json-bounds.test.ts'],
   },
   {
     id: 'long-capture-id-taken',
@@ -20,10 +20,10 @@ const contract: Fault[] = [
   },
   {
     id: 'link-loses-tag',
-    file: 'contract/view-state.ts',
+    file: 'contract/protocol/view-state.ts',
     find: "if (selection?.kind === TAG) query.set('tag', selection.id);",
     replace: "if (selection?.kind === TAG) query.delete('tag');",
-    tests: ['contract/view-state.test.ts'],
+    tests: ['contract/protocol/view-state.test.ts'],
   },
   {
     id: 'longest-user-id-not-watched',
@@ -34,10 +34,10 @@ const contract: Fault[] = [
   },
   {
     id: 'first-change-not-read',
-    file: 'contract/player-messages.ts',
+    file: 'contract/protocol/player-messages.ts',
     find: '!(baseRevision === null || isCount(baseRevision))',
     replace: '!isCount(baseRevision)',
-    tests: ['contract/player-messages.test.ts'],
+    tests: ['contract/protocol/player-messages.test.ts'],
   },
 ];
 
@@ -141,7 +141,7 @@ const site: Fault[] = [
     file: 'site/browser/consent/follow-choice.ts',
     find: "if (choice === 'true') startAnalytics();",
     replace: "if (choice !== 'false') startAnalytics();",
-    tests: ['tests/cookies.spec.ts'],
+    tests: ['tests/pages/cookies.spec.ts'],
     title: 'before consent',
   },
   {
@@ -149,7 +149,7 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/profile/messages/use-outbox.ts',
     find: 'setUnsent(waiting);',
     replace: '',
-    tests: ['tests/profile.spec.ts'],
+    tests: ['tests/account/profile.spec.ts'],
     title: 'wait through a reload',
   },
   {
@@ -157,7 +157,7 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/drafts/use-draft.ts',
     find: 'answered ? null : storedDraft(key, saved)',
     replace: 'null',
-    tests: ['tests/demo-form.spec.ts'],
+    tests: ['tests/twin/demo-form.spec.ts'],
     title: 'unsaved typing',
   },
   {
@@ -165,7 +165,7 @@ const site: Fault[] = [
     file: 'site/routes/legal/legal.module.css',
     find: 'color: var(--ink-soft)',
     replace: 'color: #454545',
-    tests: ['tests/landing.spec.ts'],
+    tests: ['tests/pages/landing.spec.ts'],
     title: 'is accessible and fits',
   },
 ];

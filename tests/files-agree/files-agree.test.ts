@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { actorFor, createPeople, createPerson, testContext } from '../support/api.ts';
-import { WRITES_WITHOUT_LIMIT } from '../support/product.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/stores.ts';
+import { actorFor, createPeople, createPerson, testContext } from '../support/servers/api.ts';
+import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/stores/stores.ts';
 import { ACTIONS, FilesWorld, type Step } from './files-world.ts';
 import { findDisagreements } from './find-disagreements.ts';
 

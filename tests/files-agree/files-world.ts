@@ -13,7 +13,7 @@ import { findTour } from '../../server/tours/read-tour.ts';
 import { demoTourKey } from '../../server/tours/versioned-tour.ts';
 import { writeOperations } from '../../server/tours/write-operations.ts';
 import { writeTour } from '../../server/tours/write-tour.ts';
-import { addTextFile, sha256Of } from '../support/added-file.ts';
+import { addTextFile, sha256Of } from '../support/files/added-file.ts';
 
 export const ACTIONS = [
   'add',

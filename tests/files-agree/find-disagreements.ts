@@ -1,5 +1,5 @@
 import { documentSchema } from '../../contract/files/document.ts';
-import { sameValue } from '../../contract/same-value.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
 import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { selectVersions, toStoredFile } from '../../server/files/versions/stored-version.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 import { createTusTransport } from '../../site/browser/files/uploads/tus-transport.ts';
 import { Uploads } from '../../site/browser/files/uploads/uploads.ts';
-import { openBreakingLine, type BreakingLine } from '../support/breaking-line.ts';
-import { FakeKeeper } from '../support/fake-uploads.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { openSession, saveTour, type TestSession } from '../support/session.ts';
-import { createDatabase, type TestDatabase } from '../support/stores.ts';
-import { freePort } from '../support/free-port.ts';
+import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
+import { FakeKeeper } from '../support/files/fake-uploads.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { openSession, saveTour, type TestSession } from '../support/servers/session.ts';
+import { createDatabase, type TestDatabase } from '../support/stores/stores.ts';
+import { freePort } from '../support/servers/free-port.ts';
 
 const MIB = 1024 ** 2;
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCollection } from '../../contract/annotations/collections.ts';
-import { formatView, parseView } from '../../contract/view-state.ts';
+import { formatView, parseView } from '../../contract/protocol/view-state.ts';
 import { Lists } from '../../player/panels/annotations/lists.tsx';
 import { OpenAnnotation } from '../../player/panels/annotations/open-annotation.tsx';
 import { defineParts } from '../../player/panels/parts/annotation-parts.ts';
@@ -13,7 +13,7 @@ import { beaconParts } from './beacon-parts.tsx';
 import { openPlayer } from './player.ts';
 import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import '../../player/kinds/all.ts';
 import '../../player/kinds/all-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewState } from '../../contract/view-state.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { createBridge, type BridgeWindows } from '../../player/host/bridge.ts';
 import { followExactViews } from '../../player/host/exact-views.ts';
 import { tourState } from '../../player/host/tour-state.ts';

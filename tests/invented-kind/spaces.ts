@@ -51,7 +51,7 @@ async function openTheirs(): Promise<Space> {
   vi.stubGlobal('window', page);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 1));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-  await import('../support/matterport-sdk.ts');
+  await import('../support/player/matterport-sdk.ts');
   let tags: ShownTag[] = [];
   const contentWindow = {
     postMessage: ({ state }: { state: { tags: ShownTag[] } }) => void ({ tags } = state),

@@ -1,11 +1,11 @@
 import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../contract/player-messages.ts';
+import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { readTour } from '../../server/tours/read-tour.ts';
 import { writeOperations } from '../../server/tours/write-operations.ts';
 import { writeTour } from '../../server/tours/write-tour.ts';
-import { actorFor, openTestContext } from '../support/api.ts';
-import type { StoreKind } from '../support/stores.ts';
+import { actorFor, openTestContext } from '../support/servers/api.ts';
+import type { StoreKind } from '../support/stores/stores.ts';
 
 type Listener = (tour: WireTour, changes: TourChanges) => void;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

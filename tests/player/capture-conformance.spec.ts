@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
-import type { CapturePage } from '../support/capture-page.ts';
-import { CAPTURES, routeMatterport, TEST_KEY } from '../support/matterport-pages.ts';
-import { buildPlayerPage, type PlayerAppServer } from '../support/player-app-server.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import type { CapturePage } from '../support/player/capture-page.ts';
+import { CAPTURES, routeMatterport, TEST_KEY } from '../support/player/matterport-pages.ts';
+import { buildPlayerPage, type PlayerAppServer } from '../support/player/player-app-server.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, pages } from '../../contract/addresses.ts';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { makePdf } from '../support/pdf.ts';
-import { call } from '../support/session.ts';
-import { uploadFile } from '../support/upload-file.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { makePdf } from '../support/files/pdf.ts';
+import { call } from '../support/servers/session.ts';
+import { uploadFile } from '../support/files/upload-file.ts';
 
 /** Milliseconds that a busy machine may need to open a space: what is drawn in software takes longest. */
 const OPENING = 45_000;

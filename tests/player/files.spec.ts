@@ -6,13 +6,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { pages } from '../../contract/addresses.ts';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { openBreakingLine, type BreakingLine } from '../support/breaking-line.ts';
-import { freePort } from '../support/free-port.ts';
-import { officeTag } from '../support/open-player.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { browserCookie, openSession, saveTour } from '../support/session.ts';
-import { LIGHT_CAPTURES, test } from '../support/worker-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { officeTag } from '../support/player/open-player.ts';
+import { startProduct, type Product } from '../support/servers/product.ts';
+import { browserCookie, openSession, saveTour } from '../support/servers/session.ts';
+import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';
 
 /** Milliseconds that a busy machine may need to open a space, or to bring a file over a slow line. */
 const OPENING = 45_000;

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations, expectNoColorViolations } from '../support/axe.ts';
-import { officeStops } from '../support/office-stops.ts';
-import { readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
+import { officeStops } from '../support/player/office-stops.ts';
+import { readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 /** Milliseconds in which a walk through rooms that are drawn in software has ended. */
 const WALK = 30_000;

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
 
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
 const ID = 'a1b2c3d4e5f';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

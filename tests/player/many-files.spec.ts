@@ -1,4 +1,4 @@
-import { expect, test } from '../support/player-fixtures.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

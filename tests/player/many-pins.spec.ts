@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { manyOfficeTags } from '../support/office-tags.ts';
-import { officeTag, readHost } from '../support/open-player.ts';
-import { expect, test, type OpenAndWalk } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { manyOfficeTags } from '../support/player/office-tags.ts';
+import { officeTag, readHost } from '../support/player/open-player.ts';
+import { expect, test, type OpenAndWalk } from '../support/player/player-fixtures.ts';
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations, expectNoColorViolations } from '../support/axe.ts';
-import { CAPTURES, routeMatterport, TEST_KEY } from '../support/matterport-pages.ts';
-import { openPlayer } from '../support/open-player.ts';
-import type { PlayerAppServer } from '../support/player-app-server.ts';
-import { expect, test } from '../support/player-fixtures.ts';
-import type { HostPage } from '../support/player-host-page.ts';
-import type { PlayerServers } from '../support/player-servers.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
+import { CAPTURES, routeMatterport, TEST_KEY } from '../support/player/matterport-pages.ts';
+import { openPlayer } from '../support/player/open-player.ts';
+import type { PlayerAppServer } from '../support/player/player-app-server.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
+import type { HostPage } from '../support/player/player-host-page.ts';
+import type { PlayerServers } from '../support/player/player-servers.ts';
 
 let host: PlayerServers;
 /** The player's server with a key that the provider accepts, with one that it does not, and without one. */

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { office, viewOf } from '../support/office-view.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { office, viewOf } from '../support/player/office-view.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };

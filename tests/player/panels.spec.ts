@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { officeStops } from '../support/office-stops.ts';
-import { officeTag } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { officeStops } from '../support/player/office-stops.ts';
+import { officeTag } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

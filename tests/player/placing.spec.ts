@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { tagColors } from '../../design/tag-colors.ts';
-import { readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 

@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { playerPages } from '../../contract/addresses.ts';
 import { CHECKS, texts, type CheckId } from '../../player/conformance/texts.ts';
-import { expectNoAxeViolations, expectNoColorViolations } from '../support/axe.ts';
-import { serveSite, type Site } from '../support/foreign-site.ts';
-import type { PlayerAppServer } from '../support/player-app-server.ts';
-import { expect, test } from '../support/player-fixtures.ts';
-import { TRIED_PLAYER, type Fault } from '../support/tried-player.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
+import { serveSite, type Site } from '../support/browser/foreign-site.ts';
+import type { PlayerAppServer } from '../support/player/player-app-server.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
+import { TRIED_PLAYER, type Fault } from '../support/player/tried-player.ts';
 
 let server: PlayerAppServer;
 /** Somebody else's player, on an origin of its own. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { makeOfficeScan } from '../../bench/scans/office-scan.ts';
-import { officeTag, openPlayer } from '../support/open-player.ts';
-import { expect, test as base } from '../support/player-fixtures.ts';
-import { startPlayerServers, type PlayerServers } from '../support/player-servers.ts';
-import { office, viewOf } from '../support/office-view.ts';
-import { LIGHT_CAPTURES } from '../support/worker-fixtures.ts';
+import { officeTag, openPlayer } from '../support/player/open-player.ts';
+import { expect, test as base } from '../support/player/player-fixtures.ts';
+import { startPlayerServers, type PlayerServers } from '../support/player/player-servers.ts';
+import { office, viewOf } from '../support/player/office-view.ts';
+import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 
 const SCAN = '_OfficeScan';
 const SIZE = { width: 1000, height: 700 };

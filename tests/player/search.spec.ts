@@ -1,7 +1,7 @@
 import type { FrameLocator } from '@playwright/test';
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { officeTag } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { officeTag } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 const tags = [
   officeTag('boiler', { title: 'Gas boiler', text: 'Serviced in May', position: [3, 0.02, 4] }),

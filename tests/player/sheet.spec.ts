@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTag } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { officeTag } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 import { TAGS_MAX } from '../../contract/limits.ts';
-import { officeTag, readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import { officeTag, readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { ViewState } from '../../contract/view-state.ts';
-import { readHost } from '../support/open-player.ts';
-import { expect, test } from '../support/player-fixtures.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
+import { readHost } from '../support/player/open-player.ts';
+import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ hasTouch: true, viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 

@@ -20,7 +20,7 @@ names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/
 (cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages cannot be had'
 for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder/root"; done
 
-# Any file that holds the text of tests/support/clamd.ts.
+# Any file that holds the text of tests/support/files/clamd.ts.
 text=$(printf 'GOV360-TEST-SIGNATURE' | od -An -tx1 | tr -d ' \n')
 echo "GoV360.Test.Signature:0:*:$text" >"$folder/database/gov360.ndb"
 # Of those that no service has; where one has this nevertheless, it is said.

@@ -1,5 +1,5 @@
 import { pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
 
 test('the home is titled Dashboard, and other pages after what they show @2.1', async ({ page, signIn }) => {
   await signIn();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { call } from '../support/session.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { call } from '../support/servers/session.ts';
 
 const captureId = (page: Page) => page.getByRole('textbox', { name: 'Capture ID or link' });
 const explore = (page: Page) => page.getByRole('link', { name: 'Explore your Digital Twin' });

@@ -1,6 +1,6 @@
 import { api, pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { call } from '../support/session.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { call } from '../support/servers/session.ts';
 
 test('the profile has a tab for itself and one for messages @2.31', async ({ page, signIn }) => {
   await signIn();

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
 
 test('the cookie policy explains three kinds of cookies, of which the last is optional @2.9', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
 
 async function agree(page: Page): Promise<void> {
   await page.goto('/signin');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { browserCookie, call, openSession } from '../support/session.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { startProduct, type Product } from '../support/servers/product.ts';
+import { browserCookie, call, openSession } from '../support/servers/session.ts';
 
 let own: Product;
 

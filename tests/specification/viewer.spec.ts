@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { call } from '../support/session.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { call } from '../support/servers/session.ts';
 
 /** In the player's place: announces itself, keeps what it hears, and says what a test has it say. */
 const PLAYER = `<!doctype html><title>Player</title><p id="heard">0</p><script>

@@ -1,5 +1,5 @@
 import { listCollections } from '../../contract/annotations/collections.ts';
-import { sameValue } from '../../contract/same-value.ts';
+import { sameValue } from '../../contract/json/same-value.ts';
 
 /** Fields of that version that are collections now. */
 const FIELDS = new Set(['folders', 'documents', 'floorplans']);

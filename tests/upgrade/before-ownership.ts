@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Store } from '../../server/store/store.ts';
-import type { TestSession } from '../support/session.ts';
+import type { TestSession } from '../support/servers/session.ts';
 import { migrateTo } from './migrate-to.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../fixtures/before-ownership');

@@ -2,7 +2,7 @@ import { readFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Product } from '../support/product.ts';
+import type { Product } from '../support/servers/product.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../fixtures/before-annotations');
 

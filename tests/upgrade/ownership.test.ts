@@ -6,9 +6,9 @@ import { findMiscounts } from '../../server/backup/doctor/find-miscounts.ts';
 import { openPostgresStore } from '../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import { databaseOf } from '../durability/database.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { call, type TestSession } from '../support/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { startProduct, type Product } from '../support/servers/product.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
+import { STORE_KINDS } from '../support/stores/stores.ts';
 import {
   answers,
   fillEarlierStore,

@@ -16,11 +16,11 @@ import { migrate } from '../../server/store/migrate.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { writeTour } from '../../server/tours/write-tour.ts';
-import { actorFor, createApi, createPeople, testContext } from '../support/api.ts';
-import { runJob } from '../support/run-job.ts';
-import { storeFile } from '../support/stored-files.ts';
-import { storeScan } from '../support/stored-scans.ts';
-import { createDatabase, STORE_KINDS } from '../support/stores.ts';
+import { actorFor, createApi, createPeople, testContext } from '../support/servers/api.ts';
+import { runJob } from '../support/stores/run-job.ts';
+import { storeFile } from '../support/files/stored-files.ts';
+import { storeScan } from '../support/scans/stored-scans.ts';
+import { createDatabase, STORE_KINDS } from '../support/stores/stores.ts';
 import { migrateTo } from './migrate-to.ts';
 
 /** The last migration of version 0.7.0. */

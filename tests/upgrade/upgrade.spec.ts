@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { changeOperation } from '../../contract/annotations/make-operation.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { serveSite } from '../support/foreign-site.ts';
-import { playerIn } from '../support/frames.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/session.ts';
-import { LIGHT_CAPTURES } from '../support/worker-fixtures.ts';
+import { expect, test as base } from '../support/browser/fixtures.ts';
+import { serveSite } from '../support/browser/foreign-site.ts';
+import { playerIn } from '../support/browser/frames.ts';
+import { startProduct, type Product } from '../support/servers/product.ts';
+import { browserCookie, call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
+import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 import { keptEdits, links, people, readPage, unpackDataFolder } from './before.ts';
 
 interface Fixtures {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Capture } from '../../contract/capture.ts';
-import { makeFormat2Capture } from '../../tests/support/format-2-capture.ts';
+import { makeFormat2Capture } from '../../tests/support/scans/format-2-capture.ts';
 import { checkFolder } from './check-folder.ts';
 
 const ID = 'gv360format';

@@ -1,5 +1,5 @@
 // Builds the index of ten thousand annotations and answers every keystroke of some queries, beside a plain filter.
-import { foldText } from '../../../contract/fold-text.ts';
+import { foldText } from '../../../contract/text/fold-text.ts';
 import { describeMatch } from '../../../contract/search/describe-match.ts';
 import { readThesaurus, type Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import { createSearchIndex } from '../../../contract/search/search-index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXACT, POINTS_ONLY, free, onFloor, one } from '../../../tests/support/measured-points.ts';
+import { EXACT, POINTS_ONLY, free, onFloor, one } from '../../../tests/support/player/measured-points.ts';
 import type { Vector } from '../../vector.ts';
 import { measure } from '../measure.ts';
 import type { MeasuredPoint } from '../measurement.ts';

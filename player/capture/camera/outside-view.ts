@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Pose } from '../geometry/pose.ts';
 import { boundsOf, radiusOf } from './bounds.ts';

@@ -1,5 +1,5 @@
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { isSameSelection, selectionKey } from '../../tour/selection.ts';
 import type { Capture } from '../capture.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { formatView, type CaptureView } from '../../../contract/view-state.ts';
+import { formatView, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { angleBetween } from '../geometry/angles.ts';
 import { metresBetween } from '../geometry/distance.ts';

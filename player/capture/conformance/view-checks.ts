@@ -1,4 +1,4 @@
-import { formatView, parseView } from '../../../contract/view-state.ts';
+import { formatView, parseView } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
 import { expect, until, type CaptureCheck } from './check.ts';
 import { farthest, restingView, sameView } from './capture-places.ts';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { selectionKey } from '../../tour/selection.ts';
 import { describeMarker } from './describe-marker.ts';

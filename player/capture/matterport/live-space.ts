@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { CaptureEvents } from '../capture.ts';
 import type { Pose } from '../geometry/pose.ts';
 import type { Compass } from './compass.ts';

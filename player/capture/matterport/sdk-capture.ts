@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { VIEW_MODES } from '../../../contract/view-state.ts';
+import { VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
 import { orientationTowards } from '../geometry/angles.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { ViewMode, CaptureView } from '../../../contract/view-state.ts';
+import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
 import { DEGREE, yawTowards } from '../geometry/angles.ts';
 import { nearestSweep } from '../navigation/sweeps/nearest-sweep.ts';
 import { shortestRoute } from '../navigation/sweeps/shortest-route.ts';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { CaptureEvents } from '../capture.ts';
 import { copyPose, type Pose } from '../geometry/pose.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatView, parseView, VIEW_MODES } from '../../../contract/view-state.ts';
+import { formatView, parseView, VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import { readManifest, type Manifest } from '../manifest.ts';
 import { nearestView } from '../navigation/nearest-view.ts';
 import type { Pose } from '../geometry/pose.ts';

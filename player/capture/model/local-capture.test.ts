@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatView, parseView, type CaptureView } from '../../../contract/view-state.ts';
+import { formatView, parseView, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleMarker } from '../../testing/sample-marker.ts';
 import type { SurfacePoint } from '../capture.ts';

@@ -1,4 +1,4 @@
-import { VIEW_MODES, type Selection } from '../../../contract/view-state.ts';
+import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/marker.ts';
 import type { CaptureFiles } from '../capture-files.ts';
 import type { CaptureScene } from '../capture-scene.ts';

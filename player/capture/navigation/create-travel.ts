@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import { createFlight } from '../camera/flight.ts';
 import { copyFraming, createFraming, distanceOf, writeFraming, writePose } from '../camera/framing.ts';
 import type { Framing } from '../camera/framing.ts';

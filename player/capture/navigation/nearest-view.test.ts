@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { nearestView } from './nearest-view.ts';
 
 const sweep = (id: string, x: number): Sweep => ({

@@ -1,4 +1,4 @@
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { nearestSweep } from './sweeps/nearest-sweep.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { isSameView } from './same-view.ts';
 
 const view: CaptureView = {

@@ -1,4 +1,4 @@
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { angleBetween } from '../geometry/angles.ts';
 
 /** How far two views may differ and still be the same: metres, and radians. */

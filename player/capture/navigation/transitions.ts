@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { ViewMode, CaptureView } from '../../../contract/view-state.ts';
+import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import type { Orientation } from '../geometry/pose.ts';
 import type { Manifest } from '../manifest.ts';

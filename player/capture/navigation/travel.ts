@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Framing } from '../camera/framing.ts';
 import type { OutsideMode } from '../camera/outside-view.ts';
 import type { ViewWindow } from '../camera/overview.ts';

@@ -1,4 +1,4 @@
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { nearestView } from './nearest-view.ts';
 import { isSameView } from './same-view.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Point } from '../../../contract/points/point.ts';
-import { NOTHING_OPEN, type CaptureView } from '../../../contract/view-state.ts';
+import { NOTHING_OPEN, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
 import { findAnnotations } from '../../tour/find-annotations.ts';

@@ -1,5 +1,5 @@
 import type { PlacedPoint, Point } from '../../../contract/points/point.ts';
-import { readViewState, type CaptureView } from '../../../contract/view-state.ts';
+import { readViewState, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { isName } from '../../../contract/wire-guards.ts';
 import { isVector } from '../../tour/is-vector.ts';
 import { USUAL_TYPE } from '../../tour/point-types.ts';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { foldText } from '../../../contract/fold-text.ts';
+import { foldText } from '../../../contract/text/fold-text.ts';
 import { ChevronDown } from '../../../design/icons.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { groupTypes, type TypeGroup } from '../../panels/parts/group-types.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import { partsTexts } from './parts-texts.ts';
 import styles from './view-field.module.css';

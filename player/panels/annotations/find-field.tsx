@@ -1,6 +1,6 @@
 import { Search, X } from '../../../design/icons.ts';
 import { useRef } from 'react';
-import { FILTER_MAX } from '../../../contract/view-state.ts';
+import { FILTER_MAX } from '../../../contract/protocol/view-state.ts';
 import type { findTexts } from '../../state/annotations/annotation-texts.ts';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { Icon } from '../../../design/icon.tsx';
 import { Box, Footprints, LayoutPanelLeft } from '../../../design/icons.ts';
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import styles from './toolbar.module.css';

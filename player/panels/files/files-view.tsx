@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { FilesPlace } from '../../state/files-place.ts';
 import { attachmentKey } from '../../tour/files/attached-documents.ts';
 import { kindOfDocument } from '../../tour/files/document-kind.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../contract/files/document.ts';
-import { foldText } from '../../../contract/fold-text.ts';
+import { foldText } from '../../../contract/text/fold-text.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { nameOf } from '../../state/annotations/find-selected.ts';
 import { findKind } from '../../tour/annotation-kind.ts';

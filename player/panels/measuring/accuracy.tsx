@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/same-value.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { distanceAtHand } from '../../state/measuring/distance-at-hand.ts';
 import { calibrationsOf } from '../../state/measuring/read-calibrations.ts';
 import { ScaleKnown } from '../parts/measured/scale-known.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { Palette } from '../../../design/palette/palette.tsx';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { PaletteDialog } from '../../../design/palette/palette-dialog.tsx';
 import { Palette } from '../../../design/palette/palette.tsx';

@@ -1,5 +1,5 @@
 import { use, useCallback, useState } from 'react';
-import { FIND_WORDS_MAX } from '../../../contract/link-start.ts';
+import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';

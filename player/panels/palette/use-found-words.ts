@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import type { FileMatches } from '../../../contract/files/storage.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { PanelsContext } from '../parts/use-player.ts';
 

@@ -1,4 +1,4 @@
-import { linkText } from '../../../contract/link-text.ts';
+import { linkText } from '../../../contract/text/link-text.ts';
 
 /** A text with the addresses in it as links. They are other people's: they open beside the player and learn nothing of it. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {

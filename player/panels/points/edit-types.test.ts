@@ -1,7 +1,7 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import { tourSchema } from '../../../contract/tour.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createPlayerStore } from '../../state/player-state.ts';
 import { sampleTour } from '../../testing/sample-tour.ts';
 import { startActions } from '../../testing/start-actions.ts';

@@ -2,7 +2,7 @@ import './measuring.css';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { shallow } from 'zustand/vanilla/shallow';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { CaptureMeasuring } from '../../capture/capture.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { createMeasuringPicker } from '../../capture/model/snapping/measuring-picker.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';

@@ -1,5 +1,5 @@
 import { OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
-import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/view-state.ts';
+import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { addItem, changeItem, removeItem } from '../../tour/make-edit.ts';

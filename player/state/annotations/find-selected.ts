@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { findKind, type Annotation, type AnnotationKind } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/markers.ts';
 import { findAnnotation, type Annotations } from '../../tour/read-annotations.ts';

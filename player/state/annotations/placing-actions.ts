@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { changeItem } from '../../tour/make-edit.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
-import type { CaptureView } from '../../../contract/view-state.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
+import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';

@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/vanilla/shallow';
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import type { Marker } from '../../tour/marker.ts';
 import { listAllMarkers, listMarkers, markerOf } from '../../tour/markers.ts';

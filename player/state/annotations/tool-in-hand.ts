@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { PlayerState } from '../player-state.ts';
 
 /** What comes before the name of a kind in the name of the tool that places a new item of it: `place:tag`. */

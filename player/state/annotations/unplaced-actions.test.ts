@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import { changeOperation } from '../../../contract/annotations/make-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Annotation, Surroundings } from '../../tour/annotation-kind.ts';
 import { changeItem, removeItem } from '../../tour/make-edit.ts';
 import { selectionKey } from '../../tour/selection.ts';

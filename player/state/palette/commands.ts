@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../contract/view-state.ts';
+import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import { listKinds } from '../../tour/annotation-kind.ts';
 import type { Actions } from '../actions.ts';
 import { mayPlace } from '../annotations/may-place.ts';

@@ -1,6 +1,6 @@
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import type { SearchItem } from '../../../contract/search/search-item.ts';
-import type { Selection } from '../../../contract/view-state.ts';
+import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Actions } from '../actions.ts';
 
 /** Where a result is, as far as the capture knows. */

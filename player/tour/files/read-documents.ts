@@ -1,6 +1,6 @@
 import { ATTACHED_KINDS } from '../../../contract/files/attached-kinds.ts';
 import type { Attachment, TourDocument } from '../../../contract/files/document.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import { rememberSource } from '../source-item.ts';
 
 /**

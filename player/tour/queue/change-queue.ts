@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
-import type { PlayerMessage, WireTour } from '../../../contract/player-messages.ts';
+import type { PlayerMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { newId } from '../new-id.ts';
 import {
   applyTo,

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { newId } from '../new-id.ts';
 import { readKeptOperation } from './kept-operation.ts';
 

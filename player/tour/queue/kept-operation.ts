@@ -1,7 +1,7 @@
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { isOperation } from '../../../contract/annotations/read-operation.ts';
 import { idOf } from '../../../contract/annotations/tour-changes.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import { addItem, changeItem, removeItem } from '../make-edit.ts';
 
 /** A kept value as an operation, or null. Players before protocol version 3 kept edits of tags, in a form of their own. */

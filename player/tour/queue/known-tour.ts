@@ -1,7 +1,7 @@
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
 import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 
 /** What is known to be saved. */
 export interface KnownTour {

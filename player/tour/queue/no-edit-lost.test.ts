@@ -4,7 +4,7 @@ import { listOvertaken, OVERTAKEN_MAX } from '../../../contract/annotations/appl
 import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
 import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { Tag } from '../../../contract/tag.ts';
 import { sampleTag, sampleTour } from '../../testing/sample-tour.ts';
 import { createChangeQueue, type Change, type ChangeQueue } from './change-queue.ts';

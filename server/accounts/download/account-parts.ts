@@ -1,5 +1,5 @@
-import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account-download.ts';
-import type { Message } from '../../../contract/message.ts';
+import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account/account-download.ts';
+import type { Message } from '../../../contract/account/message.ts';
 import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Context } from '../../access/context.ts';
 import type { ArchivePart } from '../../archives/zip-stream.ts';

@@ -1,6 +1,6 @@
-import type { DownloadItem } from '../../../contract/account-download.ts';
+import type { DownloadItem } from '../../../contract/account/account-download.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { Message } from '../../../contract/message.ts';
+import type { Message } from '../../../contract/account/message.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { Database } from '../../store/store.ts';

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DOWNLOAD_SCHEMAS } from '../../../contract/account-download.ts';
+import { DOWNLOAD_SCHEMAS } from '../../../contract/account/account-download.ts';
 import type { AppError } from '../../../contract/errors.ts';
-import { actorFor, openTestContext } from '../../../tests/support/api.ts';
-import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
-import { openArchive } from '../../../tests/support/open-archive.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { fillTables, SECRET } from '../../../tests/support/stores/held-rows.ts';
+import { openArchive } from '../../../tests/support/archives/open-archive.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { fileKey } from '../../files/store/file-key.ts';
 import { HELD_DATA } from '../held-data.ts';

@@ -1,4 +1,4 @@
-import type { DownloadItem } from '../../../contract/account-download.ts';
+import type { DownloadItem } from '../../../contract/account/account-download.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../store/store.ts';
 

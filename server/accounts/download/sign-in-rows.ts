@@ -1,5 +1,5 @@
-import type { AccountFile, DownloadItem } from '../../../contract/account-download.ts';
-import type { SignInMethod } from '../../../contract/session.ts';
+import type { AccountFile, DownloadItem } from '../../../contract/account/account-download.ts';
+import type { SignInMethod } from '../../../contract/account/session.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { browserWords } from '../../identity/sessions/browser-words.ts';
 import { fromDateColumn } from '../../store/date-column.ts';

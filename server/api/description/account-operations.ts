@@ -1,4 +1,4 @@
-import { DELETION_WORDS } from '../../../contract/account.ts';
+import { DELETION_WORDS } from '../../../contract/account/account.ts';
 import { BODY_ERRORS, CURSOR, type OperationDescription } from './operation.ts';
 
 const OWN = 'For the user alone: to anyone else it is not there.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApi, testContext } from '../../../tests/support/api.ts';
+import { createApi, testContext } from '../../../tests/support/servers/api.ts';
 import { OPERATIONS } from '../../../contract/routes.ts';
 
 interface Described {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readHostMessage, readPlayerMessage } from '../../../contract/player-messages.ts';
+import { readHostMessage, readPlayerMessage } from '../../../contract/protocol/player-messages.ts';
 import { readConfig } from '../../config.ts';
 import { playerProtocolSchema } from './player-protocol-schema.ts';
 

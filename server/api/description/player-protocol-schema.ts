@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '../../../contract/addresses.ts';
-import { PROTOCOL_VERSION } from '../../../contract/player-messages.ts';
-import { hostMessageSchema, playerMessageSchema } from '../../../contract/player-protocol.ts';
+import { PROTOCOL_VERSION } from '../../../contract/protocol/player-messages.ts';
+import { hostMessageSchema, playerMessageSchema } from '../../../contract/protocol/player-protocol.ts';
 import type { Config } from '../../config.ts';
 
 /** The window-message protocol as JSON Schema 2020-12: what a player says, and what its host says. */

@@ -11,8 +11,8 @@ import { exampleTourSchema } from '../../../contract/example.ts';
 import { grantInputSchema, grantSchema } from '../../../contract/files/grant.ts';
 import { jobListSchema } from '../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../contract/import.ts';
-import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/message.ts';
-import { profilePatchSchema, profileSchema } from '../../../contract/profile.ts';
+import { messageInputSchema, messagePageSchema, messageSchema } from '../../../contract/account/message.ts';
+import { profilePatchSchema, profileSchema } from '../../../contract/account/profile.ts';
 import {
   processScanInputSchema,
   renameScanInputSchema,
@@ -20,12 +20,12 @@ import {
   scanSchema,
   scanSpaceSchema,
 } from '../../../contract/scans/scan.ts';
-import { sessionListSchema } from '../../../contract/session.ts';
-import { addressInputSchema, signInListSchema } from '../../../contract/sign-in.ts';
+import { sessionListSchema } from '../../../contract/account/session.ts';
+import { addressInputSchema, signInListSchema } from '../../../contract/account/sign-in.ts';
 import { tourPatchSchema, tourSchema } from '../../../contract/tour.ts';
-import { userPageSchema } from '../../../contract/user.ts';
-import { blockInputSchema, deletionInputSchema } from '../../../contract/account.ts';
-import { DOWNLOAD_SCHEMAS } from '../../../contract/account-download.ts';
+import { userPageSchema } from '../../../contract/account/user.ts';
+import { blockInputSchema, deletionInputSchema } from '../../../contract/account/account.ts';
+import { DOWNLOAD_SCHEMAS } from '../../../contract/account/account-download.ts';
 import { correctScanInputSchema, savedRevisionSchema } from '../../../contract/scans/corrections.ts';
 import { auditPageSchema } from '../../../contract/audit.ts';
 

@@ -6,10 +6,16 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OPERATIONS } from '../../../contract/routes.ts';
-import { actorFor, createApi, createPeople, ORIGIN, testContext } from '../../../tests/support/api.ts';
-import { openRequest } from '../../../tests/support/raw-request.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
-import { resultOf, Uploads } from '../../../tests/support/uploads.ts';
+import {
+  actorFor,
+  createApi,
+  createPeople,
+  ORIGIN,
+  testContext,
+} from '../../../tests/support/servers/api.ts';
+import { openRequest } from '../../../tests/support/servers/raw-request.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../access/context.ts';
 import { toAppError } from '../../errors/to-app-error.ts';
 import { listen } from '../../listener/listen.ts';

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { api } from '../../../contract/addresses.ts';
 import { openUploadsSchema } from '../../../contract/files/upload.ts';
 import { UPLOAD_KEPT, UPLOADS_MAX } from '../../../contract/limits.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { resultOf, Uploads } from '../../../tests/support/uploads.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { runJob } from '../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../access/context.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
 import { fileKey } from '../../files/store/file-key.ts';

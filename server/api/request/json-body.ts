@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
-import { findScanIssue } from '../../../contract/json-scan.ts';
+import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../process/event-loop.ts';
 import type { AppEnvironment } from './app-environment.ts';
 

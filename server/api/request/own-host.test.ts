@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { createApi, testContext } from '../../../tests/support/api.ts';
+import { createApi, testContext } from '../../../tests/support/servers/api.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import { createPlayerApp } from '../../static/player-app.ts';

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { completeLink, linkMailedTo, requestLink, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import {
+  completeLink,
+  linkMailedTo,
+  requestLink,
+  signIn,
+  tokenFor,
+} from '../../../tests/support/identity/sign-in.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { ANONYMOUS } from '../../access/actor.ts';
 
 const MINUTE = 60_000;

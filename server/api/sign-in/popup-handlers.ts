@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import type { SignInOutcome } from '../../../contract/account/sign-in-channel.ts';
 import type { ProviderConfig, ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../routing/handlers.ts';
-import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import type { SignInOutcome } from '../../../contract/account/sign-in-channel.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { builtScript } from '../../html/built-script.ts';
 import { pageShell } from '../../html/page-shell.ts';

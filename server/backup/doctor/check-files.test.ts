@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { openTestContext } from '../../../tests/support/api.ts';
-import { createFileStore, type TestFileStore } from '../../../tests/support/file-stores.ts';
+import { freePort } from '../../../tests/support/servers/free-port.ts';
+import { openTestContext } from '../../../tests/support/servers/api.ts';
+import { createFileStore, type TestFileStore } from '../../../tests/support/files/file-stores.ts';
 import type { Context } from '../../access/context.ts';
 import { type FileKey, fileKey } from '../../files/store/file-key.ts';
 import type { FileStore } from '../../files/store/file-store.ts';

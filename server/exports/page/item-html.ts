@@ -1,4 +1,4 @@
-import { linkText } from '../../../contract/link-text.ts';
+import { linkText } from '../../../contract/text/link-text.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import type { PageFile, PageItem } from './page-data.ts';
 import { texts } from './page-texts.ts';

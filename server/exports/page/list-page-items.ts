@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import { twinScale } from '../measuring/twin-scale.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { FloorPlan } from '../capture/floor-plans.ts';
 
 /** What the page gives its script, as JSON; it is read in the browser too, so it holds nothing of the server. */

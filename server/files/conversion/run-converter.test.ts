@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { hugePng, longGif, pdfBomb, pdfLoop } from '../../../tests/support/hostile-files.ts';
-import { makePdf, pdfOf } from '../../../tests/support/pdf.ts';
+import { hugePng, longGif, pdfBomb, pdfLoop } from '../../../tests/support/files/hostile-files.ts';
+import { makePdf, pdfOf } from '../../../tests/support/files/pdf.ts';
 import { CONVERTER_LIMITS, conversionOf, runConverter } from './run-converter.ts';
 
 const MEBIBYTE = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { ATTACHED_KINDS } from '../../../contract/files/attached-kinds.ts';
 import type { Attachment } from '../../../contract/files/document.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import { ATTACHMENTS_MAX } from '../../../contract/limits.ts';
 import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
 

@@ -3,9 +3,9 @@ import { changeOperation, reverseOperation } from '../../../contract/annotations
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
-import { actorFor, openTestContext } from '../../../tests/support/api.ts';
-import { addTextFile, sha256Of } from '../../../tests/support/added-file.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';

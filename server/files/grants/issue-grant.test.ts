@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/addresses.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
 import { GRANT_LASTS } from '../../../contract/limits.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { emptyTables } from '../../../tests/support/held-rows.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { emptyTables } from '../../../tests/support/stores/held-rows.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
 import { writeTour } from '../../tours/write-tour.ts';

@@ -11,9 +11,9 @@ import {
   type Holder,
   openGrantedFiles,
   PLAYER,
-} from '../../../tests/support/granted-files.ts';
-import { actorFor } from '../../../tests/support/api.ts';
-import { storeScan, storeScanFile } from '../../../tests/support/stored-scans.ts';
+} from '../../../tests/support/files/granted-files.ts';
+import { actorFor } from '../../../tests/support/servers/api.ts';
+import { storeScan, storeScanFile } from '../../../tests/support/scans/stored-scans.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { endSession } from '../../identity/sessions/end-sessions.ts';
 import { listen } from '../../listener/listen.ts';

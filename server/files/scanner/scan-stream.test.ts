@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SIGNATURE, startTestScanner, type TestScanner } from '../../../tests/support/clamd.ts';
-import { eventually } from '../../../tests/support/jobs.ts';
+import { SIGNATURE, startTestScanner, type TestScanner } from '../../../tests/support/files/clamd.ts';
+import { eventually } from '../../../tests/support/stores/jobs.ts';
 import { scanStream } from './scan-stream.ts';
 import { parseVerdict } from './verdict.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
-import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/api.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { type StoredContent, storeFile } from '../../../tests/support/stored-files.ts';
+import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { type StoredContent, storeFile } from '../../../tests/support/files/stored-files.ts';
 import { ANONYMOUS } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { SEARCHES } from '../../limits/count-searches.ts';

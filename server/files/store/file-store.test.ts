@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFileStore, FILE_STORE_KINDS, type TestFileStore } from '../../../tests/support/file-stores.ts';
+import {
+  createFileStore,
+  FILE_STORE_KINDS,
+  type TestFileStore,
+} from '../../../tests/support/files/file-stores.ts';
 import { type FileKey, fileKey, ownerOf } from './file-key.ts';
 import type { FileStore, Part } from './file-store.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { AnnotationTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import {
   completeLink,
   mailsTo,
@@ -9,8 +9,8 @@ import {
   sessionCookieOf,
   signIn,
   tokenFor,
-} from '../../../tests/support/sign-in.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+} from '../../../tests/support/identity/sign-in.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 
 const MINUTE = 60_000;
 

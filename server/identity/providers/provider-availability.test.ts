@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { CookieBrowser } from '../../../tests/support/cookie-browser.ts';
-import { startForgingIssuer } from '../../../tests/support/forging-issuer.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { startTestServer } from '../../../tests/support/server.ts';
-import { providerEnvironment } from '../../../tests/support/issuer.ts';
-import { FAILED, outcomeOf } from '../../../tests/support/popup-host.ts';
+import { CookieBrowser } from '../../../tests/support/identity/cookie-browser.ts';
+import { startForgingIssuer } from '../../../tests/support/identity/forging-issuer.ts';
+import { freePort } from '../../../tests/support/servers/free-port.ts';
+import { startTestServer } from '../../../tests/support/servers/server.ts';
+import { providerEnvironment } from '../../../tests/support/identity/issuer.ts';
+import { FAILED, outcomeOf } from '../../../tests/support/identity/popup-host.ts';
 import { CLIENT_REQUESTS } from '../sessions/client-limit.ts';
 
 test('a provider that is down ends the popup on the failure page', async () => {

@@ -1,4 +1,4 @@
-import type { Session, SessionList, SignInMethod } from '../../../contract/session.ts';
+import type { Session, SessionList, SignInMethod } from '../../../contract/account/session.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { completeLink, sessionCookieOf, signIn, tokenFor } from '../../../tests/support/sign-in.ts';
-import { createDatabase, STORE_KINDS } from '../../../tests/support/stores.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import { completeLink, sessionCookieOf, signIn, tokenFor } from '../../../tests/support/identity/sign-in.ts';
+import { createDatabase, STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
 import { SESSION_IDLE_MAX } from './session-limits.ts';

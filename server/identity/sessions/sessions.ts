@@ -4,7 +4,7 @@ import { clientNetwork } from '../../limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../store/date-column.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import type { SignInMethod } from '../../../contract/session.ts';
+import type { SignInMethod } from '../../../contract/account/session.ts';
 import type { AuthLoader } from './auth-loader.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import { refuseBlocked } from './blocked.ts';

@@ -1,4 +1,4 @@
-import { addressInputSchema } from '../../../contract/sign-in.ts';
+import { addressInputSchema } from '../../../contract/account/sign-in.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
-import type { SignInList } from '../../../contract/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { completeLink, mailsSent, mailsTo, signIn } from '../../../tests/support/sign-in.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import type { SignInList } from '../../../contract/account/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
+import { completeLink, mailsSent, mailsTo, signIn } from '../../../tests/support/identity/sign-in.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { SignedIn } from '../../access/actor.ts';
 import { LINK_LIFETIME } from '../email-link/reserve-link.ts';
 import { confirmAddress } from './confirm-address.ts';

@@ -1,4 +1,4 @@
-import type { SignInList } from '../../../contract/sign-in.ts';
+import type { SignInList } from '../../../contract/account/sign-in.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canManageAccount, refusal } from '../../access/policy.ts';

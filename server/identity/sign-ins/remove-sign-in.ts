@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { ADDRESS_ID } from '../../../contract/sign-in.ts';
+import { ADDRESS_ID } from '../../../contract/account/sign-in.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { requireFreshSignIn } from '../../access/fresh-sign-in.ts';

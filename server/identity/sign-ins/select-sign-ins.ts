@@ -1,4 +1,4 @@
-import { ADDRESS_ID, type SignIn, type SignInList } from '../../../contract/sign-in.ts';
+import { ADDRESS_ID, type SignIn, type SignInList } from '../../../contract/account/sign-in.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Config } from '../../config.ts';
 import { fromDateColumn } from '../../store/date-column.ts';

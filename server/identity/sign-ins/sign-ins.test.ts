@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
-import type { SignInList } from '../../../contract/sign-in.ts';
-import { CookieBrowser } from '../../../tests/support/cookie-browser.ts';
+import type { SignInList } from '../../../contract/account/sign-in.ts';
+import { CookieBrowser } from '../../../tests/support/identity/cookie-browser.ts';
 import {
   isCallback,
   outcomeOf,
   person,
   startPopupHost,
   type PopupHost,
-} from '../../../tests/support/popup-host.ts';
-import { signIn } from '../../../tests/support/sign-in.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+} from '../../../tests/support/identity/popup-host.ts';
+import { signIn } from '../../../tests/support/identity/sign-in.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { FRESH_SIGN_IN } from '../../../contract/limits.ts';
 
 type Provider = 'google' | 'microsoft';

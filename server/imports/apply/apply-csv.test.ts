@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../contract/import.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { runJob } from '../../../tests/support/run-job.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { runJob } from '../../../tests/support/stores/run-job.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { currentTour, findTour } from '../../tours/read-tour.ts';
@@ -12,7 +12,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
 // The process that reads files is tested by itself (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');

@@ -4,10 +4,10 @@ import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import { tourSchema } from '../../../contract/tour.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { twinArchive } from '../../../tests/support/twin-archive.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { runJob } from '../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { twinArchive } from '../../../tests/support/archives/twin-archive.ts';
 import type { Context } from '../../access/context.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
@@ -16,7 +16,7 @@ import { checkImport } from '../receive/check-import.ts';
 import { headLines } from '../twin-lines.ts';
 
 // The process that reads files is tested by itself (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');

@@ -4,12 +4,12 @@ import { api } from '../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../contract/import.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import { readManifest } from '../../../contract/twin-archive/verify.ts';
-import { addTextFile, sha256Of } from '../../../tests/support/added-file.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { openArchive } from '../../../tests/support/open-archive.ts';
-import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { archivedTag, twinArchive } from '../../../tests/support/twin-archive.ts';
+import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { openArchive } from '../../../tests/support/archives/open-archive.ts';
+import { runJob } from '../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { archivedTag, twinArchive } from '../../../tests/support/archives/twin-archive.ts';
 import type { Context } from '../../access/context.ts';
 import { findMiscounts } from '../../backup/doctor/find-miscounts.ts';
 import { fileKey } from '../../files/store/file-key.ts';
@@ -19,7 +19,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
 // The process that reads files is tested by itself (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const DAY = 24 * 3_600_000;
 const MANUAL = 'How to heat';

@@ -9,7 +9,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
   SPACE,
-} from '../../../contract/json-characters.ts';
+} from '../../../contract/json/json-characters.ts';
 
 const LINE_END = 0x0a;
 

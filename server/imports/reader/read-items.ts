@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/annotations/collections.ts';
-import { findBoundsIssue } from '../../../contract/json-bounds.ts';
-import { findScanIssue } from '../../../contract/json-scan.ts';
+import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
+import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { jsonItems } from './json-items.ts';

@@ -1,7 +1,7 @@
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { isRecord } from '../../../contract/is-record.ts';
-import { findScanIssue } from '../../../contract/json-scan.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
+import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
 import { ARCHIVE_PATHS, PROVENANCE_FIELDS } from '../../../contract/twin-archive/manifest.ts';
 import { isLoose } from '../../tours/annotations/loose-items.ts';

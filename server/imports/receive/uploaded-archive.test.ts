@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { openUploadsSchema, uploadEndSchema } from '../../../contract/files/upload.ts';
 import type { Import } from '../../../contract/import.ts';
-import { createApi, openTestContext } from '../../../tests/support/api.ts';
-import { runJob } from '../../../tests/support/run-job.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { twinArchive } from '../../../tests/support/twin-archive.ts';
-import { Uploads } from '../../../tests/support/uploads.ts';
+import { createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { runJob } from '../../../tests/support/stores/run-job.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
+import { twinArchive } from '../../../tests/support/archives/twin-archive.ts';
+import { Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../access/context.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 
 // The process that reads files is tested by itself (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../tests/support/read-file-here.ts'));
+vi.mock('../reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const TARGET = { importArchive: true };
 const DAY = 24 * 3_600_000;

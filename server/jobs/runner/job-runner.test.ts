@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestContext } from '../../../tests/support/api.ts';
+import { openTestContext } from '../../../tests/support/servers/api.ts';
 import {
   eventually,
   jobRow,
@@ -9,8 +9,8 @@ import {
   QUICK,
   SLOW,
   startRunner,
-} from '../../../tests/support/jobs.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+} from '../../../tests/support/stores/jobs.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import { endJobsOf } from '../end-jobs.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { CORRECTIONS_MAX_BYTES } from '../../../contract/limits.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/sample-scan.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../../tests/support/scans/sample-scan.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { readScan } from '../shown/read-scan.ts';

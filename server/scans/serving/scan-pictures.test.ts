@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Context } from '../../access/context.ts';
-import { actorFor, createApi, openTestContext } from '../../../tests/support/api.ts';
-import { storeScan } from '../../../tests/support/stored-scans.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { posterOfTwin } from '../../captures/poster-of-twin.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';

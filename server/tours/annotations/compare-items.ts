@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/same-value.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { type AnnotationRow, placeOf, type StoredItem, tombstoneOf } from './annotation-rows.ts';
 
 interface Write {

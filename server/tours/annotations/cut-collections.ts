@@ -1,5 +1,5 @@
 import { listCollections } from '../../../contract/annotations/collections.ts';
-import { findScanIssue } from '../../../contract/json-scan.ts';
+import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { joinFields, splitFields, splitItems } from '../json/json-fields.ts';
 import type { StoredItem } from './annotation-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 
 /** Collections whose fields were arrays of anything before they had items. */
 const LOOSE = new Set(['folders', 'documents', 'floorplans']);

@@ -1,6 +1,6 @@
 import { type Collection, findCollection } from '../../../contract/annotations/collections.ts';
 import type { Item } from '../../../contract/annotations/operation.ts';
-import { findBoundsIssue } from '../../../contract/json-bounds.ts';
+import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
 import { ANNOTATION_MAX_BYTES, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { joinFields, splitFields } from '../json/json-fields.ts';
 import type { StoredItem } from './annotation-rows.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
-import { findBoundsIssue } from '../../../contract/json-bounds.ts';
+import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
 import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { type Row, type RowIssue } from './row.ts';
 import type { CsvTable } from './csv-table.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/annotations/operation.ts';
 import { ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { sameValue } from '../../../contract/same-value.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import type { StoredItem } from '../annotations/annotation-rows.ts';
 import type { CsvRefusal } from '../../csv/read-records.ts';
 import { checkItem } from './check-item.ts';

@@ -1,4 +1,4 @@
-import { endOfText } from '../../../contract/json-scan.ts';
+import { endOfText } from '../../../contract/json/json-scan.ts';
 
 /**
  * The fields of a JSON object's text, each value as the text it is written in. What a change leaves as it was need not be

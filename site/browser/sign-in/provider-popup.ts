@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import type { SignInOutcome } from '../../../contract/account/sign-in-channel.ts';
 import { listenForOutcome } from './sign-in-channel.ts';
 
 /** Milliseconds between looks at whether the person has closed the window; no event says so. */

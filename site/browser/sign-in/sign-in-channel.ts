@@ -1,4 +1,4 @@
-import { SIGN_IN_CHANNEL, type SignInOutcome } from '../../../contract/sign-in-channel.ts';
+import { SIGN_IN_CHANNEL, type SignInOutcome } from '../../../contract/account/sign-in-channel.ts';
 
 /** Calls back for each outcome that another window tells; returns the way to stop. */
 export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {

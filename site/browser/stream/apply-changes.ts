@@ -1,5 +1,5 @@
 import { applyTourChanges } from '../../../contract/annotations/tour-changes.ts';
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/json/is-record.ts';
 import type { ChangesEvent, WatchEvent } from '../../../contract/topic.ts';
 
 /** An event that says how its topic is, whatever was known of it before. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
-import { FakeTransport } from '../../../tests/support/fake-transport.ts';
+import { FakeTransport } from '../../../tests/support/browser/fake-transport.ts';
 import { Pages } from './sharing-pages.ts';
 
 const document = (topic: string, revision: number): WatchEvent => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
-import type { HostMessage, WireTour } from '../../../contract/player-messages.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerChange, PlayerOperations } from '../../browser/player-host.ts';
 import { watch } from '../../browser/watch.ts';

@@ -1,6 +1,6 @@
 import { applyTourChanges, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
-import type { WireTour } from '../../../contract/player-messages.ts';
-import { sameValue } from '../../../contract/same-value.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { revisionOf } from '../../browser/player-feed.ts';
 
 /** Hears of a newer state of a tour, and of what made it of the one before where that is known. */

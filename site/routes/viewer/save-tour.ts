@@ -1,6 +1,6 @@
 import { api } from '../../../contract/addresses.ts';
 import type { Problem } from '../../../contract/errors.ts';
-import type { HostMessage, WireTour } from '../../../contract/player-messages.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import type { PlayerChange } from '../../browser/player-host.ts';
 import { viewer as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { HostMessage, PlayerMode } from '../../../contract/player-messages.ts';
+import type { HostMessage, PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import {
   readStartAddress,
   readViewAddress,

@@ -1,10 +1,10 @@
 import { api } from '../../../contract/addresses.ts';
 import { createDiskFileStore } from '../../../server/files/store/disk/disk-file-store.ts';
 import { fileKey, ownerOf } from '../../../server/files/store/file-key.ts';
-import type { Product } from '../../support/product.ts';
-import { call, openSession, saveTour, type TestSession } from '../../support/session.ts';
-import { sha256Of } from '../../support/added-file.ts';
-import { Uploads } from '../../support/uploads.ts';
+import type { Product } from '../../support/servers/product.ts';
+import { call, openSession, saveTour, type TestSession } from '../../support/servers/session.ts';
+import { sha256Of } from '../../support/files/added-file.ts';
+import { Uploads } from '../../support/files/uploads.ts';
 
 /** A person who uploads one small file after another. */
 export class FileWriter {

@@ -1,8 +1,8 @@
 import { api } from '../../../contract/addresses.ts';
 import { changeOperation } from '../../../contract/annotations/make-operation.ts';
 import type { Item } from '../../../contract/annotations/operation.ts';
-import type { Product } from '../../support/product.ts';
-import { call, openSession, type TestSession } from '../../support/session.ts';
+import type { Product } from '../../support/servers/product.ts';
+import { call, openSession, type TestSession } from '../../support/servers/session.ts';
 
 /**
  * Two people who save in turn: the first a number in their profile, and once that is acknowledged the second, in one request, the number as the

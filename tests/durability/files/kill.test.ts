@@ -14,10 +14,10 @@ import { sweepFiles } from '../../../server/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../../server/files/sweep/sweep-orphans.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { createPeople, testContext } from '../../support/api.ts';
-import { createPostgresDatabase } from '../../support/postgres-database.ts';
-import { runJob } from '../../support/run-job.ts';
-import { STORE_KINDS } from '../../support/stores.ts';
+import { createPeople, testContext } from '../../support/servers/api.ts';
+import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
+import { runJob } from '../../support/stores/run-job.ts';
+import { STORE_KINDS } from '../../support/stores/stores.ts';
 import { openStoreAt } from '../migration/store-address.ts';
 import { contentOf, DAY, USER_ID } from './contents.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { keepContent } from '../../../server/files/contents/keep-content.ts';
 import { createDiskFileStore } from '../../../server/files/store/disk/disk-file-store.ts';
 import { sweepFiles } from '../../../server/files/sweep/sweep-files.ts';
-import { testContext } from '../../support/api.ts';
-import { runJob } from '../../support/run-job.ts';
+import { testContext } from '../../support/servers/api.ts';
+import { runJob } from '../../support/stores/run-job.ts';
 import { openStoreAt } from '../migration/store-address.ts';
 import { contentOf, DAY, USER_ID, versionOf } from './contents.ts';
 

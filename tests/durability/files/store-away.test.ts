@@ -8,10 +8,10 @@ import { toFileStoreError } from '../../../server/files/store/disk/disk-errors.t
 import { fileKey } from '../../../server/files/store/file-key.ts';
 import { createS3FileStore } from '../../../server/files/store/s3/s3-file-store.ts';
 import { writeTour } from '../../../server/tours/write-tour.ts';
-import { actorFor, createApi, openTestContext, ORIGIN } from '../../support/api.ts';
+import { actorFor, createApi, openTestContext, ORIGIN } from '../../support/servers/api.ts';
 import { type S3Server, startS3Server } from '../../support/s3/s3-server.ts';
-import { STORE_KINDS } from '../../support/stores.ts';
-import { resultOf, Uploads } from '../../support/uploads.ts';
+import { STORE_KINDS } from '../../support/stores/stores.ts';
+import { resultOf, Uploads } from '../../support/files/uploads.ts';
 
 const BYTES = randomBytes(300_000);
 const KEY = fileKey('owner', createHash('sha256').update(BYTES).digest('hex'));

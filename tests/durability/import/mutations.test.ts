@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
-import { openSession } from '../../support/session.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
+import { openSession } from '../../support/servers/session.ts';
 import { readMutations } from './read-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 

@@ -7,10 +7,10 @@ import type { Context } from '../../../server/access/context.ts';
 import { checkImport } from '../../../server/imports/receive/check-import.ts';
 import { writeOperations } from '../../../server/tours/write-operations.ts';
 import { writeTour } from '../../../server/tours/write-tour.ts';
-import { actorFor, createApi } from '../../support/api.ts';
-import { openArchive } from '../../support/open-archive.ts';
-import { runJob } from '../../support/run-job.ts';
-import { archivedTag } from '../../support/twin-archive.ts';
+import { actorFor, createApi } from '../../support/servers/api.ts';
+import { openArchive } from '../../support/archives/open-archive.ts';
+import { runJob } from '../../support/stores/run-job.ts';
+import { archivedTag } from '../../support/archives/twin-archive.ts';
 
 export interface RoundTrip {
   /** Of the archive. */

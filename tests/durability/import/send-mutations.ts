@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
-import { call, type TestSession } from '../../support/session.ts';
+import { call, type TestSession } from '../../support/servers/session.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface SentCount {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Store } from '../../../server/store/store.ts';
 import { moveAnnotations } from '../../../server/tours/move-annotations.ts';
 import { currentTour } from '../../../server/tours/read-tour.ts';
-import { testContext } from '../../support/api.ts';
+import { testContext } from '../../support/servers/api.ts';
 import { withOwnIds } from '../../upgrade/own-ids.ts';
 import { asBefore } from '../../upgrade/as-before.ts';
 import type { EarlierTours } from './earlier-tours.ts';

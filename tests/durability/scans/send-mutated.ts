@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../../contract/addresses.ts';
 import type { Scan, ScanList } from '../../../contract/scans/scan.ts';
-import { call, type TestSession } from '../../support/session.ts';
+import { call, type TestSession } from '../../support/servers/session.ts';
 import { scanIdIn } from '../../support/scans/scan-server.ts';
-import { Uploads } from '../../support/uploads.ts';
+import { Uploads } from '../../support/files/uploads.ts';
 import { mutatedScan, type ScanFormat } from './mutate.ts';
 
 export interface SentScans {

@@ -3,8 +3,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
-import { openSession } from '../../support/session.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
+import { openSession } from '../../support/servers/session.ts';
 import { measureWaits } from './measure-waits.ts';
 import { SCAN_FORMATS } from './mutate.ts';
 import { sendMutated, type SentScans } from './send-mutated.ts';

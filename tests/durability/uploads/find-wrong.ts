@@ -4,7 +4,7 @@ import { downloadAddress, fileAddress } from '../../../contract/files/file-addre
 import { SHOWN_TYPES } from '../../../contract/files/file-kinds.ts';
 import type { Grant } from '../../../contract/files/grant.ts';
 import type { StoredFile } from '../../../contract/files/stored-file.ts';
-import { call, type TestSession } from '../../support/session.ts';
+import { call, type TestSession } from '../../support/servers/session.ts';
 import type { FinishedUpload } from './send-mutations.ts';
 
 const DOWNLOADED = 'application/octet-stream';

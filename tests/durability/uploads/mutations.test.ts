@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/product.ts';
-import { openSession, saveTour } from '../../support/session.ts';
+import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
+import { openSession, saveTour } from '../../support/servers/session.ts';
 import { findWrong } from './find-wrong.ts';
 import { sendMutations } from './send-mutations.ts';
 import { isServerError } from './server-errors.ts';

@@ -1,4 +1,4 @@
-import { openRequest } from '../../support/raw-request.ts';
+import { openRequest } from '../../support/servers/raw-request.ts';
 
 export interface RawAnswer {
   /** 0 where the connection ended without an answer. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { api } from '../../../contract/addresses.ts';
-import type { TestSession } from '../../support/session.ts';
+import type { TestSession } from '../../support/servers/session.ts';
 import { pick, type Random, randomOf, WORDS } from '../import/mutations.ts';
 import { askMeanwhile } from '../import/send-mutations.ts';
 import { mutatedContent, type MutatedContent } from './mutated-content.ts';

@@ -4,9 +4,9 @@ import { api } from '../../../contract/addresses.ts';
 import type { UploadResult } from '../../../contract/files/upload.ts';
 import { sumOf } from '../../../server/disk/durable-file.ts';
 import { fileKey } from '../../../server/files/store/file-key.ts';
-import type { Product } from '../../support/product.ts';
-import { call, type TestSession } from '../../support/session.ts';
-import { type Ask, resultOf, Uploads } from '../../support/uploads.ts';
+import type { Product } from '../../support/servers/product.ts';
+import { call, type TestSession } from '../../support/servers/session.ts';
+import { type Ask, resultOf, Uploads } from '../../support/files/uploads.ts';
 
 interface UploadedFile {
   name: string;

@@ -1,4 +1,4 @@
-import type { ViewMode } from '../../../../contract/view-state.ts';
+import type { ViewMode } from '../../../../contract/protocol/view-state.ts';
 
 /** Which floors are shown from outside; inside it is the one on which one stands. */
 export interface ShownFloors {

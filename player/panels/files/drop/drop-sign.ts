@@ -1,4 +1,4 @@
-import type { Selection } from '../../../../contract/view-state.ts';
+import type { Selection } from '../../../../contract/protocol/view-state.ts';
 import { dropTexts as texts } from '../texts.ts';
 import type { DropTarget } from './drop-target.ts';
 import styles from './drop-sign.module.css';

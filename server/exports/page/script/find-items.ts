@@ -1,4 +1,4 @@
-import { foldText } from '../../../../contract/fold-text.ts';
+import { foldText } from '../../../../contract/text/fold-text.ts';
 import type { PageItem } from '../page-data.ts';
 
 /** What is looked for. */

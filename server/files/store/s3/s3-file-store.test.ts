@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { S3_KINDS, s3Place } from '../../../../tests/support/file-stores.ts';
+import { S3_KINDS, s3Place } from '../../../../tests/support/files/file-stores.ts';
 import { type S3Server, startS3Server } from '../../../../tests/support/s3/s3-server.ts';
 import type { S3Place } from '../../../config/file-store-place.ts';
 import { fileKey } from '../file-key.ts';

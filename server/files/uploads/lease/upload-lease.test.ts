@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPeople, testContext } from '../../../../tests/support/api.ts';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores.ts';
+import { createPeople, testContext } from '../../../../tests/support/servers/api.ts';
+import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../access/context.ts';
 import { migrate } from '../../../store/migrate.ts';
 import { takeLease } from './take-lease.ts';

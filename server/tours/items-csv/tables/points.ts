@@ -1,7 +1,7 @@
 import { pointSchema } from '../../../../contract/points/point.ts';
 import { POINT_TYPES } from '../../../../contract/points/point-types.ts';
 import { STOP_SECONDS } from '../../../../contract/points/stop.ts';
-import { formatView, parseView, type CaptureView } from '../../../../contract/view-state.ts';
+import { formatView, parseView, type CaptureView } from '../../../../contract/protocol/view-state.ts';
 import { type CellValue, NOTHING, Wrong } from '../cell-value.ts';
 import type { CellContext, CsvTable } from '../csv-table.ts';
 import { PLACE_COLUMNS } from '../place-columns.ts';

@@ -1,5 +1,5 @@
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import { isName } from '../../../../contract/wire-guards.ts';
 
 /** UTF-16 code units of what is looked for. */

@@ -1,5 +1,5 @@
 import { askServer } from '../ask-server.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 
 /** Milliseconds between two questions. */
 const PAUSE = 1_000;

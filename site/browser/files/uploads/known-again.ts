@@ -1,4 +1,4 @@
-import { sameValue } from '../../../../contract/same-value.ts';
+import { sameValue } from '../../../../contract/json/same-value.ts';
 import type { ChosenFile } from './read-chosen.ts';
 import type { UploadRecord } from './upload-record.ts';
 

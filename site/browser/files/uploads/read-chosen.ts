@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../contract/files/document.ts';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import { ATTACHMENTS_MAX, OPERATIONS_MAX } from '../../../../contract/limits.ts';
 import { isName } from '../../../../contract/wire-guards.ts';
 

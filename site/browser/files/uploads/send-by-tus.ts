@@ -2,7 +2,7 @@ import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { api } from '../../../../contract/addresses.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import { noAnswer } from '../ask-server.ts';
 import { ServerError } from '../server-error.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import type { UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 
 /** What the tabs of one person tell each other about uploads. */
 export type TabMessage =

@@ -1,7 +1,7 @@
 import type { UploadOptions } from 'tus-js-client';
 import { api } from '../../../../contract/addresses.ts';
 import type { OpenUpload } from '../../../../contract/files/upload.ts';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import { askServer, noAnswer } from '../ask-server.ts';
 import { sendByTus } from './send-by-tus.ts';
 import type { UploadTransport } from './transport.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import type { Timestamp } from '../../../../contract/timestamp.ts';
 
 /** A field that was changed here and elsewhere: both versions stay at hand until the person is done with them. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/json/is-record.ts';
 import { readDraft, writeDraft } from '../../../browser/draft-storage.ts';
 import { readConflicts } from './conflict.ts';
 import type { Draft, Fields } from './draft.ts';

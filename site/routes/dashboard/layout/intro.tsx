@@ -1,6 +1,6 @@
 import { Link, unstable_useRoute as useRoute, useLocation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import type { Profile } from '../../../../contract/profile.ts';
+import type { Profile } from '../../../../contract/account/profile.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { MAIN_ID } from '../../../ui/skip-link.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../../contract/message.ts';
+import type { Message } from '../../../../contract/account/message.ts';
 import { mergeMessages } from './merge-messages.ts';
 
 function message(id: string, seconds: number, text = id): Message {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/message.ts';
+import type { Message } from '../../../../contract/account/message.ts';
 
 /** Both lists as one without doubles, newest first; `first` wins where both know a message. */
 export function mergeMessages(first: readonly Message[], second: readonly Message[]): Message[] {

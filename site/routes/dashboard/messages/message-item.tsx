@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Message, Mood } from '../../../../contract/message.ts';
+import type { Message, Mood } from '../../../../contract/account/message.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { Spinner } from '../../../ui/button/spinner.tsx';
 import styles from './message-item.module.css';

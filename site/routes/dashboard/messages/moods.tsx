@@ -1,6 +1,6 @@
 import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../../design/icons.ts';
 import type { ReactNode } from 'react';
-import type { Mood } from '../../../../contract/message.ts';
+import type { Mood } from '../../../../contract/account/message.ts';
 import { texts } from './texts.ts';
 
 const icons: Record<Mood, ReactNode> = {

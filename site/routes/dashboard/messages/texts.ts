@@ -1,4 +1,4 @@
-import type { Mood } from '../../../../contract/message.ts';
+import type { Mood } from '../../../../contract/account/message.ts';
 
 /** What is said of every message. */
 export const texts = {

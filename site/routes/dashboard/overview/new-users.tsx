@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UserPage, UserRow as Row } from '../../../../contract/user.ts';
+import type { UserPage, UserRow as Row } from '../../../../contract/account/user.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 import styles from './new-users.module.css';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
-import type { UserPage } from '../../../../contract/user.ts';
+import type { UserPage } from '../../../../contract/account/user.ts';
 import { listEntries } from '../../../../server/audit/list-entries.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { listUsers } from '../../../../server/users/list-users.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import type { UserPage } from '../../../../contract/user.ts';
+import type { UserPage } from '../../../../contract/account/user.ts';
 import { readApi } from '../read-api.ts';
 
 /**

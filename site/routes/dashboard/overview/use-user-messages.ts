@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import type { Message, MessagePage } from '../../../../contract/message.ts';
+import type { Message, MessagePage } from '../../../../contract/account/message.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
 import { mergeMessages } from '../messages/merge-messages.ts';

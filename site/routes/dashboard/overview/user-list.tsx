@@ -1,6 +1,6 @@
 import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
-import type { UserPage } from '../../../../contract/user.ts';
+import type { UserPage } from '../../../../contract/account/user.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';

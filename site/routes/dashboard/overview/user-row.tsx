@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { UserRow as Row } from '../../../../contract/user.ts';
+import type { UserRow as Row } from '../../../../contract/account/user.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { BlockControl } from './blocking/block-control.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import type { Profile } from '../../../../contract/profile.ts';
+import type { Profile } from '../../../../contract/account/profile.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConflictNotice } from '../drafts/conflict-notice.tsx';
 import { DraftOrigin } from '../drafts/draft-origin.tsx';

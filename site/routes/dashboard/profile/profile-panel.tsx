@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../contract/profile.ts';
+import type { Profile } from '../../../../contract/account/profile.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { ProfileForm } from '../profile-form/profile-form.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Profile } from '../../../../contract/profile.ts';
+import type { Profile } from '../../../../contract/account/profile.ts';
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { safeReturnPath } from '../../../../server/identity/email-link/return-path.ts';

@@ -1,5 +1,5 @@
 import { pages } from '../../../../contract/addresses.ts';
-import { FIND_WORDS_MAX, formatStart } from '../../../../contract/link-start.ts';
+import { FIND_WORDS_MAX, formatStart } from '../../../../contract/text/link-start.ts';
 import type { SearchItem } from '../../../../contract/search/search-item.ts';
 import type { SearchData } from './load-search.ts';
 import { slashWorks } from './slash-key.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { FIND_WORDS_MAX } from '../../../../contract/link-start.ts';
+import { FIND_WORDS_MAX } from '../../../../contract/text/link-start.ts';
 import { describeMatch } from '../../../../contract/search/describe-match.ts';
 import type { Thesaurus } from '../../../../contract/search/read-thesaurus.ts';
 import type { Icon } from '../../../../design/icon.tsx';

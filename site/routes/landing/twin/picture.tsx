@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { formatStart } from '../../../../contract/link-start.ts';
+import { formatStart } from '../../../../contract/text/link-start.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { Maximize, Play, X } from '../../../../design/icons.ts';
 import { NonceContext } from '../../../page/rendering/nonce.ts';

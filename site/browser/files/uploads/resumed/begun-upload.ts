@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../contract/is-record.ts';
+import { isRecord } from '../../../../../contract/json/is-record.ts';
 
 /** What is uploaded one at a time on a page of its own. */
 export type ResumedKind = 'import' | 'scan';

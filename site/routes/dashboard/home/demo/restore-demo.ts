@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../../../contract/annotations/collections.ts';
 import { listItems } from '../../../../../contract/annotations/tour-changes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { isRecord } from '../../../../../contract/is-record.ts';
+import { isRecord } from '../../../../../contract/json/is-record.ts';
 import { TAGS_MAX } from '../../../../../contract/limits.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../../contract/fold-text.ts';
+import { foldText } from '../../../../../contract/text/fold-text.ts';
 import type { ExampleCard } from '../../../../../contract/example.ts';
 
 /** What the sort menu offers, by the field it sorts. 'environment' is the kind of space, a card's category. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
-import type { UserRow } from '../../../../../contract/user.ts';
+import type { UserRow } from '../../../../../contract/account/user.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
-import type { UserRow } from '../../../../../contract/user.ts';
+import type { UserRow } from '../../../../../contract/account/user.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';

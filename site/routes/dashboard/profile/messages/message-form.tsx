@@ -3,7 +3,7 @@ import { MESSAGE_MAX_LENGTH } from '../../../../../contract/limits.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
-import type { Mood } from '../../../../../contract/message.ts';
+import type { Mood } from '../../../../../contract/account/message.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Select } from '../../../../ui/field/select.tsx';

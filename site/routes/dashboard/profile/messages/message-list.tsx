@@ -1,6 +1,6 @@
 import { MessageSquare } from '../../../../../design/icons.ts';
 import type { ReactNode } from 'react';
-import type { Message, MessagePage } from '../../../../../contract/message.ts';
+import type { Message, MessagePage } from '../../../../../contract/account/message.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

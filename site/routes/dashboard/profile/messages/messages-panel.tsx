@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessagePage } from '../../../../../contract/message.ts';
+import type { MessagePage } from '../../../../../contract/account/message.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Mood } from '../../../../../contract/message.ts';
+import type { Mood } from '../../../../../contract/account/message.ts';
 
 /** A message that was given to be sent. */
 export interface Unsent {

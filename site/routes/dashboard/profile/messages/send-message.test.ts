@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { messageInputSchema } from '../../../../../contract/message.ts';
+import { messageInputSchema } from '../../../../../contract/account/message.ts';
 import { newUnsent } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 

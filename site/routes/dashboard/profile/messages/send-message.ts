@@ -1,6 +1,6 @@
 import { api } from '../../../../../contract/addresses.ts';
 import { readProblem } from '../../../../browser/read-problem.ts';
-import type { Message } from '../../../../../contract/message.ts';
+import type { Message } from '../../../../../contract/account/message.ts';
 import type { Unsent } from './outbox.ts';
 
 /** What came of sending: the message as it is stored, or why it is not. */

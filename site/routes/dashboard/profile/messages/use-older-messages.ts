@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
-import type { Message, MessagePage } from '../../../../../contract/message.ts';
+import type { Message, MessagePage } from '../../../../../contract/account/message.ts';
 import { readApi } from '../../read-api.ts';
 import { mergeMessages } from '../../messages/merge-messages.ts';
 

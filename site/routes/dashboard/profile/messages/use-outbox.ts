@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Message, Mood } from '../../../../../contract/message.ts';
+import type { Message, Mood } from '../../../../../contract/account/message.ts';
 import { storeUnsent, storedUnsent, newUnsent, type Unsent } from './outbox.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,4 +1,4 @@
-import { deletionConfirmation } from '../../../../../contract/account.ts';
+import { deletionConfirmation } from '../../../../../contract/account/account.ts';
 import type { SignedIn } from '../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../server/access/context.ts';
 import { isFreshSignIn } from '../../../../../server/access/fresh-sign-in.ts';

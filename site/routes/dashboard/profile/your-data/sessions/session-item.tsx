@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { pages } from '../../../../../../contract/addresses.ts';
-import type { Session } from '../../../../../../contract/session.ts';
+import type { Session } from '../../../../../../contract/account/session.ts';
 import { buttonClass } from '../../../../../ui/button/button-class.ts';
 import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../../../contract/session.ts';
+import type { Session } from '../../../../../../contract/account/session.ts';
 import { DataForm } from '../data-form.tsx';
 import { ItemList } from '../../../../../ui/item-list/item-list.tsx';
 import { DataSection } from '../data-section.tsx';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../../../../contract/session.ts';
+import type { SignInMethod } from '../../../../../../contract/account/session.ts';
 
 const ways: Record<SignInMethod, string> = {
   email: 'by email link',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SignIn } from '../../../../../../contract/sign-in.ts';
+import type { SignIn } from '../../../../../../contract/account/sign-in.ts';
 import { RelativeTime } from '../../../../../ui/time/relative-time.tsx';
 import { DataForm } from '../data-form.tsx';
 import { ListItem } from '../../../../../ui/item-list/item-list.tsx';

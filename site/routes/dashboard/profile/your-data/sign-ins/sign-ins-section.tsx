@@ -1,4 +1,4 @@
-import type { SignInList } from '../../../../../../contract/sign-in.ts';
+import type { SignInList } from '../../../../../../contract/account/sign-in.ts';
 import { ItemList } from '../../../../../ui/item-list/item-list.tsx';
 import { DataSection } from '../data-section.tsx';
 import { FreshSignInNotice } from '../fresh-sign-in-notice.tsx';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../../../../contract/session.ts';
+import type { SignInMethod } from '../../../../../../contract/account/session.ts';
 
 export const methodNames: Record<SignInMethod, string> = {
   email: 'Email link',

@@ -4,10 +4,10 @@ import type { SignedIn } from '../../../../../../server/access/actor.ts';
 import type { Context } from '../../../../../../server/access/context.ts';
 import { requireRoom } from '../../../../../../server/files/storage/reserve-space.ts';
 import { writeTour } from '../../../../../../server/tours/write-tour.ts';
-import { addTextFile } from '../../../../../../tests/support/added-file.ts';
-import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/api.ts';
-import { storeScan } from '../../../../../../tests/support/stored-scans.ts';
-import { STORE_KINDS } from '../../../../../../tests/support/stores.ts';
+import { addTextFile } from '../../../../../../tests/support/files/added-file.ts';
+import { actorFor, createApi, openTestContext } from '../../../../../../tests/support/servers/api.ts';
+import { storeScan } from '../../../../../../tests/support/scans/stored-scans.ts';
+import { STORE_KINDS } from '../../../../../../tests/support/stores/stores.ts';
 import { loadStorage } from './load-storage.ts';
 import { emptyOwnBin, endOwnUpload } from './storage-action.ts';
 

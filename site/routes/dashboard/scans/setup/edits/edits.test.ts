@@ -4,8 +4,8 @@ import { applyCorrections } from '../../../../../../contract/scans/apply-correct
 import { correctionsSchema, type Corrections } from '../../../../../../contract/scans/corrections.ts';
 import { keepIds } from '../../../../../../contract/scans/keep-ids.ts';
 import { areaOf } from '../../../../../../contract/scans/outline.ts';
-import { laterRun } from '../../../../../../tests/support/later-run.ts';
-import { sampleSpace } from '../../../../../../tests/support/sample-space.ts';
+import { laterRun } from '../../../../../../tests/support/scans/later-run.ts';
+import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
 import { movePart } from '../geometry/move-part.ts';
 import { nearestOnOutline } from '../geometry/split-outline.ts';
 import { changeRoom, type Edited, removeRoom, removeSweep } from './merge.ts';

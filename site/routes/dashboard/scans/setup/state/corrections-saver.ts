@@ -1,6 +1,6 @@
 import type { Corrections, SavedCorrections } from '../../../../../../contract/scans/corrections.ts';
-import { isRecord } from '../../../../../../contract/is-record.ts';
-import { sameValue } from '../../../../../../contract/same-value.ts';
+import { isRecord } from '../../../../../../contract/json/is-record.ts';
+import { sameValue } from '../../../../../../contract/json/same-value.ts';
 import { readDraft, removeDraft, writeDraft } from '../../../../../browser/draft-storage.ts';
 import { readProblem } from '../../../../../browser/read-problem.ts';
 import { whenReachable } from '../../../../../browser/when-reachable.ts';

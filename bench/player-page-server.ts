@@ -1,6 +1,0 @@
-// The player's own listener over any built folder, in a process of its own; prints its origin once it listens.
-import { startPlayerApp } from '../tests/support/player-app-server.ts';
-
-const [folder, dataDir] = process.argv.slice(2);
-const { origin } = await startPlayerApp(dataDir ? { DATA_DIR: dataDir } : {}, folder);
-console.log(origin);

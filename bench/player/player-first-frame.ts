@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { median } from '../figure.ts';
+import { installProbe } from './player-probe.ts';
+import { turn } from './player-turn.ts';
+
+const captures = resolve(import.meta.dirname, '../../captures');
+/** CSS pixels, at a pixel ratio of 1. */
+const VIEW = { width: 1024, height: 640 };
+/** The part of a scene's triangles that a frame must draw to count as one with content. */
+const CONTENT = 0.1;
+/** Milliseconds after the first frame in which long tasks count, and that a turn takes. */
+const AFTER = 3000;
+const TURN = 2500;
+/** Milliseconds until a page counts as broken. */
+const LIMIT = 60_000;
+
+/** One opening of a page, from nothing. */
+export interface Opening {
+  /** Milliseconds from the start of navigation to the first frame with content. */
+  firstFrame: number;
+  /** JavaScript: bytes sent and bytes unpacked, up to the first frame and until 3 s after it. */
+  sentBefore: number;
+  sent: number;
+  unpacked: number;
+  /** Milliseconds of tasks over 50 ms, until 3 s after the first frame, without what the probe waited. */
+  longTasks: number;
+  /** Frames by the second while it is turned, and the pixels of each; NaN where it was not. */
+  perSecond: number;
+  pixels: number;
+}
+
+/** What a network adds: round trip in milliseconds, and bytes per second. */
+export interface Network {
+  latency: number;
+  throughput: number;
+}
+
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      ...more,
+    ],
+  });
+}
+
+/** Triangles that a frame of a capture must have to be one with content. */
+export function leastTriangles(captureId: string): number {
+  const file = readFileSync(join(captures, captureId, 'scene.glb'));
+  const json = file.subarray(20, 20 + file.readUInt32LE(12)).toString();
+  const { meshes, accessors } = JSON.parse(json) as {
+    meshes: { primitives: { indices: number }[] }[];
+    accessors: { count: number }[];
+  };
+  const indices = meshes.flatMap(({ primitives }) =>
+    primitives.map(({ indices }) => accessors[indices]!.count),
+  );
+  return (CONTENT * indices.reduce((sum, count) => sum + count, 0)) / 3;
+}
+
+/** A context as a first visit has it: nothing cached, the probe in every frame. */
+export async function freshContext(browser: Browser, captureId: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 1 });
+  await context.addInitScript(installProbe, leastTriangles(captureId));
+  return context;
+}
+
+/** Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it then. */
+export async function openOnce(
+  browser: Browser,
+  captureId: string,
+  address: string,
+  network: Network | null,
+): Promise<Opening> {
+  const context = await freshContext(browser, captureId);
+  try {
+    const page = await context.newPage();
+    if (network) await slowDown(page, network);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: LIMIT, polling: 100 });
+    await page.waitForTimeout(AFTER);
+    const opening = await page.evaluate(readOpening, AFTER);
+    if (opening.colours < 50)
+      throw new Error(`${address} drew ${opening.colours} colours: that is no content.`);
+    return { ...opening, ...(network ? { perSecond: NaN, pixels: NaN } : await turn(page, TURN)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The median of each field over some openings. */
+export function typical(openings: readonly Opening[]): Opening {
+  const of = (field: keyof Opening): number => median(openings.map((opening) => opening[field]));
+  return {
+    firstFrame: of('firstFrame'),
+    sentBefore: of('sentBefore'),
+    sent: of('sent'),
+    unpacked: of('unpacked'),
+    longTasks: of('longTasks'),
+    perSecond: of('perSecond'),
+    pixels: of('pixels'),
+  };
+}
+
+async function slowDown(page: Page, { latency, throughput }: Network): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** Runs in the page. */
+function readOpening(after: number) {
+  const { firstFrame, waited, colours, longTasks } = window.probe;
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+  const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+  return {
+    firstFrame,
+    colours,
+    sentBefore: sum(
+      scripts.filter(({ startTime }) => startTime < firstFrame).map(({ encodedBodySize }) => encodedBodySize),
+    ),
+    sent: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)),
+    unpacked: sum(scripts.map(({ decodedBodySize }) => decodedBodySize)),
+    longTasks: sum(
+      longTasks
+        .filter(({ startTime }) => startTime < firstFrame + after)
+        .map(({ startTime, duration }) => {
+          const waits = startTime < firstFrame && firstFrame <= startTime + duration;
+          return waits ? duration - waited : duration;
+        })
+        .filter((duration) => duration > 50),
+    ),
+  };
+}

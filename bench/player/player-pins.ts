@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Frame, Page } from '@playwright/test';
+import { build } from 'vite';
+import { manyOfficeTags } from '../../tests/support/player/office-tags.ts';
+import { openPlayer } from '../../tests/support/player/open-player.ts';
+import { startPlayerServers, type PlayerServers } from '../../tests/support/player/player-servers.ts';
+import { sampleAllocations } from '../allocations.ts';
+import type { Attributed } from '../attribute.ts';
+import { sampleComputing } from '../servers/computing-time.ts';
+import { round, type Figure } from '../figure.ts';
+import { freshContext, launchBrowser } from './player-first-frame.ts';
+import { turn } from './player-turn.ts';
+
+const CAPTURE = 'gv360office';
+const PINS = 5000;
+/** As most screens have it: how many pins are in view depends on it. */
+const VIEW = { width: 1280, height: 720 };
+/** Frames follow each other as fast as they can be computed. */
+const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+/** Milliseconds: until opening has left nothing to do, of rest, until code is compiled, and what is sampled. */
+const SETTLED = 8000;
+const REST = 5000;
+const WARM = 30_000;
+const SAMPLED = 8000;
+/** Milliseconds between two steps of a walk. */
+const STEP = 700;
+
+/** What each movement takes of our own code in a frame. */
+interface Movement {
+  name: string;
+  /** Milliseconds and bytes by owner, of all frames. */
+  computing: Attributed;
+  allocations: Attributed;
+  /** Frames of either. */
+  computed: number;
+  allocated: number;
+}
+
+interface Measured {
+  drawnAtRest: number;
+  movements: Movement[];
+}
+
+/** What thousands of pins cost from frame to frame, beside none in the same run. */
+export async function measurePins(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-pins-'));
+  await build({
+    configFile: resolve(import.meta.dirname, '../../player/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' },
+  });
+  const servers = await startPlayerServers(undefined, folder);
+  try {
+    const without = await measure(servers, 0);
+    const withPins = await measure(servers, PINS);
+    return [
+      ...withPins.movements.flatMap((movement, index) => compare(movement, without.movements[index]!)),
+      {
+        name: `player, draw calls in ${REST / 1000} s of rest with ${PINS} pins`,
+        value: withPins.drawnAtRest,
+        unit: 'calls',
+        atMost: 0,
+        detail: `${without.drawnAtRest} with none`,
+      },
+    ];
+  } finally {
+    await servers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function compare(many: Movement, none: Movement): Figure[] {
+  const time = (movement: Movement): number => movement.computing.by.ours / movement.computed;
+  const most = many.computing.ours
+    .slice(0, 5)
+    .map(({ where, amount }) => `${where} ${round(amount / many.computed)}`);
+  const bytes = (movement: Movement): number => movement.allocations.by.ours / movement.allocated;
+  const allocating = many.allocations.ours
+    .slice(0, 5)
+    .map(({ where, amount }) => `${where} ${round(amount / many.allocated)}`);
+  return [
+    {
+      name: `player, our own code in a frame with ${PINS} pins beyond none, ${many.name}`,
+      value: time(many) - time(none),
+      unit: 'ms',
+      atMost: 2,
+      detail: `${round(time(many))} to ${round(time(none))} ms; ${many.computed} frames; ${most.join(', ')}`,
+    },
+    {
+      name: `player, allocated by our code in a frame with ${PINS} pins beyond none, ${many.name}`,
+      value: bytes(many) - bytes(none),
+      unit: 'bytes',
+      atMost: 64,
+      detail: `${round(bytes(many))} to ${round(bytes(none))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
+    },
+  ];
+}
+
+async function measure(servers: PlayerServers, pins: number): Promise<Measured> {
+  const browser = await launchBrowser(UNPACED);
+  try {
+    const context = await freshContext(browser, CAPTURE);
+    const page = await context.newPage();
+    await page.setViewportSize(VIEW);
+    await openPlayer(page, servers, {
+      // what is dragged is the view, not a pin
+      query: { mode: 'read-only' },
+      tour: { tags: manyOfficeTags(pins) },
+    });
+    const frame = page.frames().find((candidate) => candidate.url().startsWith(servers.playerOrigin));
+    if (!frame) throw new Error('The player is not in its page.');
+    await frame.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: 60_000, polling: 100 });
+    await page.waitForTimeout(SETTLED);
+    const drawCalls = (): Promise<number> => frame.evaluate(() => window.probe.drawCalls);
+    const before = await drawCalls();
+    await page.waitForTimeout(REST);
+    const drawnAtRest = (await drawCalls()) - before;
+    await frame.evaluate(() => void (window.probe.skipDrawing = true));
+    const turning = await sample(page, frame, 'turning', (time) => turn(frame, time));
+    const walking = await sample(page, frame, 'walking', (time) => walk(page, frame, time));
+    await frame.getByRole('application').press('2');
+    const orbiting = await sample(page, frame, 'turning the dollhouse', (time) => turn(frame, time));
+    return { drawnAtRest, movements: [turning, walking, orbiting] };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function sample(
+  page: Page,
+  frame: Frame,
+  name: string,
+  move: (milliseconds: number) => Promise<unknown>,
+): Promise<Movement> {
+  const frames = (): Promise<number> => frame.evaluate(() => window.probe.frames);
+  const moving = async (): Promise<void> => void (await move(SAMPLED));
+  await move(WARM);
+  const first = await frames();
+  const computing = await sampleComputing(page, moving);
+  const second = await frames();
+  const allocations = await sampleAllocations(page, moving);
+  return { name, computing, allocations, computed: second - first, allocated: (await frames()) - second };
+}
+
+/** Walks back and forth as held keys do. */
+async function walk(page: Page, frame: Frame, milliseconds: number): Promise<void> {
+  await frame.getByRole('application').focus();
+  const end = Date.now() + milliseconds;
+  for (let key = 0; Date.now() < end; key += 1) {
+    await page.keyboard.press(key % 2 === 0 ? 'ArrowUp' : 'ArrowDown');
+    await page.waitForTimeout(STEP);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { attribute, type Attributed } from '../attribute.ts';
+
+/** Microseconds between two samples. */
+const INTERVAL = 100;
+
+/** Samples the milliseconds that a page computes while something happens, and tells whose code it was. */
+export async function sampleComputing(page: Page, happen: () => Promise<void>): Promise<Attributed> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.setSamplingInterval', { interval: INTERVAL });
+  await session.send('Profiler.start');
+  await happen();
+  const { profile } = await session.send('Profiler.stop');
+  await session.detach();
+  const { nodes, samples = [], timeDeltas = [] } = profile;
+  const amounts = new Map<number, number>();
+  for (const [index, node] of samples.entries()) {
+    // the time after a sample, up to the next one, is its function's
+    const milliseconds = Math.max(0, timeDeltas[index + 1] ?? 0) / 1000;
+    amounts.set(node, (amounts.get(node) ?? 0) + milliseconds);
+  }
+  return attribute(nodes.map(({ id, callFrame }) => ({ callFrame, amount: amounts.get(id) ?? 0 })));
+}

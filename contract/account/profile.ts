@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { TEXT_MAX_LENGTH } from '../limits.ts';
+import { timestampSchema } from '../timestamp.ts';
+
+const text = z.string().max(TEXT_MAX_LENGTH);
+
+/** What its user may set. Empty texts are drafts: only the form insists on name, company and role. */
+export const profilePatchSchema = z
+  .object({ name: text, company: text, email: text, role: text, title: text, phone: text })
+  .partial();
+export type ProfilePatch = z.infer<typeof profilePatchSchema>;
+
+export const profileSchema = z.object({
+  name: text,
+  company: text,
+  /** As the person wants to be written to; the sign-in address until they change it. Never an identity. */
+  email: text,
+  role: text,
+  title: text,
+  phone: text,
+  /** Null until the first write. */
+  updated: timestampSchema.nullable(),
+  /** 0 until the first write, then +1 per write. */
+  revision: z.int().min(0),
+});
+export type Profile = z.infer<typeof profileSchema>;

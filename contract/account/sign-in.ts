@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SIGN_IN_METHODS } from './session.ts';
+import { timestampSchema } from '../timestamp.ts';
+
+/** The id of the address among the ways to sign in; the others have ids of their own. */
+export const ADDRESS_ID = 'address';
+
+/** One way to sign in as somebody. */
+export const signInSchema = z.object({
+  id: z.string(),
+  method: z.enum(SIGN_IN_METHODS),
+  /** The verified address; of an account what its provider says, which proves nothing; '' where that is not known. */
+  shownAs: z.string(),
+  /** Absent for the address. */
+  linkedAt: timestampSchema.optional(),
+  /** Whether one can sign in so at present: false for an account of a provider that this server does not have. */
+  usable: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const signInListSchema = z.object({
+  signIns: z.array(signInSchema),
+  /** An address that a provider claims and nobody has verified: one cannot sign in with it. */
+  unverifiedAddress: z.string().nullable(),
+});
+export type SignInList = z.infer<typeof signInListSchema>;
+
+export const addressInputSchema = z.object({ email: z.string().max(400) });

@@ -1,0 +1,92 @@
+import {
+  DOCUMENT_MAX_DEPTH,
+  DOCUMENT_MAX_KEYS,
+  DOCUMENT_MAX_VALUES,
+  OBJECT_MAX_KEYS,
+  TEXT_MAX_LENGTH,
+} from '../limits.ts';
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** What the bounds say when they are broken. */
+export const BOUNDS = {
+  depth: `Nesting deeper than ${DOCUMENT_MAX_DEPTH} levels is refused.`,
+  values: `More than ${DOCUMENT_MAX_VALUES} values are refused.`,
+  keys: `More than ${DOCUMENT_MAX_KEYS} keys are refused, and more than ${OBJECT_MAX_KEYS} in one object.`,
+} as const;
+
+/** Why a value may not be in a document: a JSON pointer and a sentence. */
+export interface BoundsIssue {
+  pointer: string;
+  detail: string;
+}
+
+/**
+ * The first bound that a parsed JSON value breaks, or null: nesting over 32 levels, too many values or keys, a text over
+ * 10,000 code units, NUL, a lone surrogate, a number that is not finite, or a key that would reach an object's prototype.
+ * Goes no deeper than the bound, so that no depth of input can exhaust the stack.
+ */
+export function findBoundsIssue(root: unknown): BoundsIssue | null {
+  const walk: Walk = { values: 0, keys: 0, path: [] };
+  const detail = walkValue(root, 1, walk);
+  if (!detail) return null;
+  // Noted from the inside out.
+  const pointer = walk.path.reverse().map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  return { pointer: pointer.join(''), detail };
+}
+
+interface Walk {
+  values: number;
+  keys: number;
+  /** Where the issue is, the innermost key first. */
+  path: string[];
+}
+
+function walkValue(value: unknown, depth: number, walk: Walk): string | null {
+  walk.values += 1;
+  if (walk.values > DOCUMENT_MAX_VALUES) return BOUNDS.values;
+  if (typeof value === 'string') return textIssue(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'Numbers must be finite.';
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > DOCUMENT_MAX_DEPTH) return BOUNDS.depth;
+  return Array.isArray(value)
+    ? walkItems(value, depth, walk)
+    : walkFields(value as Record<string, unknown>, depth, walk);
+}
+
+function walkItems(items: readonly unknown[], depth: number, walk: Walk): string | null {
+  for (let index = 0; index < items.length; index += 1) {
+    const detail = walkValue(items[index], depth + 1, walk);
+    if (detail) {
+      walk.path.push(String(index));
+      return detail;
+    }
+  }
+  return null;
+}
+
+function walkFields(fields: Record<string, unknown>, depth: number, walk: Walk): string | null {
+  const keys = Object.keys(fields);
+  walk.keys += keys.length;
+  if (walk.keys > DOCUMENT_MAX_KEYS || keys.length > OBJECT_MAX_KEYS) return BOUNDS.keys;
+  for (const key of keys) {
+    const detail = keyIssue(key) ?? walkValue(fields[key], depth + 1, walk);
+    if (detail) {
+      walk.path.push(key);
+      return detail;
+    }
+  }
+  return null;
+}
+
+function keyIssue(key: string): string | null {
+  if (FORBIDDEN_KEYS.has(key)) return 'This key is refused.';
+  return textIssue(key);
+}
+
+function textIssue(text: string): string | null {
+  if (text.length > TEXT_MAX_LENGTH) return `Texts may have at most ${TEXT_MAX_LENGTH} characters.`;
+  if (text.includes('\0')) return 'The NUL character is refused.';
+  if (!text.isWellFormed()) return 'Half a surrogate pair is refused.';
+  return null;
+}

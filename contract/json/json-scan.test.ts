@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findBoundsIssue } from './json-bounds.ts';
+import { findScanIssue } from './json-scan.ts';
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MAX_DEPTH,
+  DOCUMENT_MAX_KEYS,
+  DOCUMENT_MAX_VALUES,
+  OBJECT_MAX_KEYS,
+  TAG_KEYWORDS_MAX,
+  TAGS_MAX,
+} from '../limits.ts';
+import { tourPatchSchema } from '../tour.ts';
+
+/** Both ways of looking, which must agree on every text. */
+function findIssues(text: string): [string | null, string | undefined] {
+  return [findScanIssue(text), findBoundsIssue(JSON.parse(text))?.detail];
+}
+const PASSES = [null, undefined];
+const refused = (text: string) => findIssues(text).every((detail) => /refused/.test(detail ?? ''));
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const object = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1]));
+
+test('the bounds themselves pass, one more does not', () => {
+  expect(findIssues(nested(DOCUMENT_MAX_DEPTH))).toEqual(PASSES);
+  expect(refused(nested(DOCUMENT_MAX_DEPTH + 1))).toBe(true);
+
+  const values = (count: number) => JSON.stringify(Array.from({ length: count - 1 }, () => 1));
+  expect(findIssues(values(DOCUMENT_MAX_VALUES))).toEqual(PASSES);
+  expect(refused(values(DOCUMENT_MAX_VALUES + 1))).toBe(true);
+  const empty = (count: number) => JSON.stringify(Array.from({ length: count - 1 }, () => []));
+  expect(findIssues(empty(DOCUMENT_MAX_VALUES))).toEqual(PASSES);
+  expect(refused(empty(DOCUMENT_MAX_VALUES + 1))).toBe(true);
+
+  expect(findIssues(JSON.stringify(object(OBJECT_MAX_KEYS)))).toEqual(PASSES);
+  expect(refused(JSON.stringify(object(OBJECT_MAX_KEYS + 1)))).toBe(true);
+  const objects = Array.from({ length: DOCUMENT_MAX_KEYS / OBJECT_MAX_KEYS }, () => object(OBJECT_MAX_KEYS));
+  expect(findIssues(JSON.stringify(objects))).toEqual(PASSES);
+  expect(refused(JSON.stringify([...objects, { one: 'more' }]))).toBe(true);
+});
+
+test('the widest tour that a person may have passes', () => {
+  const more = Object.fromEntries(Array.from({ length: 11 }, (_, field) => [`field${field}`, field]));
+  const tag = (index: number) => ({
+    id: `tag-${index}`,
+    title: `Valve ${index}`,
+    text: 'Hangs beside the door.',
+    color: 'red',
+    position: [1.25, 2.5, 3.75],
+    normal: [0, 1, 0],
+    sweep: 'sweep-1',
+    keywords: Array.from({ length: TAG_KEYWORDS_MAX }, (_, word) => `word${word}`),
+    media: '',
+    ...more,
+  });
+  const plans = Array.from({ length: 50 }, (_, index) => ({
+    id: `${index}`,
+    name: `Floor ${index}`,
+    url: '/',
+  }));
+  const tour = {
+    floors: plans,
+    floorplans: plans,
+    folders: plans,
+    documents: plans,
+    tags: Array.from({ length: TAGS_MAX }, (_, index) => tag(index)),
+  };
+  const text = JSON.stringify(tour);
+  expect(text.length).toBeGreaterThan(0.8 * DOCUMENT_MAX_BYTES);
+  expect(text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
+  expect(findIssues(text)).toEqual(PASSES);
+  expect(tourPatchSchema.safeParse(tour).success).toBe(true);
+});
+
+test('what stands inside a text is no value, key or level', () => {
+  const texts = [',,:', '[[[{{', '"', '\\', '\\"[', '}\\\\'].map((text) => text.repeat(1_000));
+  expect(findScanIssue(JSON.stringify(Array.from({ length: 100 }, () => texts)))).toBeNull();
+});
+
+test('a text that is cut short, or no JSON at all, ends the scan', () => {
+  for (const text of ['', '"', '"\\', '{"a', '[', ']]]]', '}{,:']) expect(findScanIssue(text)).toBeNull();
+});
+
+test('it counts as the walk over the parsed value does, however the text is spaced', () => {
+  const value = fc.jsonValue({ maxDepth: 40, depthSize: 'large' });
+  fc.assert(
+    fc.property(value, fc.constantFrom('', ' ', '\n\t'), (json, space) => {
+      const text = JSON.stringify(json, null, space);
+      const [scanned, walked] = findIssues(text);
+      expect(scanned).toBe(walked !== undefined && /^(Nesting|More)/.test(walked) ? walked : null);
+    }),
+  );
+});

@@ -1,0 +1,138 @@
+import { readOperations, readTourChanges } from '../annotations/read-operation.ts';
+import type { Operation } from '../annotations/operation.ts';
+import type { TourChanges } from '../annotations/tour-changes.ts';
+import { isRecord } from '../json/is-record.ts';
+import { readStart, type LinkStart } from '../text/link-start.ts';
+import { isCount, isName } from '../wire-guards.ts';
+import { readViewState, type ViewState } from './view-state.ts';
+
+/**
+ * The window messages between the host page and the player, version 3, and the guards both ends use.
+ * Version 1 had no views and no link, version 2 no operations: to an end below version 3 whole tours are sent. Each end ignores
+ * what it does not know, so every version speaks with every other.
+ * No zod here: this file is in every page that holds a player. `player-protocol.ts` states the same as schemas, and a
+ * property test holds the two together. Callers check `event.origin` and `event.source` before they call a guard.
+ */
+export const PROTOCOL_VERSION = 3;
+/** The first version whose ends exchange operations and changes instead of whole tours. */
+export const OPERATIONS_VERSION = 3;
+
+/** A tour as it crosses the border: at least its capture's id; every other field is kept untouched. */
+export type WireTour = { matterportId: string } & Record<string, unknown>;
+
+/** `edit`: the player may change the tour. `read-only`: it may not, and the host ignores what it sends. */
+export type PlayerMode = 'edit' | 'read-only';
+
+export type PlayerMessage =
+  /** Sent until the host answers with `tour`; bare, as the string 'sdk-loaded', by players of version 1. */
+  | { type: 'sdk-loaded'; version: number }
+  /** The whole changed tour, and the revision it was made from (null for a tour without one). */
+  | { type: 'tour-changed'; changeId: string; baseRevision: number | null; tour: WireTour }
+  /** From version 3 on, in its place: what the person did, in order. `changeId` is this message's, for the answer. */
+  | { type: 'operations'; changeId: string; operations: Operation[] }
+  /** What is looked at now; said when a movement has come to rest, never per frame. */
+  | { type: 'view'; view: ViewState }
+  /** About files: `files/file-messages.ts`, which is loaded when there is something to say. */
+  | { type: 'files'; message: unknown };
+
+export type HostMessage =
+  /** `link`: the address under which others find this tour, to which the player adds a view; '' or absent: there is none. */
+  /** `tourId`: what tells this tour from every other, whatever capture it is about; '' or absent: it is not stored. */
+  | { type: 'tour'; version: number; mode: PlayerMode; tour: WireTour; link?: string; tourId?: string }
+  /** To version 3: what changed since the tour, or the changes, sent before. */
+  | { type: 'changes'; changes: TourChanges }
+  /** The change is durable. `changes`, to version 3 where they are known: what it has made of the tour. */
+  | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
+  /** The change was made from a stale revision; `tour` is the current one. Both contents are kept. */
+  | { type: 'conflict'; changeId: string; tour: WireTour }
+  /** The change was not saved; `detail` is a sentence for the person. */
+  | { type: 'error'; changeId: string; code: string; detail: string }
+  /** Go and look there: the view that the host's own address carried, or one that was chosen on the page. */
+  | { type: 'view'; view: ViewState }
+  /** Do what the link asks for by which the host was opened, once there is a tour to do it with. */
+  | { type: 'start'; start: LinkStart }
+  /** About files: `files/file-messages.ts`. */
+  | { type: 'files'; message: unknown };
+
+/** What a player said, or null for anything that is not of the protocol (which the host ignores). */
+export function readPlayerMessage(data: unknown): PlayerMessage | null {
+  // The first players said it bare.
+  if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
+  if (!isRecord(data)) return null;
+  if (data.type === 'sdk-loaded') {
+    return isCount(data.version) ? { type: 'sdk-loaded', version: data.version } : null;
+  }
+  if (data.type === 'tour-changed') {
+    const { changeId, baseRevision, tour } = data;
+    if (!isName(changeId) || !(baseRevision === null || isCount(baseRevision)) || !isWireTour(tour))
+      return null;
+    return { type: 'tour-changed', changeId, baseRevision, tour };
+  }
+  if (data.type === 'operations') {
+    const operations = readOperations(data.operations);
+    if (!isName(data.changeId) || !operations) return null;
+    return { type: 'operations', changeId: data.changeId, operations };
+  }
+  if (data.type === 'view') return readView(data.view);
+  if (data.type === 'files') return { type: 'files', message: data.message };
+  return data.type === undefined ? readBareTour(data) : null;
+}
+
+/** What the host said, or null for anything that is not of the protocol (which the player ignores). */
+export function readHostMessage(data: unknown): HostMessage | null {
+  if (!isRecord(data)) return null;
+  const { type, changeId } = data;
+  if (type === 'tour') {
+    const { version, mode, tour, link, tourId } = data;
+    if (!isCount(version) || !(mode === 'edit' || mode === 'read-only') || !isWireTour(tour)) return null;
+    if (!isTextOrNone(link) || !isTextOrNone(tourId)) return null;
+    return { type, version, mode, tour, ...(link ? { link } : {}), ...(tourId ? { tourId } : {}) };
+  }
+  if (type === 'view') return readView(data.view);
+  if (type === 'files') return { type, message: data.message };
+  if (type === 'start') {
+    const start = readStart(data.start);
+    return start && { type, start };
+  }
+  if (type === 'changes') {
+    const changes = readTourChanges(data.changes);
+    return changes && { type, changes };
+  }
+  if (!isName(changeId)) return null;
+  if (type === 'saved') {
+    const { revision } = data;
+    const changes = data.changes === undefined ? undefined : readTourChanges(data.changes);
+    if (!isCount(revision) || changes === null) return null;
+    return { type, changeId, revision, ...(changes ? { changes } : {}) };
+  }
+  if (type === 'conflict') return isWireTour(data.tour) ? { type, changeId, tour: data.tour } : null;
+  if (type === 'error') {
+    const { code, detail } = data;
+    return isName(code) && typeof detail === 'string' ? { type, changeId, code, detail } : null;
+  }
+  return null;
+}
+
+function readView(value: unknown): { type: 'view'; view: ViewState } | null {
+  const view = readViewState(value);
+  return view && { type: 'view', view };
+}
+
+/** The first players sent the tour itself, without a type; its own revision then says what it was made from. */
+function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
+  if (!isWireTour(data)) return null;
+  return {
+    type: 'tour-changed',
+    changeId: 'bare',
+    baseRevision: isCount(data.revision) ? data.revision : null,
+    tour: data,
+  };
+}
+
+function isWireTour(value: unknown): value is WireTour {
+  return isRecord(value) && typeof value.matterportId === 'string';
+}
+
+function isTextOrNone(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
+}

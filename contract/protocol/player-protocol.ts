@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { operationsInputSchema, tourChangesSchema } from '../annotations/operation-schema.ts';
+import { NAME_MAX_LENGTH } from '../limits.ts';
+import { FIND_WORDS_MAX } from '../text/link-start.ts';
+import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
+
+/** The window-message protocol as schemas: the published form of `player-messages.ts`. */
+const wireTour = z.looseObject({ matterportId: z.string() });
+const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
+const count = z.int().min(0);
+const coordinate = z.number().min(-10_000).max(10_000);
+const turn = z.number().min(-1_000).max(1_000);
+const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
+const view = z.object({
+  mode: z.enum(VIEW_MODES),
+  sweep: id,
+  position: z.tuple([coordinate, coordinate, coordinate]),
+  yaw: turn,
+  pitch: turn,
+  floor: id,
+  /** What versions 1 and 2 know of the selection. */
+  tag: id.optional(),
+  selection: z
+    .object({ kind: z.string().min(1).max(NAME_MAX_LENGTH), id: z.string().min(1).max(NAME_MAX_LENGTH) })
+    .nullable()
+    .optional(),
+  tool: id.optional(),
+  filter: z.string().max(FILTER_MAX).optional(),
+  types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
+  stop: id.optional(),
+});
+/** What a link may ask for in place of a view. */
+const start = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tour'), stop: id.optional() }),
+  z.object({ kind: z.literal('find'), words: z.string().max(FIND_WORDS_MAX).regex(/\S/) }),
+]);
+
+export const playerMessageSchema = z.union([
+  z.literal('sdk-loaded'),
+  z.object({ type: z.literal('sdk-loaded'), version: count }),
+  z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
+  z.object({ type: z.literal('operations'), changeId, ...operationsInputSchema.shape }),
+  z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('files'), message: z.unknown() }),
+  wireTour.extend({ type: z.undefined().optional() }),
+]);
+
+export const hostMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('tour'),
+    version: count,
+    mode: z.enum(['edit', 'read-only']),
+    tour: wireTour,
+    link: z.string().optional(),
+    tourId: z.string().optional(),
+  }),
+  z.object({ type: z.literal('changes'), changes: tourChangesSchema }),
+  z.object({
+    type: z.literal('saved'),
+    changeId,
+    revision: count,
+    changes: tourChangesSchema.optional(),
+  }),
+  z.object({ type: z.literal('conflict'), changeId, tour: wireTour }),
+  z.object({
+    type: z.literal('error'),
+    changeId,
+    code: z.string().min(1).max(NAME_MAX_LENGTH),
+    detail: z.string(),
+  }),
+  z.object({ type: z.literal('view'), view }),
+  z.object({ type: z.literal('start'), start }),
+  z.object({ type: z.literal('files'), message: z.unknown() }),
+]);

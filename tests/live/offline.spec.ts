@@ -1,0 +1,72 @@
+import { pages } from '../../contract/addresses.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+
+test('without a connection the page says so, stays, loses nothing, and goes on by itself', async ({
+  page,
+  context,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  await page.goto(pages.dashboard());
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(async () => {
+    await name.fill('Typed on a train');
+    await expect(page.getByText('Not saved yet.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText('This page stays open')).toBeVisible();
+  await expect(name).toHaveValue('Typed on a train');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(name).toHaveValue('Typed on a train');
+});
+
+test('saving without a connection says so, keeps what was typed, and works once it is back', async ({
+  page,
+  context,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  await page.goto(pages.dashboard());
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(async () => {
+    await name.fill('Saved in the end');
+    await expect(page.getByText('Not saved yet.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error updating demo.')).toBeVisible();
+  await expect(name).toHaveValue('Saved in the end');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+});
+
+test('a page that the server did not answer keeps the way around it, and comes by itself once it does', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(pages.profile());
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  // Known from here on, so that only its data is missing later.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  await page.route(/\/(dashboard\/profile\.data|healthz)/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await page.unroute(/\/(dashboard\/profile\.data|healthz)/);
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { guides as namedByPlayer } from '../../player/state/help-texts.ts';
+import { GUIDE_GROUPS } from '../../site/page/guides/guide-groups.ts';
+import { renderGuide } from '../../site/vite/guides/render-guide.ts';
+
+const FOLDER = 'docs/guide';
+const written = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => basename(file, '.md'));
+
+const places = { address: (name: string) => `/guide/${name}`, picture: () => null };
+const render = (name: string) => renderGuide(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), places);
+
+test('every guide is in one of the groups', () => {
+  expect(Object.values(GUIDE_GROUPS).flat()).toEqual(expect.arrayContaining(written));
+});
+
+test.each(written)('the links and pictures of the guide %s lead to what is there', (name) => {
+  const { title, lead, links, pictures } = render(name);
+  expect(title).not.toBe('');
+  expect(lead.length).toBeGreaterThan(40);
+  const missing = links
+    .filter((link) => !link.startsWith('https://'))
+    .filter((link) => {
+      const [file = '', heading] = link.split('#');
+      const path = join(FOLDER, file || `${name}.md`);
+      return !existsSync(path) || (heading !== undefined && !hasHeading(path, heading));
+    });
+  expect(missing).toEqual([]);
+  expect(pictures.filter((file) => !existsSync(join(FOLDER, file)))).toEqual([]);
+});
+
+test('the player names guides that are there, by their titles', () => {
+  expect(namedByPlayer.map(({ name }) => render(name).title)).toEqual(
+    namedByPlayer.map(({ title }) => title),
+  );
+});
+
+function hasHeading(path: string, id: string): boolean {
+  return renderGuide(readFileSync(path, 'utf8'), places).html.includes(` id="${id}">`);
+}

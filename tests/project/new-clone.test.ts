@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+/** What a clone does not have, but for the build: .ci/run makes that anew, in a clone of its own. */
+const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.react-router)$/;
+/** How the npm registry is reached is the machine's affair, not its user's. */
+const NETWORK =
+  /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile))$/i;
+const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
+/** Milliseconds; npm writes 800 MB, which on a busy machine takes minutes. */
+const PATIENCE = 600_000;
+
+let scratch: string;
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'gov360-new-clone-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }), PATIENCE);
+
+// It installs over the network, which only CI has to pay for. The machine's own Node is .ci/run's part.
+describe.runIf(process.env.CI)('a clone in a folder with spaces and accents', () => {
+  it('starts for a new user without build tools, on Node 22.18', { timeout: PATIENCE }, async () => {
+    const clone = join(scratch, 'Bâtiment Müller – été');
+    cpSync(root, clone, { recursive: true, filter: (path) => !NOT_CLONED.test(relative(root, path)) });
+    const [home, programs] = [join(scratch, 'home'), join(scratch, 'programs')];
+    for (const folder of [home, programs]) mkdirSync(folder);
+    symlinkSync(await fetchNode22(), join(programs, 'node'));
+    symlinkSync(onPath('npm'), join(programs, 'npm'));
+    symlinkSync('/bin/sh', join(programs, 'sh'));
+
+    const env = { ...network, HOME: home, PATH: programs };
+    const script = 'umask 077; exec node .ci/first-start.mjs 2>&1';
+    const { stdout } = await run('/bin/sh', ['-c', script], { cwd: clone, env });
+    expect(stdout).not.toMatch(/warning/i);
+  });
+});
+
+async function fetchNode22(): Promise<string> {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = join(scratch, 'node-22');
+  await run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', `${name}@22.18.0`]);
+  return join(folder, 'node_modules', name, 'bin/node');
+}
+
+function onPath(program: string): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const path = folders.map((folder) => join(folder, program)).find(isExecutable);
+  if (!path) throw new Error(`There is no ${program} on the PATH.`);
+  return path;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

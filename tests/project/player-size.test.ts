@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** A file that the build made of a module and those that it imports. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isDynamicEntry?: boolean;
+}
+
+const build = join(import.meta.dirname, '../../build/player');
+const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** Bytes of `@google/model-viewer`, as `npm run bench player` sees them sent. */
+const MODEL_VIEWER = 242_300;
+const UNTIL_FIRST_FRAME = ['index.html', 'scene/mount-scene.ts'];
+/** What comes for whoever only looks, after the first frame. */
+const LOOKING = [
+  ...UNTIL_FIRST_FRAME,
+  'panels/mount-panels.tsx',
+  '../node_modules/three-mesh-bvh/src/index.js',
+];
+/** Never loaded beside the rest by one who looks at a capture of ours: a framed one, and one that is lit by the player. */
+const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
+const pdfjs = '../node_modules/pdfjs-dist/legacy';
+/** What comes with the first PDF that is looked at: the library, its viewer and its worker. */
+const PDF = [`${pdfjs}/build/pdf.mjs`, `${pdfjs}/web/pdf_viewer.mjs`, `${pdfjs}/build/pdf.worker.min.mjs`];
+/** Bytes. */
+const PDF_MOST = 540_000;
+
+/** The chunks that some modules need, by their static imports. */
+function chunksOf(modules: readonly string[], known = new Set<string>()): Set<string> {
+  for (const module of modules) {
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`The build has no ${module}.`);
+    if (known.has(module)) continue;
+    known.add(module);
+    chunksOf(chunk.imports ?? [], known);
+  }
+  return known;
+}
+
+function bytes(chunks: Iterable<string>): number {
+  return [...chunks].reduce((sum, chunk) => sum + sent(manifest[chunk]!.file), 0);
+}
+
+/** The build has compressed what is worth it. */
+function sent(file: string): number {
+  const compressed = join(build, `${file}.br`);
+  if (existsSync(compressed)) return statSync(compressed).size;
+  return brotliCompressSync(readFileSync(join(build, file))).length;
+}
+
+describe('JavaScript of the player', () => {
+  it('until the first frame is at most 0.70 × model-viewer’s @13.57', () => {
+    expect(bytes(chunksOf(UNTIL_FIRST_FRAME))).toBeLessThanOrEqual(0.7 * MODEL_VIEWER);
+  });
+
+  it('that whoever only looks loads is at most as much as model-viewer’s @13.57', () => {
+    expect(bytes(chunksOf(LOOKING))).toBeLessThanOrEqual(MODEL_VIEWER);
+  });
+
+  it('that a tool adds on first use is at most 30 kB @13.57', () => {
+    const there = chunksOf(LOOKING);
+    const notTools = new Set([...OTHER_CAPTURES, ...PDF]);
+    const parts = Object.keys(manifest).filter(
+      (module) => manifest[module]!.isDynamicEntry && !there.has(module) && !notTools.has(module),
+    );
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) {
+      const added = [...chunksOf([part])].filter((chunk) => !there.has(chunk));
+      expect(bytes(added), part).toBeLessThanOrEqual(30_000);
+    }
+  });
+
+  it('that reads PDF comes with the first of them, and nothing else needs it @14.66', () => {
+    expect(bytes(chunksOf(PDF))).toBeLessThanOrEqual(PDF_MOST);
+    const pdf = new Set(PDF);
+    const others = Object.keys(manifest).filter((module) => !pdf.has(module));
+    for (const module of others)
+      for (const imported of manifest[module]!.imports ?? []) expect(pdf, module).not.toContain(imported);
+  });
+});

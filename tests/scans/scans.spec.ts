@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { api, pages } from '../../contract/addresses.ts';
+import { buildScan } from '../../tools/building-maker/build-scan.ts';
+import { writeObjZip } from '../../tools/building-maker/files/write-obj-zip.ts';
+import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { startProduct, type Product } from '../support/servers/product.ts';
+import { browserCookie, call, openSession, type TestSession } from '../support/servers/session.ts';
+
+/** Milliseconds in which a small building is processed on a busy machine, and in which its space is opened. */
+const PROCESSED = 120_000;
+const OPENED = 60_000;
+
+let line: BreakingLine;
+let product: Product;
+let session: TestSession;
+let restart: () => Promise<void>;
+
+test.beforeAll(async () => {
+  line = await openBreakingLine();
+  const ports = { site: await freePort(), player: await freePort() };
+  line.leadTo(ports.site);
+  const env = { PUBLIC_ORIGIN: line.origin };
+  product = await startProduct({ ports, env });
+  session = await signUp('scans@example.test');
+  const { dataDir } = product;
+  restart = async () => {
+    await product.stop('SIGKILL');
+    product = await startProduct({ ports, env, dataDir });
+  };
+});
+test.afterAll(async () => {
+  await product.stop();
+  product.remove();
+  await line.close();
+});
+
+async function signUp(address: string): Promise<TestSession> {
+  const own = await openSession(line.origin, address);
+  const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
+  await call(line.origin, own, 'PATCH', api.profile(own.userId), profile);
+  return own;
+}
+
+/** One storey of some rooms, as an app on a phone exports it: about 2 MB. */
+async function houseFile() {
+  const { parts } = buildScan(5, {
+    storeys: 1,
+    size: [8, 6],
+
+    edge: 0.15,
+    unseen: ['glass'],
+  });
+  const buffer = Buffer.from(await writeGlb(parts, { pictures: true }));
+  return { name: 'Garden house.glb', mimeType: 'model/gltf-binary', buffer };
+}
+
+/** Whether one can walk in what a frame of the page shows. */
+async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
+  const view = page.frameLocator('iframe').getByRole('application', { name: '3D view' });
+  await expect(view).toBeVisible({ timeout: OPENED });
+}
+
+test('a scan becomes a twin over a line that breaks and servers that are killed, and is shared @15.41', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(PROCESSED + 3 * OPENED + 60_000);
+  await context.addCookies([browserCookie(line.origin, session)]);
+  const house = await houseFile();
+  await page.goto(line.origin + pages.dashboard());
+  await page.getByRole('link', { name: 'Upload a scan' }).click();
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const before = line.sent();
+  line.slow(house.buffer.length / 6);
+  await page.getByLabel('Scan (GLB, ZIP or PLY)').setInputFiles(house);
+  await page.getByRole('button', { name: 'Upload a scan' }).click();
+  await expect.poll(() => line.sent() - before).toBeGreaterThan(house.buffer.length / 6);
+  line.down();
+  await expect(page.getByText('The connection is lost; it goes on by itself.')).toBeVisible();
+  await restart();
+  line.slow(null);
+  line.up();
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Garden house' }) });
+  await expect(item.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
+  // What had arrived was not sent again.
+  expect(line.sent() - before).toBeLessThan(1.6 * house.buffer.length);
+
+  await expect(item.getByText(/Reading the file|Finding|Placing|Building/)).toBeVisible({ timeout: 30_000 });
+  await restart();
+  await expect(item.getByRole('button', { name: 'Use it for my twin' })).toBeVisible({ timeout: PROCESSED });
+  await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 480);
+  await expectNoAxeViolations(page);
+
+  // By keys, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await item.getByText('More').focus();
+  await page.keyboard.press('Enter');
+  const name = item.getByLabel('Name');
+  await name.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Summer house');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Summer house' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use it for my twin' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your twin is made, and private')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('link', { name: 'Open the twin' }).focus();
+  await page.keyboard.press('Enter');
+  await expectWalk(page.frameLocator('iframe'));
+
+  const visitor = await (await browser.newContext()).newPage();
+  const shared = line.origin + pages.demo(session.userId);
+  expect((await visitor.goto(shared))?.status()).toBe(404);
+  await page.goto(line.origin + pages.dashboard());
+  await page.getByRole('switch', { name: 'Public' }).click();
+  await expect(page.getByText('It is public')).toBeVisible();
+  await visitor.goto(shared);
+  await expectWalk(visitor);
+  await page.getByRole('switch', { name: 'Public' }).click();
+  await expect(page.getByText('It is private: only you can open it.')).toBeVisible();
+  await expect(visitor.frameLocator('iframe').getByRole('application', { name: '3D view' })).toBeHidden({
+    timeout: 10_000,
+  });
+  expect((await visitor.goto(shared))?.status()).toBe(404);
+  await visitor.context().close();
+});
+
+test('a MatterPak is corrected, processed again, and keeps what was corrected @15.70', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(2 * PROCESSED + OPENED + 60_000);
+  await context.addCookies([browserCookie(line.origin, await signUp('workshop@example.test'))]);
+  const { parts } = buildScan(12, { storeys: 1, size: [9, 8], edge: 0.25, unseen: ['glass'] });
+  const buffer = Buffer.from(await writeObjZip(parts));
+  await page.goto(line.origin + pages.scans());
+  const pak = { name: 'Workshop.zip', mimeType: 'application/zip', buffer };
+  await page.getByLabel('Scan (GLB, ZIP or PLY)').setInputFiles(pak);
+  await page.getByRole('button', { name: 'Upload a scan' }).click();
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Workshop' }) });
+  await expect(item.getByRole('link', { name: 'Set up your space' })).toBeVisible({ timeout: PROCESSED });
+  await item.getByRole('link', { name: 'Set up your space' }).click();
+
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByLabel('Name of the room').fill('Paint shop');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('All is saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'Building' }).click();
+  await page.getByRole('button', { name: 'Process again' }).click();
+  await page.goto(line.origin + pages.scans());
+  await expect(item.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
+  await expect(item.getByRole('progressbar')).toBeHidden({ timeout: PROCESSED });
+  await item.getByRole('button', { name: 'Use it for my twin' }).click();
+  await item.getByRole('link', { name: 'Open the twin' }).click();
+  const viewer = page.frameLocator('iframe');
+  await expectWalk(viewer);
+  await expect(viewer.frameLocator('iframe').getByText('Paint shop').first()).toBeVisible();
+});

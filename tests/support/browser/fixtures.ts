@@ -1,0 +1,89 @@
+import { expect, type BrowserContext } from '@playwright/test';
+import { api } from '../../../contract/addresses.ts';
+import { newestMail, signInLink } from '../identity/inbox.ts';
+import { startProduct, type Product } from '../servers/product.ts';
+import { browserCookie, call, openSession, saveTour, type TestSession } from '../servers/session.ts';
+import { test as base } from './worker-fixtures.ts';
+
+interface SignInOptions {
+  /** Without a profile the forced intro stands before the dashboard. Default: a complete profile. */
+  profile?: { name: string; company: string; role: string } | null;
+  /** The browser to sign in; the test's own by default. */
+  context?: BrowserContext;
+}
+
+interface Fixtures {
+  /** Signs a browser in by e-mail link and answers the session. */
+  signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
+  /** Writes a demo tour for a session, over the API. */
+  createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** The development inbox. */
+  mail: {
+    newest: (to: string) => ReturnType<typeof newestMail>;
+    link: (to: string, since?: string) => Promise<URL>;
+  };
+  /** An address that no test used before. */
+  newEmail: () => string;
+  /** Starts a product of the test's own, with the captures as people see them; it ends with the test. */
+  startOwn: (env?: Record<string, string>) => Promise<Product>;
+  /** What the page wrote to its console as errors. */
+  consoleErrors: string[];
+}
+
+let counter = 0;
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ product }, provide) => provide(product.origin),
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+  newEmail: async ({}, provide) => {
+    await provide(() => `person-${process.pid}-${(counter += 1)}@example.test`);
+  },
+  signIn: async ({ product, context, newEmail }, provide) => {
+    await provide(async (email = newEmail(), options = {}) => {
+      const session = await openSession(product.origin, email);
+      await (options.context ?? context).addCookies([browserCookie(product.origin, session)]);
+      const profile =
+        options.profile === undefined
+          ? { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' }
+          : options.profile;
+      if (profile) await call(product.origin, session, 'PATCH', api.profile(session.userId), profile);
+      return { ...session, email };
+    });
+  },
+  createTour: async ({ product }, provide) => {
+    await provide(async (session, fields = {}) => {
+      const tour = { matterportId: 'gv360office', hasBeenSaved: true, ...fields };
+      const response = await saveTour(product.origin, session, tour);
+      return (await response.json()) as Record<string, unknown>;
+    });
+  },
+  mail: async ({ product }, provide) => {
+    await provide({
+      newest: (to) => newestMail(product.origin, to),
+      link: (to, since) => signInLink(product.origin, to, since),
+    });
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+  startOwn: async ({}, provide) => {
+    const started: Product[] = [];
+    await provide(async (env = {}) => {
+      const product = await startProduct({ env });
+      started.push(product);
+      return product;
+    });
+    for (const product of started) {
+      await product.stop();
+      product.remove();
+    }
+  },
+  consoleErrors: async ({ page }, provide) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    await provide(errors);
+  },
+});
+
+export { expect };

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { untilAlive } from '../servers/alive.ts';
+import { startPlayerApp, type PlayerAppServer } from '../player/player-app-server.ts';
+import { startPlayerServers, type PlayerServers } from '../player/player-servers.ts';
+import { startProduct, type Product } from '../servers/product.ts';
+
+/** The built-in captures with few triangles and small pictures: what is drawn in software takes longest. */
+export const LIGHT_CAPTURES = resolve(import.meta.dirname, '../../captures');
+
+export interface WorkerFixtures {
+  /** The whole product. */
+  product: Product;
+  /** The host page and the built player, on two origins. */
+  servers: PlayerServers;
+  /** The same with the captures as people see them. */
+  realServers: PlayerServers;
+  /** Starts the player's own server, see `player-app-server.ts`; it stops by itself. */
+  startApp: typeof startPlayerApp;
+}
+
+/**
+ * One set of servers a worker, started when first asked for. All tests have it from here: a worker that was to start other
+ * fixtures would be ended first, with its browser and its servers.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  browser: [
+    async ({ browser }, provide) => {
+      browser.on('context', (context) => context.on('page', awaitLife));
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+    async ({}, provide) => {
+      const product = await startProduct({ env: { CAPTURES_DIR: LIGHT_CAPTURES } });
+      await provide(product);
+      await product.stop();
+      product.remove();
+    },
+    { scope: 'worker' },
+  ],
+  servers: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+    async ({}, provide) => {
+      const servers = await startPlayerServers(LIGHT_CAPTURES);
+      await provide(servers);
+      await servers.stop();
+    },
+    { scope: 'worker' },
+  ],
+  realServers: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+    async ({}, provide) => {
+      const servers = await startPlayerServers();
+      await provide(servers);
+      await servers.stop();
+    },
+    { scope: 'worker' },
+  ],
+  startApp: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+    async ({}, provide) => {
+      const started: PlayerAppServer[] = [];
+      await provide(async (environment, folder) => {
+        const app = await startPlayerApp({ CAPTURES_DIR: LIGHT_CAPTURES, ...environment }, folder);
+        started.push(app);
+        return app;
+      });
+      await Promise.all(started.map((app) => app.stop()));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/**
+ * A page that is gone to is answered once its modules are alive: what it does before that is tested by itself, with
+ * `waitUntil: 'commit'`.
+ */
+function awaitLife(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    if (options?.waitUntil !== 'commit') await untilAlive(page);
+    return response;
+  };
+}

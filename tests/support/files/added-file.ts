@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { uploadTargetSchema, type UploadTarget } from '../../../contract/files/upload.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+import type { Context } from '../../../server/access/context.ts';
+import { addFile, type AddedFile } from '../../../server/files/documents/add-file.ts';
+import { fileKey } from '../../../server/files/store/file-key.ts';
+
+interface Added {
+  name?: string;
+  mediaType?: string;
+  target?: UploadTarget;
+  userId?: string;
+}
+
+/** The SHA-256 of a content, hexadecimal. */
+export function sha256Of(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Adds a file with that content to a person's demo tour, as an upload does that has arrived. */
+export async function addTextFile(
+  context: Context,
+  content: string | Buffer,
+  added: Added = {},
+): Promise<AddedFile> {
+  const {
+    name = `${String(content).slice(0, 20)}.txt`,
+    mediaType = 'text/plain',
+    target = {},
+    userId = 'owner',
+  } = added;
+  const bytes = Buffer.from(content);
+  const sha256 = sha256Of(content);
+  await context.files.putBytes(fileKey(userId, sha256), bytes);
+  return await context.store.write((transaction) =>
+    addFile(context, transaction, {
+      userId,
+      tourId: DEMO_TOUR_ID,
+      sha256,
+      bytes: bytes.length,
+      mediaType,
+      name,
+      target: uploadTargetSchema.parse(target),
+      addedBy: userId,
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { createServer, type Socket } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../servers/free-port.ts';
+
+/** What a file has to hold to be taken for infected: the signature of `tests/services/clamd.sh`. */
+export const SIGNATURE = 'GOV360-TEST-SIGNATURE';
+
+export interface TestScanner {
+  /** `CLAMD_URL`. */
+  url: string;
+  /** Bytes of each file that it was given in whole. */
+  readonly scanned: number[];
+  /** What it answers in place of a verdict: an error, more than an answer can be, or nothing at all; undefined for verdicts. */
+  instead: string | undefined;
+  /** It goes; `open` brings it back at the same address. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** A scanner in this process that speaks INSTREAM of clamd's protocol, over TCP or a socket in a folder of its own. */
+export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
+  const place = unix ? { path: join(folder, 'clamd.sock') } : { host: '127.0.0.1', port: await freePort() };
+  const sockets = new Set<Socket>();
+  const make = () =>
+    createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+      const answer = async () => {
+        const file = await readFile(socket, limit);
+        if (file && file !== 'large') scanner.scanned.push(file.length);
+        const text = scanner.instead ?? answerTo(file);
+        if (text) socket.end(`${text}\0`);
+      };
+      // Whoever it is may leave before.
+      answer().catch(() => {});
+    });
+  let server = make();
+  const scanner: TestScanner = {
+    url: place.path ? `unix://${place.path}` : `tcp://127.0.0.1:${place.port}`,
+    scanned: [],
+    instead: undefined,
+    async open() {
+      server = make();
+      await new Promise<void>((resolve) => server.listen(place, resolve));
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      if (unix) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await scanner.open();
+  return scanner;
+}
+
+function answerTo(file: Buffer | 'large' | null): string {
+  if (file === 'large') return 'INSTREAM size limit exceeded. ERROR';
+  if (!file) return 'UNKNOWN COMMAND';
+  return file.includes(SIGNATURE) ? 'stream: GoV360.Test.Signature.UNOFFICIAL FOUND' : 'stream: OK';
+}
+
+/** Null for another command. */
+async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large' | null> {
+  const command = Buffer.from('zINSTREAM\0');
+  let rest = Buffer.alloc(0);
+  const file: Buffer[] = [];
+  let size = 0;
+  for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, piece]);
+    if (size === 0 && file.length === 0) {
+      if (rest.length < command.length) continue;
+      if (!rest.subarray(0, command.length).equals(command)) return null;
+      rest = rest.subarray(command.length);
+      file.push(Buffer.alloc(0));
+    }
+    while (rest.length >= 4) {
+      const length = rest.readUInt32BE();
+      if (length === 0) return Buffer.concat(file);
+      if (rest.length < 4 + length) break;
+      file.push(rest.subarray(4, 4 + length));
+      size += length;
+      if (size > limit) return 'large';
+      rest = rest.subarray(4 + length);
+    }
+  }
+  return null;
+}

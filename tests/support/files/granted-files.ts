@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { fileAddress } from '../../../contract/files/file-address.ts';
+import { ANONYMOUS, type SignedIn } from '../../../server/access/actor.ts';
+import type { Context } from '../../../server/access/context.ts';
+import type { GrantTimes } from '../../../server/files/grants/granted-reading.ts';
+import { issueGrant } from '../../../server/files/grants/issue-grant.ts';
+import { createPlayerApp } from '../../../server/static/player-app.ts';
+import { toDateColumn } from '../../../server/store/date-column.ts';
+import { currentTour } from '../../../server/tours/read-tour.ts';
+import { writeTour } from '../../../server/tours/write-tour.ts';
+import { actorFor, openTestContext } from '../servers/api.ts';
+import { createFileStore, type FileStoreKind } from './file-stores.ts';
+import { emptyTables } from '../stores/held-rows.ts';
+import { type StoredContent, storeFile } from './stored-files.ts';
+import type { StoreKind } from '../stores/stores.ts';
+
+/** Who has a grant to the owner's twin. */
+export const HOLDERS = ['anonymous', 'owner', 'other', 'staff'] as const;
+export type Holder = (typeof HOLDERS)[number];
+export const PLAYER = 'http://localhost:5173';
+const DAY = 24 * 3_600_000;
+
+/** The player's listener over a twin with files, and grants to it; with a clock to move. */
+export type GrantedFiles = Awaited<ReturnType<typeof openGrantedFiles>>;
+
+export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStoreKind = 'disk') {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-uploaded-'));
+  const opened = await openTestContext(kind, { DATA_DIR: folder });
+  const fileStore = await createFileStore(fileStoreKind);
+  const contents = fileStore.open();
+  let moved = 0;
+  let matterportId = 'gv360office';
+  const now = () => Date.now() + moved;
+  const log: string[] = [];
+  const lines = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
+  const context: Context = { ...opened.context, files: contents, log: lines, now };
+  const { store } = context;
+  let player = createPlayerApp(context);
+  const grants: Record<string, string> = {};
+  const owner = () => ({ ...actorFor('owner'), signedInAt: now() }) as SignedIn;
+
+  /** The twin stays of the capture that it is of, unless another is named. */
+  async function publish(isPublic = true, captureId?: string): Promise<void> {
+    matterportId = captureId ?? matterportId;
+    const patch = { matterportId, public: isPublic };
+    const ifMatch = (await currentTour(context, 'owner'))?.revision;
+    await writeTour(context, owner(), { userId: 'owner', patch, ifMatch });
+  }
+
+  async function openSession(holder: Exclude<Holder, 'anonymous'>): Promise<void> {
+    const { userId, sessionId } = actorFor(holder) as SignedIn;
+    const at = toDateColumn(store, now());
+    const moments = { expires_at: toDateColumn(store, now() + DAY), created_at: at, updated_at: at };
+    const row = { id: sessionId, user_id: userId, token: sessionId, ip_address: null, user_agent: null };
+    await store.db
+      .insertInto('sessions')
+      .values({ ...row, ...moments })
+      .execute();
+  }
+
+  const files = {
+    context,
+    log,
+    grants,
+    owner,
+    publish,
+    advance: (milliseconds: number) => {
+      moved += milliseconds;
+    },
+    /** Starts with a public twin without files, and new grants to it. */
+    async reset(): Promise<void> {
+      await emptyTables(store);
+      await publish(true, 'gv360office');
+      for (const holder of HOLDERS) if (holder !== 'anonymous') await openSession(holder);
+      await files.regrant();
+      files.restart({ kept: 0 });
+    },
+    /** New grants to the twin. */
+    async regrant(): Promise<void> {
+      for (const holder of HOLDERS) {
+        const actor = holder === 'anonymous' ? ANONYMOUS : actorFor(holder);
+        const input = { userId: 'owner', clientAddress: '192.0.2.1', body: {} };
+        grants[holder] = (await issueGrant(context, actor, input)).grant;
+      }
+    },
+    /** The listener anew, with these times, or over another context. */
+    restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {
+      player = createPlayerApp({ ...context, ...other }, undefined, times);
+    },
+    /** A content of the owner's; answers its SHA-256. `expiresAt`: true for a version that is kept a while longer. */
+    put(content: Omit<Partial<StoredContent>, 'expiresAt'> & { expiresAt?: number | true } = {}) {
+      const expiresAt = content.expiresAt === true ? now() + DAY : (content.expiresAt ?? 0);
+      return storeFile(context, { userId: 'owner', content: 'Words', ...content, expiresAt });
+    },
+    get: async (path: string, init: RequestInit = {}) => await player.request(`${PLAYER}${path}`, init),
+    pathOf: (holder: Holder, sha256: string) => fileAddress(`/files/${grants[holder]}/`, sha256),
+    ask: (holder: Holder, sha256: string, init?: RequestInit, suffix = '') =>
+      files.get(`${files.pathOf(holder, sha256)}${suffix}`, init),
+    fetch: (...call: Parameters<typeof player.fetch>) => player.fetch(...call),
+    async close(): Promise<void> {
+      await opened.close();
+      await contents.close();
+      await fileStore.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return files;
+}

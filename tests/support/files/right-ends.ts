@@ -1,0 +1,90 @@
+import { deleteAccount } from '../../../server/accounts/delete-account.ts';
+import { GRANT_LASTS } from '../../../contract/limits.ts';
+import { endSession } from '../../../server/identity/sessions/end-sessions.ts';
+import { toDateColumn } from '../../../server/store/date-column.ts';
+import { deleteTour } from '../../../server/tours/delete-tour.ts';
+import { blockUser } from '../../../server/users/block-user.ts';
+import { actorFor, createPerson } from '../servers/api.ts';
+import type { GrantedFiles, Holder } from './granted-files.ts';
+
+const DAY = 24 * 3_600_000;
+
+interface End {
+  happens: (files: GrantedFiles) => Promise<unknown> | void;
+  /** Who reads on. */
+  left: readonly Holder[];
+}
+
+const ENDS: Record<string, End> = {
+  'the grant has expired': { happens: (files) => files.advance(GRANT_LASTS), left: [] },
+  'the session has expired': {
+    happens: (files) => {
+      const { store, now } = files.context;
+      const ended = { expires_at: toDateColumn(store, now()) };
+      return store.db.updateTable('sessions').set(ended).where('user_id', '=', 'owner').execute();
+    },
+    left: ['anonymous', 'other', 'staff'],
+  },
+  'the session has become too old': {
+    happens: (files) => {
+      const { store, now } = files.context;
+      const old = { created_at: toDateColumn(store, now() - 90 * DAY) };
+      return store.db.updateTable('sessions').set(old).where('user_id', '=', 'other').execute();
+    },
+    left: ['anonymous', 'owner', 'staff'],
+  },
+  'signing out': {
+    happens: (files) =>
+      endSession(files.context, files.owner(), { userId: 'owner', sessionId: 'session-owner' }),
+    left: ['anonymous', 'other', 'staff'],
+  },
+  'staff have blocked a reader': {
+    happens: (files) =>
+      blockUser(files.context, actorFor('staff'), { userId: 'other', body: { reason: 'Spam' } }),
+    left: ['anonymous', 'owner', 'staff'],
+  },
+  'staff have blocked the owner': {
+    happens: (files) =>
+      blockUser(files.context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } }),
+    left: [],
+  },
+  'a block that has left the session': {
+    happens: (files) =>
+      files.context.store.db
+        .insertInto('blocked_users')
+        .values({ user_id: 'owner', reason: '', blocked_by: 'staff-1', blocked_at: 1 })
+        .execute(),
+    left: [],
+  },
+  'the twin was made private': { happens: (files) => files.publish(false), left: ['owner'] },
+  'the twin was deleted': {
+    happens: (files) => deleteTour(files.context, files.owner(), { userId: 'owner' }),
+    left: [],
+  },
+  'the twin was deleted and made anew': {
+    happens: async (files) => {
+      await deleteTour(files.context, files.owner(), { userId: 'owner' });
+      await files.publish(true);
+      await files.context.store.db.updateTable('file_versions').set({ expires_at: 0 }).execute();
+    },
+    left: [],
+  },
+  'the account was deleted': {
+    happens: async (files) => {
+      const body = { confirmation: 'owner@example.org' };
+      await deleteAccount(files.context, files.owner(), { userId: 'owner', body });
+      await createPerson(files.context.store, 'owner');
+    },
+    left: [],
+  },
+};
+
+/** Every way in which the right to read what a public twin shows can end. */
+export const RIGHT_ENDS = Object.keys(ENDS);
+
+/** Has one of them happen; answers who reads on. */
+export async function endRight(files: GrantedFiles, name: string): Promise<readonly Holder[]> {
+  const { happens, left } = ENDS[name]!;
+  await happens(files);
+  return left;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../server/access/context.ts';
+import { fileKey } from '../../../server/files/store/file-key.ts';
+import type { FileContentTable } from '../../../server/store/schema.ts';
+import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
+
+export interface StoredContent {
+  userId: string;
+  content: string | Buffer;
+  mediaType?: string;
+  scan?: FileContentTable['scan'];
+  /** Of its version; 0 for what a document has now. */
+  expiresAt?: number;
+  documentId?: string;
+  addedAt?: number;
+  name?: string;
+}
+
+/** A content with one version in a person's twin, and a thumbnail of it; answers its SHA-256. */
+export async function storeFile(
+  { files, store, now }: Context,
+  {
+    userId,
+    content,
+    mediaType = 'text/plain',
+    scan = 'none',
+    expiresAt = 0,
+    documentId = 'document-1',
+    name = 'Manual.txt',
+    addedAt = now(),
+  }: StoredContent,
+): Promise<string> {
+  const bytes = Buffer.from(content);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await files.putBytes(fileKey(userId, sha256), bytes);
+  await files.putBytes(fileKey(userId, sha256, 'thumbnail'), Buffer.from(`Thumbnail of ${sha256}`));
+  await store.db
+    .insertInto('file_contents')
+    .values({
+      user_id: userId,
+      sha256,
+      bytes: bytes.length,
+      media_type: mediaType,
+      scan,
+      facts: '',
+      created_at: now(),
+      unused_since: 0,
+    })
+    .execute();
+  await store.db
+    .insertInto('file_versions')
+    .values({
+      user_id: userId,
+      tour_id: DEMO_TOUR_ID,
+      version_id: `version-${sha256.slice(0, 20)}`,
+      document_id: documentId,
+      sha256,
+      name,
+      added_at: addedAt,
+      added_by: userId,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return sha256;
+}

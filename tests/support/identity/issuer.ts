@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLocalIssuer, type LocalPerson } from '../../../server/identity/development/local-issuer.ts';
+import type { ProviderId } from '../../../server/config/providers.ts';
+
+export interface TestIssuer {
+  issuer: string;
+  /** Who signs in next; null presses Deny. */
+  person: LocalPerson | null;
+  close(): Promise<void>;
+}
+
+/**
+ * A real OpenID Connect issuer (oidc-provider) on a loopback port of its own, where `person` answers at once. PKCE is
+ * required of clients.
+ */
+export async function startIssuer(id: ProviderId, redirectUri: string): Promise<TestIssuer> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { provider, admit } = await createLocalIssuer({
+    config: { id, issuer, clientId: 'client', clientSecret: 'client-secret' },
+    redirectUri,
+    interactionPath: (uid) => `/interaction/${uid}`,
+  });
+  const started: TestIssuer = {
+    issuer,
+    person: null,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    const result = started.person
+      ? { login: { accountId: admit(started.person) }, select_account: {} }
+      : { error: 'access_denied', error_description: 'The person pressed Deny.' };
+    void provider.interactionFinished(request, response, result);
+  });
+  return started;
+}
+
+/** Environment of a host whose provider is this issuer. */
+export function providerEnvironment(id: ProviderId, issuer: string): Record<string, string> {
+  const prefix = id.toUpperCase();
+  return {
+    [`${prefix}_ISSUER`]: issuer,
+    [`${prefix}_CLIENT_ID`]: 'client',
+    [`${prefix}_CLIENT_SECRET`]: 'client-secret',
+  };
+}

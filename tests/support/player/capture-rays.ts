@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Capture } from '../../../contract/capture.ts';
+import { prepareRays, type Rays } from '../../../tools/check-capture/rays.ts';
+import { readScene } from '../../../tools/check-capture/read-scene.ts';
+import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts';
+
+const captures = resolve(import.meta.dirname, '../../../captures');
+
+/** A built-in capture, and rays that meet the surfaces of its scene. */
+export async function readCapture(id: string): Promise<{ capture: Capture; rays: Rays }> {
+  const document = await readScene(readFileSync(resolve(captures, id, 'scene.glb')));
+  return {
+    capture: JSON.parse(readFileSync(resolve(captures, id, 'capture.json'), 'utf8')) as Capture,
+    rays: prepareRays(sceneTriangles(document.getRoot().listNodes())),
+  };
+}
+
+/** How far a place is from the surface that its normal says it is on, metres; NaN where there is none, or another one. */
+export function offSurface(rays: Rays, place: readonly number[], normal: readonly number[]): number {
+  const [x, y, z] = place.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];
+  const met = rays([x, y, z], normal.map((c) => -c) as [number, number, number], 1);
+  const facing = met?.normal.reduce((sum, c, i) => sum + c * normal[i]!, 0) ?? 0;
+  return met && facing > 0.95 ? Math.abs(met.distance - 0.1) : NaN;
+}

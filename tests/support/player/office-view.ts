@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PerspectiveCamera, Vector3 } from 'three';
+import type { Capture } from '../../../contract/capture.ts';
+import { formatView } from '../../../contract/protocol/view-state.ts';
+
+type Place = readonly [number, number, number];
+
+const file = join(import.meta.dirname, '../../../captures/gv360office/capture.json');
+export const office = JSON.parse(readFileSync(file, 'utf8')) as Capture;
+
+/** A view of the office from a sweep, and where places are in it. */
+export interface OfficeView {
+  /** As a link carries it. */
+  hash: string;
+  /** Pixels from the top left. */
+  at(place: Place): [number, number];
+}
+
+/** Looks from a sweep at a place, in a view of so many pixels. */
+export function viewOf(sweepId: string, to: Place, size: { width: number; height: number }): OfficeView {
+  const { id, position } = office.sweeps.find(({ id }) => id === sweepId)!;
+  const [x, y, z] = [to[0] - position[0], to[1] - position[1], to[2] - position[2]];
+  const yaw = Math.atan2(-x, -z);
+  const pitch = Math.atan2(y, Math.hypot(x, z));
+  const aspect = size.width / size.height;
+  const camera = new PerspectiveCamera((angleFor(aspect) * 180) / Math.PI, aspect);
+  camera.position.set(...position);
+  camera.rotation.set(pitch, yaw, 0, 'YXZ');
+  camera.updateMatrixWorld();
+  return {
+    hash: formatView({ mode: 'inside', sweep: id, position, yaw, pitch, floor: null }),
+    at(place) {
+      const seen = new Vector3(...place).project(camera);
+      return [((seen.x + 1) / 2) * size.width, ((1 - seen.y) / 2) * size.height];
+    },
+  };
+}
+
+/** Radians from the foot to the top of the player's view: 60°, or as many as show 55° across, 80° at most. */
+function angleFor(aspect: number): number {
+  const sideways = 2 * Math.atan(Math.tan((27.5 * Math.PI) / 180) / aspect);
+  return Math.max(Math.PI / 3, Math.min((80 * Math.PI) / 180, sideways));
+}

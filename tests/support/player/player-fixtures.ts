@@ -1,0 +1,25 @@
+import { expect, type FrameLocator } from '@playwright/test';
+import { openAndWalk, openPlayer, type PlayerOptions } from './open-player.ts';
+import { test as base } from '../browser/worker-fixtures.ts';
+
+interface Fixtures {
+  /** Opens the player in its host page. */
+  openPlayer: (options?: PlayerOptions) => Promise<FrameLocator>;
+  /** The same, and waits until one can walk. */
+  openAndWalk: OpenAndWalk;
+}
+
+export type OpenAndWalk = (options?: PlayerOptions) => Promise<FrameLocator>;
+
+/** For tests of the player without the rest of the product. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ servers }, provide) => provide(servers.playerOrigin),
+  openPlayer: async ({ page, servers }, provide) => {
+    await provide((options) => openPlayer(page, servers, options));
+  },
+  openAndWalk: async ({ page, servers, realServers }, provide) => {
+    await provide((options) => openAndWalk(page, options?.real ? realServers : servers, options));
+  },
+});
+
+export { expect };

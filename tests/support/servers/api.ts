@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskFileStore } from '../../../server/files/store/disk/disk-file-store.ts';
+import { pino } from 'pino';
+import { type Actor, ANONYMOUS } from '../../../server/access/actor.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Context } from '../../../server/access/context.ts';
+import { createApp } from '../../../server/app.ts';
+import type { Identity } from '../../../server/identity/identity.ts';
+import type { LoadedAuth } from '../../../server/identity/sessions/auth-loader.ts';
+import { toDateColumn } from '../../../server/store/date-column.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { createLocalFeed } from '../../../server/watch/feed/feed.ts';
+import { Hub } from '../../../server/watch/hub.ts';
+import { openTestStore, type StoreKind } from '../stores/stores.ts';
+import type { SiteHandler } from '../../../server/pages/built-site.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+/** The people of the API tests; the cookie of each is `who=<name>`. Sessions themselves are tested with the identity. */
+export const PEOPLE = {
+  owner: { userId: 'owner', staff: false },
+  other: { userId: 'other', staff: false },
+  staff: { userId: 'staff-1', staff: true },
+  /** Was staff; `STAFF_USER_IDS` no longer names them. */
+  removedStaff: { userId: 'former-staff', staff: false },
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+export function actorFor(person: Person): Actor {
+  const { userId, staff } = PEOPLE[person];
+  return {
+    kind: 'user',
+    userId,
+    sessionId: `session-${userId}`,
+    signedInAt: Date.now(),
+    email: `${userId}@example.org`,
+    name: `Name of ${userId}`,
+    image: null,
+    staff,
+    network: '192.0.2.1',
+  };
+}
+
+const fakeIdentity: Identity = {
+  sessions: {
+    async actorOf(cookie) {
+      const name = /who=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
+      return Object.hasOwn(PEOPLE, name) ? actorFor(name as Person) : ANONYMOUS;
+    },
+    aliveSessions: async (ids) => new Set(ids),
+    open: async () => '',
+    end: async () => {},
+  },
+  loadAuth: async () => ({}) as LoadedAuth,
+  prune: async () => {},
+};
+
+/** A context over a store, with the configuration of a loopback origin and whatever `environment` adds. */
+export function testContext(store: Store, environment: Record<string, string> = {}): Context {
+  // Made when something is written into it.
+  const folder = join(tmpdir(), `gov360-files-${randomUUID()}`);
+  const places = { FILES_DIR: folder, UPLOADS_DIR: `${folder}-uploads`, ...environment };
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent', ...places });
+  return {
+    config,
+    store,
+    feed: createLocalFeed(),
+    files: createDiskFileStore(places.FILES_DIR),
+    mailer: { send: async () => {}, inbox: null, close: async () => {} },
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  };
+}
+
+/** Rows in `users` for everybody in `PEOPLE`. */
+export async function createPeople(store: Store): Promise<void> {
+  for (const [index, { userId }] of Object.values(PEOPLE).entries()) await createPerson(store, userId, index);
+}
+
+/** A row in `users`, created `index` milliseconds after the first. */
+export async function createPerson(store: Store, userId: string, index = 0): Promise<void> {
+  const moment = toDateColumn(store, 1_700_000_000_000 + index);
+  await store.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      name: `Name of ${userId}`,
+      email: `${userId}@example.org`,
+      email_verified: store.dialect === 'sqlite' ? 1 : true,
+      image: null,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .execute();
+}
+
+export interface Call {
+  method?: string;
+  /** A name of `PEOPLE`, or any other word for a session that no longer is one. */
+  as?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** The app, without pages unless `site` makes some, and a way to call it as a page of our own origin would. */
+export function createApi(context: Context, site: SiteHandler | null = null) {
+  const hub = new Hub(context, fakeIdentity.sessions);
+  const app = createApp({ context, identity: fakeIdentity, hub, site });
+  return {
+    app,
+    async call(path: string, { method = 'GET', as, json, body, headers }: Call = {}): Promise<Response> {
+      const sent = json === undefined ? body : JSON.stringify(json);
+      return await app.request(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
+          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(as ? { cookie: `who=${as}` } : {}),
+          ...headers,
+        },
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+    },
+  };
+}
+
+/** A context over a migrated store of its own with everybody in `PEOPLE`; `close` removes the store. */
+export async function openTestContext(
+  kind: StoreKind,
+  environment: Record<string, string> = {},
+): Promise<{ context: Context; close: () => Promise<void> }> {
+  const { store, close } = await openTestStore(kind);
+  await createPeople(store);
+  return { context: testContext(store, environment), close };
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { changeOperation } from '../../../contract/annotations/make-operation.ts';
+import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import type { TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { type EventStream, openStream, type StreamOptions } from './event-stream.ts';
+import { FollowedTour } from './followed-tour.ts';
+import type { TestServer } from './server.ts';
+import { call, openSession, saveTour, type TestSession } from './session.ts';
+
+export const tagAt = (index: number): Item => ({
+  id: `t${index}`,
+  title: `Tag ${index}`,
+  text: 'Checked every spring; the key hangs behind the door of the boiler room.',
+  color: 'blue',
+  position: [index, 1.5, 0],
+  normal: [0, 1, 0],
+});
+
+let operations = 0;
+const base = () => ({ id: `o${(operations += 1)}`, collection: 'tags' });
+export const add = (item: Item): Operation => ({ ...base(), kind: 'add', item });
+export const remove = (item: Item): Operation => ({ ...base(), kind: 'remove', item });
+export const retitle = (before: Item, title: string): Operation =>
+  changeOperation({ ...base(), before, after: { ...before, title } });
+
+/** A person's tour on a test server, and the streams that tell of it. */
+export class ChangingTour {
+  readonly owner: TestSession;
+  readonly topic: string;
+  readonly #host: TestServer;
+  readonly #open: EventStream[] = [];
+
+  constructor(host: TestServer, owner: TestSession) {
+    this.#host = host;
+    this.owner = owner;
+    this.topic = formatTopic({ kind: 'tour', userId: owner.userId });
+  }
+
+  save(fields: Record<string, unknown>): Promise<Response> {
+    return saveTour(this.#host.origin, this.owner, fields);
+  }
+
+  async operate(list: readonly Operation[], server = this.#host): Promise<TourChanges> {
+    const address = api.operations(this.owner.userId);
+    const answer = await call(server.origin, this.owner, 'POST', address, { operations: list });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as TourChanges;
+  }
+
+  async stored(): Promise<unknown> {
+    const answer = await call(this.#host.origin, this.owner, 'GET', api.tour(this.owner.userId));
+    return await answer.json();
+  }
+
+  /** A stream with changes in the owner's name, unless said otherwise. */
+  async watch(topics: string[], options: StreamOptions = {}): Promise<EventStream> {
+    const stream = await openStream(this.#host.origin, topics, {
+      session: this.owner,
+      changes: true,
+      ...options,
+    });
+    this.#open.push(stream);
+    return stream;
+  }
+
+  /** Follows the tour from its first document on. */
+  async follow(options: StreamOptions = {}): Promise<FollowedTour> {
+    const followed = new FollowedTour(await this.watch([this.topic], options));
+    await followed.next();
+    return followed;
+  }
+
+  closeStreams(): void {
+    for (const stream of this.#open.splice(0)) stream.close();
+  }
+}
+
+let people = 0;
+
+export async function openChangingTour(host: TestServer): Promise<ChangingTour> {
+  return new ChangingTour(host, await openSession(host.origin, `changing-${(people += 1)}@example.test`));
+}

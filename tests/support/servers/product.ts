@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from './free-port.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The whole product in a process of its own, on free ports and a data folder of its own. */
+export interface Product {
+  origin: string;
+  playerOrigin: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Its exit code, once it has ended and closed its output; null when a signal killed it. */
+  ended: Promise<number | null>;
+  /** All it has written to stdout and stderr. */
+  output(): string;
+  /** Ends it with a signal and resolves as `ended` does. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Removes the data folder, after `stop`. */
+  remove(): void;
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  /** To start again on what an earlier product left. */
+  dataDir?: string;
+  ports?: { site: number; player: number };
+  /** What is run instead of the server itself; it leads a process group of its own. */
+  command?: readonly [string, ...string[]];
+}
+
+/** What Node runs for `npm start`. */
+export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
+
+/** For tests and benches that write more in a minute than any person does. */
+export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
+
+/** Starts the product and resolves once it answers; rejects with its output when it ends before that. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const ports = options.ports ?? { site: await freePort(), player: await freePort() };
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gov360-'));
+  const origin = `http://localhost:${ports.site}`;
+  const [program, ...args] = options.command ?? [process.execPath, ...SERVER];
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: options.command !== undefined,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(ports.site),
+      PLAYER_PORT: String(ports.player),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1, ::1',
+      ...options.env,
+    },
+    stdio: [options.command ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  await Promise.race([
+    answers(`${origin}/readyz`, child),
+    ended.then((code) => Promise.reject(new Error(`The product ended with ${String(code)}:\n${output}`))),
+  ]);
+  return {
+    origin,
+    playerOrigin: `http://localhost:${ports.player}`,
+    dataDir,
+    process: child,
+    ended,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function answers(address: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}

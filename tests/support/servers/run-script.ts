@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface ScriptEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs one of the project's scripts to its end, as `npm run` does. */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ScriptEnd> {
+  return new Promise((done) => {
+    const options = { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } };
+    const child = execFile(
+      process.execPath,
+      [`scripts/${name}.mjs`, ...args],
+      options,
+      (_, stdout, stderr) => {
+        done({ code: child.exitCode, stdout, stderr });
+      },
+    );
+  });
+}

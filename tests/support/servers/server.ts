@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import type { Context } from '../../../server/access/context.ts';
+import type { AppEnvironment } from '../../../server/api/request/app-environment.ts';
+import { createApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openFileStore } from '../../../server/files/open-file-store.ts';
+import { createIdentity } from '../../../server/identity/create-identity.ts';
+import type { Identity } from '../../../server/identity/identity.ts';
+import { JOB_KINDS } from '../../../server/jobs/kinds/job-kinds.ts';
+import { JobRunner, type RunnerTimes } from '../../../server/jobs/runner/job-runner.ts';
+import { listen } from '../../../server/listener/listen.ts';
+import { createMailer } from '../../../server/mail/create-mailer.ts';
+import type { Mailer } from '../../../server/mail/mailer.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { type Change, createLocalFeed, type Feed } from '../../../server/watch/feed/feed.ts';
+import { Hub } from '../../../server/watch/hub.ts';
+import type { UpkeepTimes } from '../../../server/watch/upkeep.ts';
+import { freePort } from './free-port.ts';
+import { type Answer, send, type SendOptions } from './send.ts';
+import { createDatabase, type StoreKind, type TestDatabase } from '../stores/stores.ts';
+
+/** The server in this process, without pages, over a real socket, database and mail server, with a clock to move. */
+export interface TestServer {
+  /** What the browser believes to be the site's origin; differs from where the server listens when it is https. */
+  origin: string;
+  context: Context;
+  identity: Identity;
+  /** Without the socket. */
+  app: Hono<AppEnvironment>;
+  changes: Change[];
+  /** All that was logged, as text. */
+  log(): string;
+  /** Moves the clock, milliseconds. */
+  advance(milliseconds: number): void;
+  /** A request as a browser on the site's own pages makes it. */
+  send(path: string, options?: SendOptions): Promise<Answer>;
+  /** Ends the event streams, as a stop of the server does. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** A database of its own, SQLite unless said otherwise, gone with the server. */
+  kind?: StoreKind;
+  /** A database that outlives the server, in place of its own. */
+  database?: TestDatabase | undefined;
+  env?: Record<string, string>;
+  /** In place of one within the process. */
+  feed?: Feed;
+  /** Another server's, where mails of both are to arrive in one inbox: either may send them. */
+  mailer?: Mailer;
+  /** How often streams are looked after. */
+  times?: Partial<UpkeepTimes>;
+  /** How often jobs are. */
+  jobTimes?: Partial<RunnerTimes>;
+}
+
+/** Starts the server on a free port. */
+export async function startTestServer({
+  kind = 'sqlite',
+  database,
+  env = {},
+  feed = createLocalFeed(),
+  mailer,
+  times,
+  jobTimes,
+}: ServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-server-'));
+  const port = env.PORT ? Number(env.PORT) : await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    PLAYER_ORIGIN: 'http://localhost:5999',
+    ...env,
+  });
+  const used = database ?? (await createDatabase(kind));
+  const store = await used.open();
+  await migrate(store);
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const changes: Change[] = [];
+  feed.subscribe((change) => changes.push(change));
+  const ownMailer = mailer ?? createMailer(config, log);
+  let moved = 0;
+  const files = await openFileStore(config.fileStore);
+  const now = () => Date.now() + moved;
+  const context: Context = { config, store, feed, files, mailer: ownMailer, log, now };
+  const jobs = new JobRunner(context, JOB_KINDS, jobTimes);
+  const identity = await createIdentity(context);
+  const hub = new Hub(context, identity.sessions, times);
+  const app = createApp({ context, identity, hub, site: null });
+  const listener = await listen(app.fetch, { port, host: '127.0.0.1' });
+  return {
+    origin: config.publicOrigin,
+    context,
+    identity,
+    app,
+    changes,
+    log: () => lines.join(''),
+    advance: (milliseconds) => {
+      moved += milliseconds;
+    },
+    send: (path, options) => send(config, port, path, options),
+    endStreams: () => hub.closeAll(),
+    async close() {
+      hub.closeAll();
+      await listener.closeWithin(1_000);
+      await jobs.stop(1_000);
+      if (!mailer) await ownMailer.close();
+      await feed.close();
+      if (!database) await used.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

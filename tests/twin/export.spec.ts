@@ -1,0 +1,203 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page, TestInfo } from '@playwright/test';
+import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { pages } from '../../contract/addresses.ts';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
+import { expect, test as fixtures } from '../support/browser/fixtures.ts';
+import { tooWide } from '../support/browser/layout.ts';
+import { makePdf } from '../support/files/pdf.ts';
+import { Uploads } from '../support/files/uploads.ts';
+
+const HOSTILE = '</script></noscript><img src=x onerror=alert(1)><script>alert(1)</script>';
+const TAGS = [
+  { id: 'a', title: 'Boiler', text: 'Serviced, see https://example.test/boiler.', position: [3, 1, 3] },
+  { id: 'b', title: 'Küche', keywords: ['kitchen'], color: 'red', position: [12, 1, 2] },
+  { id: 'c', title: HOSTILE, text: HOSTILE, media: 'https://example.test/a.jpg', position: [3, 1, 9] },
+  { id: 'd', title: 'Pump without a place' },
+];
+
+const PDF = makePdf([{ text: 'How to heat' }]);
+/** One grey pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The path of an archive that was downloaded by its button. */
+const test = fixtures.extend<{ archive: string }>({
+  archive: async ({ page, signIn, createTour, product }, provide, info) => {
+    const session = await signIn();
+    await createTour(session, { name: 'Head office', tags: TAGS });
+    const as = { cookie: session.cookie, origin: product.origin };
+    const uploads = new Uploads(
+      (path, { headers, ...request }) =>
+        fetch(product.origin + path, { ...request, headers: { ...headers, ...as } }),
+      session.userId,
+    );
+    for (const [name, bytes] of [['Manual.pdf', PDF] as const, ['Boiler.png', PICTURE] as const]) {
+      expect((await uploads.upload(new Uint8Array(bytes), { name })).status).toBe(204);
+    }
+    await page.goto(pages.myDemo());
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download archive (ZIP)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Head office twin.zip');
+    const path = info.outputPath('twin.zip');
+    await file.saveAs(path);
+    await provide(path);
+  },
+});
+
+/** The archive with texts in place of some of its files. */
+async function changed(path: string, texts: Readonly<Record<string, string>>): Promise<Buffer> {
+  const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
+  const writer = new ZipWriter(new BlobWriter());
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.directory || entry.filename in texts) continue;
+    await writer.add(entry.filename, new BlobReader(await entry.getData(new BlobWriter())));
+  }
+  for (const [name, text] of Object.entries(texts)) await writer.add(name, new TextReader(text));
+  return Buffer.from(await (await writer.close()).arrayBuffer());
+}
+
+/** The address of its page, taken out with the files beside it and put on the disk. */
+async function pageOnDisk(path: string, info: TestInfo): Promise<string> {
+  const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.directory || !/^(index\.html|files\/.*)$/.test(entry.filename)) continue;
+    const file = info.outputPath(entry.filename);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(await (await entry.getData(new BlobWriter())).arrayBuffer()));
+  }
+  return pathToFileURL(info.outputPath('index.html')).href;
+}
+
+/** What a page asks for, says in its console, and puts before its reader. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|file|blob):/.test(request.url())) heard.push(`${request.method()} ${request.url()}`);
+  });
+  page.on('console', (message) => heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('dialog', (dialog) => {
+    heard.push('dialog');
+    void dialog.dismiss();
+  });
+  return heard;
+}
+
+test('the page of an archive opens from the disk, finds and shows what is in the twin, and asks for nothing @12.14', async ({
+  archive,
+  browser,
+}, info) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const heard = listen(page);
+  await page.goto(await pageOnDisk(archive, info));
+  await expect(page.getByRole('heading', { level: 1, name: 'Head office' })).toBeVisible();
+  const entries = page.locator('#list li');
+  await expect(entries).toHaveCount(TAGS.length);
+  await expect(page.getByRole('heading', { level: 3, name: HOSTILE })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://example.test/boiler' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  await expectNoAxeViolations(page);
+
+  // By keyboard: the files, search, then the button that shows a tag on the plan.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Boiler.png' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('KUCHE');
+  await expect(page.getByRole('status')).toHaveText('1 of 4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show on plan' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('figure .chosen')).toHaveCount(1);
+
+  // By mouse: a mark on the plan narrows the list to it, and back.
+  await page.getByRole('searchbox').fill('');
+  await page.locator('figure circle.mark.red').click();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all again' }).click();
+  await expect(entries).toHaveCount(TAGS.length);
+  await page.getByRole('combobox', { name: 'Where' }).selectOption('To be placed');
+  await expect(entries).toHaveText(/Pump without a place/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await tooWide(page)).toEqual([]);
+
+  // What was uploaded is beside it.
+  const manual = await page
+    .getByRole('link', { name: 'Manual.pdf' })
+    .evaluate((link: HTMLAnchorElement) => link.href);
+  expect(readFileSync(fileURLToPath(manual)).equals(PDF)).toBe(true);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Boiler.png' }).click();
+  await expect((await opened).locator('img')).toHaveJSProperty('naturalWidth', 1);
+  expect(heard).toEqual([]);
+  await context.close();
+});
+
+test('the page of an archive is read without scripts, and /verify says what to do', async ({
+  archive,
+  browser,
+  product,
+}, info) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  const heard = listen(page);
+  await page.goto(await pageOnDisk(archive, info));
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(TAGS.map(({ title }) => title));
+  await expect(page.getByRole('img', { name: 'Level 1' })).toBeVisible();
+  expect(heard).toEqual([]);
+  await page.goto(product.origin + pages.verify());
+  const words = page.locator('noscript').getByRole('status');
+  await expect(words).toBeVisible();
+  expect(await words.textContent()).toContain('npm run verify FILE');
+  await expect(page.getByLabel('Archive (ZIP)')).toBeHidden();
+  await context.close();
+});
+
+test('an archive is verified in the browser: whole, changed, or none at all @12.16', async ({
+  archive,
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Verify an archive' }).click();
+  await expect(page).toHaveTitle('Verify an archive | GoV360');
+  const choose = async (buffer: Buffer) => {
+    const file = { name: 'twin.zip', mimeType: 'application/zip', buffer };
+    await page.getByLabel('Archive (ZIP)').setInputFiles(file);
+  };
+  const verdict = page.getByRole('main');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+
+  await choose(readFileSync(archive));
+  await expect(verdict).toContainText('This archive is whole, and signed by this server.');
+  await expectNoAxeViolations(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(await changed(archive, { 'content/tags.json': '{}', 'more.txt': 'more' }));
+  await expect(verdict).toContainText('This archive was changed.');
+  await expect(verdict.getByRole('listitem').filter({ hasText: 'content/tags.json' })).toBeVisible();
+  await expect(verdict.getByRole('listitem').filter({ hasText: 'more.txt' })).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+
+  await choose(await changed(archive, { 'signature.json': '{}' }));
+  await expect(verdict).toContainText('The signature is not of this archive.');
+  await choose(Buffer.from('no archive'));
+  await expect(verdict).toContainText('It is no ZIP archive, or a damaged one.');
+  expect(sent).toEqual([]);
+});
