@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { VitestOutcomes } from './scripts/outcomes/vitest-outcomes.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: [
+      'default',
+      ['json', { outputFile: 'test-results/vitest.json' }],
+      new VitestOutcomes('test-results/vitest-outcomes.json'),
+    ],
+    // A shared machine may stall; what passed only at the second try is named before the last line.
+    retry: process.env.CI ? 1 : 0,
+    // Milliseconds; a busy machine needs more than vitest's own second, and a wait ends as soon as it holds.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -5,11 +5,12 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { runChecks } from './run-checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
+import { listNames } from './outcomes/list-names.mjs';
+import { playwrightOutcomes } from './outcomes/playwright-outcomes.mjs';
 import { entry, node, root, run } from './processes.mjs';
 import { selectTests } from './selected-tests.mjs';
 
 const results = join(root, 'test-results');
-const secondTry = [];
 const names = process.argv.slice(2);
 const selected = selectTests(names);
 
@@ -20,6 +21,7 @@ mkdirSync(results, { recursive: true });
 const NO_CHECKS = { passed: 0, failed: [] };
 const [checks] = await Promise.all([names.length > 0 ? NO_CHECKS : runChecks(), ensureBuilt()]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
+const named = { failed: checks.failed, secondTry: [] };
 const chromium = await findChromium();
 if (selected.unit) {
   const args = [entry('vitest'), 'run', ...selected.unit];
@@ -30,8 +32,8 @@ if (selected.browser) {
   await step('browser and accessibility tests', args, 'playwright.json', countPlaywright);
 }
 
-if (checks.failed.length > 0) console.error(`Failed: ${checks.failed.join(', ')} (see above).`);
-for (const title of secondTry) console.error(`Passed only at the second try: ${title}`);
+for (const line of listNames('Passed only at the second try', named.secondTry)) console.error(line);
+for (const line of listNames('Failed', named.failed)) console.error(line);
 if (process.env.CI && total.skipped > 0) console.error('In CI nothing may be skipped.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
@@ -40,12 +42,17 @@ process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 async function step(name, args, report, count) {
   console.log(`\n— ${name}`);
   const status = await run(node(), args, { CHROMIUM_PATH: chromium, NODE_ENV: 'test' });
-  const file = join(results, report);
-  const counted = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
+  const counted = existsSync(join(results, report))
+    ? count(readReport(report))
+    : { passed: 0, failed: 0, skipped: 0, names: { failed: [], secondTry: [] } };
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
+  if (status !== 0 && counted.names.failed.length === 0) counted.names.failed.push(`${name} (see above)`);
   for (const key of Object.keys(total)) total[key] += counted[key];
+  for (const key of Object.keys(named)) named[key].push(...counted.names[key]);
+}
+
+function readReport(file) {
+  return JSON.parse(readFileSync(join(results, file), 'utf8'));
 }
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
@@ -56,20 +63,16 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles,
     skipped: numPendingTests + numTodoTests,
+    names: readReport('vitest-outcomes.json'),
   };
 }
 
-function countPlaywright({ stats, errors, suites }) {
-  secondTry.push(...suites.flatMap(flakyTitles));
+function countPlaywright(report) {
+  const { stats, errors } = report;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    names: playwrightOutcomes(report),
   };
-}
-
-/** Titles of what failed and then passed, with their files. */
-function flakyTitles({ specs, suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTitles)];
 }

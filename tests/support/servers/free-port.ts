@@ -8,11 +8,18 @@ import { createServer } from 'node:net';
  */
 const FIRST = 15_000;
 const END = 32_000;
+/** Test workers that run at once have ports of their own: the server of one may be down for a moment, its port free. */
+const SHARES = 10;
+const SHARE = Math.floor((END - FIRST) / SHARES);
 
-/** A loopback port on which nothing listens just now. */
+const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0);
+const first = FIRST + (worker % SHARES) * SHARE;
+let next = randomInt(SHARE);
+
+/** A loopback port on which nothing listens just now, and which this process has not been given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, END);
+    const port = first + (next++ % SHARE);
     const server = createServer().listen(port, '127.0.0.1');
     try {
       await once(server, 'listening');

@@ -1,0 +1,12 @@
+/** Of a longer list only so many are named: the end of the output is what is kept of a run. */
+const MOST = 30;
+
+/**
+ * A line for each name, and one for those beyond.
+ * @param {string} label
+ * @param {string[]} names
+ */
+export function listNames(label, names) {
+  const lines = names.slice(0, MOST).map((name) => `${label}: ${name}`);
+  return names.length > MOST ? [...lines, `${label}: and ${names.length - MOST} more`] : lines;
+}

@@ -1,0 +1,31 @@
+/**
+ * What failed, and what passed only at the second try, by Playwright's JSON report.
+ * @param {{ suites: Suite[], errors: { message?: string }[] }} report
+ */
+export function playwrightOutcomes({ suites, errors }) {
+  return {
+    failed: [
+      ...suites.flatMap((suite) => namesOf(suite, 'unexpected')),
+      ...errors.map(({ message = '' }) => `outside of any test: ${message.split('\n', 1)[0]}`),
+    ],
+    secondTry: suites.flatMap((suite) => namesOf(suite, 'flaky')),
+  };
+}
+
+/**
+ * @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {Suite} suite
+ * @param {string} wanted
+ * @returns {string[]}
+ */
+function namesOf({ specs, suites = [] }, wanted) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [
+    ...own.map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((part) => namesOf(part, wanted)),
+  ];
+}

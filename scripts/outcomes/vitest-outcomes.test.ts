@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { TestModule } from 'vitest/node';
+import { VitestOutcomes } from './vitest-outcomes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gov360-outcomes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file as vitest reports it: what its tests did at their last try, and what went wrong outside of them. */
+function madeUpFile(
+  relativeModuleId: string,
+  tests: { fullName: string; state: string; flaky?: boolean }[],
+  { fileErrors = [] as string[], suiteErrors = [] as string[] } = {},
+): TestModule {
+  const module = { relativeModuleId };
+  const cases = tests.map(({ fullName, state, flaky = false }) => ({
+    module,
+    fullName,
+    result: () => ({ state }),
+    diagnostic: () => ({ flaky }),
+  }));
+  const suite = { type: 'suite', fullName: 'a suite', errors: () => asErrors(suiteErrors) };
+  const children = { allTests: () => cases, allSuites: () => [suite] };
+  return Object.assign(module, {
+    type: 'module',
+    children,
+    errors: () => asErrors(fileErrors),
+  }) as unknown as TestModule;
+}
+
+function asErrors(messages: string[]) {
+  return messages.map((message) => ({ message }));
+}
+
+function writtenFor(modules: TestModule[], unhandled: string[] = []): unknown {
+  const file = join(folder, 'made', 'outcomes.json');
+  new VitestOutcomes(file).onTestRunEnd(modules, asErrors(unhandled));
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+test('what failed is named with its file, and what failed first and then passed', () => {
+  const first = madeUpFile('server/a.test.ts', [
+    { fullName: 'a > holds', state: 'passed' },
+    { fullName: 'a > fails', state: 'failed' },
+    { fullName: 'a > holds at last', state: 'passed', flaky: true },
+    { fullName: 'a > is left out', state: 'skipped' },
+  ]);
+  const second = madeUpFile('site/b.test.ts', [{ fullName: 'b > fails', state: 'failed' }]);
+  expect(writtenFor([first, second])).toEqual({
+    failed: ['server/a.test.ts: a > fails', 'site/b.test.ts: b > fails'],
+    secondTry: ['server/a.test.ts: a > holds at last'],
+  });
+});
+
+test('a file that could not be read, a suite that could not begin and an error of no test are named too', () => {
+  const unread = madeUpFile('a.test.ts', [], { fileErrors: ['No such module\nat line 1'] });
+  const notBegun = madeUpFile('b.test.ts', [{ fullName: 'a suite > b', state: 'skipped' }], {
+    suiteErrors: ['No database'],
+  });
+  expect(writtenFor([unread, notBegun], ['Nobody caught this'])).toEqual({
+    failed: [
+      'a.test.ts: No such module',
+      'b.test.ts: a suite: No database',
+      'outside of any test: Nobody caught this',
+    ],
+    secondTry: [],
+  });
+});

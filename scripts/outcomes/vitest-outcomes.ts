@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** What the end of `npm test` names. */
+interface Outcomes {
+  failed: string[];
+  /** Failed, then passed. */
+  secondTry: string[];
+}
+
+/** Writes what failed, and what passed only at the second try: vitest's own JSON report leaves out both tries and hooks. */
+export class VitestOutcomes implements Reporter {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, JSON.stringify(outcomesOf(modules, unhandled)));
+  }
+}
+
+function outcomesOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Outcomes {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  return {
+    failed: [
+      ...tests.filter((test) => test.result().state === 'failed').map(nameOf),
+      ...modules.flatMap(brokenParts),
+      ...unhandled.map(({ message }) => `outside of any test: ${firstLine(message)}`),
+    ],
+    secondTry: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+  };
+}
+
+function nameOf({ module, fullName }: TestCase): string {
+  return `${module.relativeModuleId}: ${fullName}`;
+}
+
+/** Files and suites that failed themselves: at import, or in what runs before or after all of their tests. */
+function brokenParts(module: TestModule): string[] {
+  return [module, ...module.children.allSuites()].flatMap((part) => {
+    const place =
+      part.type === 'suite' ? `${module.relativeModuleId}: ${part.fullName}` : module.relativeModuleId;
+    return part.errors().map(({ message }) => `${place}: ${firstLine(message)}`);
+  });
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}
