@@ -8,11 +8,16 @@ import { text } from 'node:stream/consumers';
 import { scanRequestSchema, type ScanResult } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-const request = scanRequestSchema.parse(JSON.parse(await text(process.stdin)));
-const result = await processScan(request, (progress) => {
-  process.stdout.write(`${JSON.stringify(progress)}\n`);
-});
-await writeResult(request.output, result);
+// Nothing is awaited at the top level: what is loaded later may import this module, and would wait for its end.
+void run();
+
+async function run(): Promise<void> {
+  const request = scanRequestSchema.parse(JSON.parse(await text(process.stdin)));
+  const result = await processScan(request, (progress) => {
+    process.stdout.write(`${JSON.stringify(progress)}\n`);
+  });
+  await writeResult(request.output, result);
+}
 
 async function writeResult(folder: string, written: ScanResult): Promise<void> {
   const handle = await open(join(folder, 'result.json'), 'wx');

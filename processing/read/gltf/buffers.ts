@@ -1,4 +1,3 @@
-import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
 import { findNamed } from '../sources/find-named.ts';
 import { memorySource } from '../sources/memory-source.ts';
@@ -58,6 +57,7 @@ export class GltfBuffers {
       packed.byteLength,
     );
     const target = new Uint8Array(count * byteStride);
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder');
     await MeshoptDecoder.ready;
     try {
       MeshoptDecoder.decodeGltfBuffer(target, count, byteStride, source, mode, filter);

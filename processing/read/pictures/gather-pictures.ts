@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../../contract/limits.ts';
 import { type ScanPicture, ScanRefusedError } from '../../mesh/scan-mesh.ts';
 import type { ScanSource } from '../sources/scan-source.ts';
@@ -46,6 +45,8 @@ export class GatheredPictures {
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  // Most files that are refused have no picture yet when they are.
+  const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width > 0 && height > 0) return { width, height };

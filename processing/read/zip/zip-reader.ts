@@ -5,7 +5,6 @@ import { objReader } from '../obj/obj-reader.ts';
 import { plyReader } from '../ply/ply-reader.ts';
 import type { ScanReader } from '../scan-reader.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
-import { openZip } from './open-zip.ts';
 
 const HEAD = 4096;
 /** What the scan of an archive is called, where there are several the first of these. */
@@ -23,6 +22,7 @@ export const zipReader: ScanReader = {
 };
 
 async function readZip(source: ScanSource): Promise<RawScan> {
+  const { openZip } = await import('./open-zip.ts');
   const folder = await openZip(source);
   const { file, reader } = findScan(folder);
   if (!reader.reads(await file.read(0, Math.min(HEAD, file.bytes)))) {
