@@ -6,7 +6,7 @@ const userId = fc.stringMatching(/^[\w-]{1,64}$/);
 const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.constant<Topic>({ kind: 'users' }),
   fc.record({
-    kind: fc.constantFrom('tour' as const, 'profile' as const, 'messages' as const, 'jobs' as const),
+    kind: fc.constantFrom(...(['tour', 'capture', 'profile', 'messages', 'jobs'] as const)),
     userId,
   }),
 );

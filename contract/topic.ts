@@ -4,6 +4,8 @@ import { DEMO_TOUR_ID } from './tour-id.ts';
 /** What can be watched. The written form is the document's path: `users/{uid}` and so on. */
 export type Topic =
   | { kind: 'tour'; userId: string }
+  /** The capture that the person's tour shows, where it is made of a scan: corrected, or processed again. */
+  | { kind: 'capture'; userId: string }
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
   | { kind: 'jobs'; userId: string }
@@ -14,6 +16,8 @@ export function formatTopic(topic: Topic): string {
   switch (topic.kind) {
     case 'tour':
       return `users/${topic.userId}/tours/${DEMO_TOUR_ID}`;
+    case 'capture':
+      return `users/${topic.userId}/capture`;
     case 'profile':
       return `users/${topic.userId}`;
     case 'messages':
@@ -25,7 +29,7 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
-const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|tours/${DEMO_TOUR_ID}))?$`);
+const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|capture|tours/${DEMO_TOUR_ID}))?$`);
 
 /** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {
@@ -33,8 +37,9 @@ export function parseTopic(text: string): Topic | null {
   const parts = TOPIC.exec(text);
   const userId = parts?.[1];
   if (!userId) return null;
-  if (parts[2] === 'messages' || parts[2] === 'jobs') return { kind: parts[2], userId };
-  return { kind: parts[2] ? 'tour' : 'profile', userId };
+  const [, , part] = parts;
+  if (part === 'messages' || part === 'jobs' || part === 'capture') return { kind: part, userId };
+  return { kind: part ? 'tour' : 'profile', userId };
 }
 
 /** A topic, and the revision of it that somebody has seen last; null for none. */
@@ -57,7 +62,7 @@ export function parseSeen(text: string): SeenTopic | null {
 
 /**
  * One event of `GET /api/watch`. SSE `event:` is its `type`, `data:` the JSON of it, `id:` a cursor for Last-Event-ID.
- * `document` carries the tour or profile as it is now (null: none); for the lists (`messages`, `jobs`, `users`) a `changed`
+ * `document` carries the tour or profile as it is now (null: none); of the lists (`messages`, `jobs`, `users`) and of a `capture` a `changed`
  * event says only that they changed, and the page reads them again. `gone` ends a topic: deleted rights or document hidden.
  */
 export type WatchEvent =

@@ -93,6 +93,7 @@ export function canReadAudit(actor: Actor): boolean {
 export function canWatch(actor: Actor, topic: Topic, isPublic: boolean): boolean {
   switch (topic.kind) {
     case 'tour':
+    case 'capture':
       return canReadTour(actor, topic.userId, isPublic);
     case 'profile':
       return canReadProfile(actor, topic.userId);

@@ -291,6 +291,11 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       private: statuses(404, 404, 200, 404, 404, 404),
       public: statuses(200, 200, 200, 200, 200, 200),
     },
+    {
+      ...watch('users/owner/capture'),
+      private: statuses(404, 404, 200, 404, 404, 404),
+      public: statuses(200, 200, 200, 200, 200, 200),
+    },
     { ...watch('users/owner'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/messages'), ...alike(statuses(401, 401, 200, 404, 200, 404)) },
     { ...watch('users/owner/jobs'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },

@@ -3,6 +3,7 @@ import type { Topic } from '../../contract/topic.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
+import { captureRevisions } from '../scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../jobs/jobs-revision.ts';
 import { usersRevision } from './topics/snapshot.ts';
 import type { WatchedTopic } from './topics/watched-topic.ts';
@@ -68,6 +69,8 @@ function selectRevisions(context: Context, kind: Exclude<Topic['kind'], 'users'>
           .where('deleted', '=', 0)
           .execute()
       );
+    case 'capture':
+      return captureRevisions(context, userIds);
     case 'profile':
       return db
         .selectFrom('profiles')

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { api } from '../../contract/addresses.ts';
 import { AppError } from '../../contract/errors.ts';
 import { WATCH_MAX_SHARED_TOPICS } from '../../contract/limits.ts';
-import { formatTopic } from '../../contract/topic.ts';
+import { formatTopic, parseTopic } from '../../contract/topic.ts';
 import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import type { Sessions } from '../identity/sessions/sessions.ts';
@@ -129,10 +129,18 @@ export class Hub {
 
   #hear(change: Change): void {
     if (change.kind === 'changed') {
-      const watched = this.#topics.get(change.topic);
-      if (watched) this.#topics.refresh(watched);
+      for (const name of [change.topic, ...seenWith(change.topic)]) {
+        const watched = this.#topics.get(name);
+        if (watched) this.#topics.refresh(watched);
+      }
     } else if (change.kind === 'session-ended') {
       for (const watcher of this.#streams.ofSession(change.sessionId)) this.#streams.end(watcher);
     } else if (change.kind === 'resync') this.#upkeep.sweepAgain();
   }
+}
+
+/** The topic whose rights and meaning change with another. */
+function seenWith(name: string): string[] {
+  const topic = parseTopic(name);
+  return topic?.kind === 'tour' ? [formatTopic({ kind: 'capture', userId: topic.userId })] : [];
 }

@@ -122,8 +122,8 @@ export class Watcher implements TopicReader {
     this.actor = { ...this.actor, staff: false };
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
-      // A tour is no staff matter: its own state decides, whenever it is read.
-      if (topic.kind !== 'tour' && !canWatch(this.actor, topic, false)) this.lose(subscription);
+      // A tour and its capture are no staff matter: its own state decides, whenever it is read.
+      if (topic.kind !== 'tour' && topic.kind !== 'capture' && !canWatch(this.actor, topic, false)) this.lose(subscription);
     }
   }
 

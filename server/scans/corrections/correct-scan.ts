@@ -8,6 +8,7 @@ import {
 import type { Actor, SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canManageScans, notFound, refusal } from '../../access/policy.ts';
+import { tellViewers } from '../serving/tell-viewers.ts';
 import { tellPerson } from '../../jobs/announce-jobs.ts';
 import { writeCounted } from '../../limits/counted-write.ts';
 import { parseDocument } from '../../store/parse-document.ts';
@@ -55,6 +56,7 @@ export async function correctScan(
     return next;
   });
   tellPerson(context, userId);
+  tellViewers(context, userId);
   return { revision: saved };
 }
 

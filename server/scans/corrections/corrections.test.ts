@@ -35,7 +35,7 @@ describe.each(STORE_KINDS)('corrections of a scan over %s', (kind) => {
       revision: 1,
       corrections: { rooms: { server: { name: 'Racks' } }, sweeps: {}, settled: [] },
     });
-    expect(told).toEqual([`users/${userId}/jobs`]);
+    expect(told).toEqual([`users/${userId}/jobs`, `users/${userId}/capture`]);
     expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
   });
 

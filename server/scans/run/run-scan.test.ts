@@ -56,6 +56,7 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
     expect(scan).toMatchObject({ name: 'Head office', run: 1, text: '', doubts: 2, inTwin: false });
     expect(scan.source).toMatchObject({ name: 'Head office.glb' });
     expect(told).toContain('users/owner/jobs');
+    await eventually(async () => expect(told).toContain('users/owner/capture'));
     const files = await filesOf(id);
     expect(files.map(({ run, name, role }) => `${run} ${name} ${role}`)).toEqual([
       '0 Head office.glb source',

@@ -16,6 +16,7 @@ import { recordRun } from './record-run.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, removeLeftScratch, removeScratch, type Scratch } from './scratch.ts';
 import { stageSource } from './stage-source.ts';
+import { tellViewers } from '../serving/tell-viewers.ts';
 import { toStepText } from './step-text.ts';
 import { texts } from './texts.ts';
 
@@ -39,6 +40,7 @@ export async function runScan(context: Context, job: RunningJob<ScanInput>): Pro
     await recordOutcome(context, own, { outcome: 'refused', sentence: texts.infected });
   else await processSource(context, job, own, scan, source);
   announceJobs(context, job.userId);
+  tellViewers(context, job.userId);
   return null;
 }
 

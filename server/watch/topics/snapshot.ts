@@ -1,5 +1,6 @@
 import type { Topic } from '../../../contract/topic.ts';
 import type { Context } from '../../access/context.ts';
+import { captureRevisions } from '../../scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../../jobs/jobs-revision.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { fromDateColumn } from '../../store/date-column.ts';
@@ -25,6 +26,10 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
       const tour = await currentTour(context, topic.userId);
       if (!tour) return { type: 'document', revision: 0, json: 'null', public: false };
       return { type: 'document', revision: tour.revision, json: tour.text, public: tour.public };
+    }
+    case 'capture': {
+      const [row] = await captureRevisions(context, [topic.userId]);
+      return { type: 'changed', revision: row?.revision ?? 0, json: '', public: row?.public ?? false };
     }
     case 'profile': {
       const profile = await currentProfile(context, topic.userId);

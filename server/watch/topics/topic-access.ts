@@ -22,12 +22,17 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
  */
 export async function authorizeUnread(context: Context, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, false)) return;
-  if (topic.kind === 'tour' && canWatch(actor, topic, await isTourPublic(context, topic.userId))) return;
+  if (isOfTour(topic) && canWatch(actor, topic, await isTourPublic(context, topic.userId))) return;
   throw topicRefusal(actor, topic);
+}
+
+/** A tour, or what is seen by whoever may see it. */
+function isOfTour(topic: Topic): topic is Extract<Topic, { kind: 'tour' | 'capture' }> {
+  return topic.kind === 'tour' || topic.kind === 'capture';
 }
 
 function topicRefusal(actor: Actor, topic: Topic): AppError {
   if (topic.kind === 'users') return new AppError('forbidden', 'Only staff may see the list of users.');
-  if (topic.kind === 'tour') return notFound();
+  if (isOfTour(topic)) return notFound();
   return refusal(actor, false);
 }
