@@ -4,13 +4,13 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useLastAnswer } from '../forms/use-last-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/import.ts';
 import { importAction } from './import-action.ts';
-import styles from './import.module.css';
 import { loadImport } from './load-import.ts';
 import { ImportPanel } from './panel/import-panel.tsx';
 import { Snapshots } from './snapshots/snapshots.tsx';
@@ -48,11 +48,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     { topic: formatTopic({ kind: 'tour', userId }), revision: revision || null },
   ]);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </div>
+    <Page title={texts.title} lead={texts.lead}>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       {answer?.intent === 'restore' || answer?.intent === 'remove' ? null : <FormNotice answer={answer} />}
       {found ? <ImportPanel {...loaderData} found={found} /> : null}
@@ -63,6 +59,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         another={found && { waits: found.state === 'checking' || found.state === 'ready' }}
       />
       <Snapshots snapshots={snapshots} revision={revision} answer={answer} />
-    </div>
+    </Page>
   );
 }

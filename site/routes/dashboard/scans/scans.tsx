@@ -4,6 +4,7 @@ import { pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/metadata/page-title.ts';
+import { Page } from '../../../ui/page/page.tsx';
 import { failureAsAnswer } from '../forms/failure-as-answer.ts';
 import { useLastAnswer } from '../forms/use-last-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
@@ -11,7 +12,6 @@ import type { Route } from './+types/scans.ts';
 import { ScanList } from './list/scan-list.tsx';
 import { loadScans } from './load-scans.ts';
 import { scansAction } from './scans-action.ts';
-import styles from './scans.module.css';
 import { texts } from './texts.ts';
 import { UploadForm } from './upload/upload-form.tsx';
 
@@ -43,16 +43,17 @@ export default function ScansPage({ loaderData, actionData }: Route.ComponentPro
     { topic: formatTopic({ kind: 'tour', userId }), revision: twin?.revision ?? null },
   ]);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      more={
         <p>
           <Link to={pages.guide('from-your-scan-to-a-twin')}>{texts.guide}</Link>
         </p>
-      </div>
+      }
+    >
       <UploadForm userId={userId} scanMax={scanMax} />
       <ScanList userId={userId} scans={scans} twin={twin} answer={answer} />
-    </div>
+    </Page>
   );
 }

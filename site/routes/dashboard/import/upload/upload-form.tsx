@@ -1,8 +1,8 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { api } from '../../../../../contract/addresses.ts';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { DropForm } from '../../../../ui/drop-form/drop-form.tsx';
 import { FileField } from '../../../../ui/field/file-field.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -23,33 +23,36 @@ interface UploadFormProps {
 /** Where a file is chosen or dropped. Without scripts it is sent as a form. */
 export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const holds = useRef<HTMLSelectElement>(null);
   const { sent, interrupted, problem, send, stop } = useUpload(userId);
   const sendFile = (file: File | undefined) => {
     if (sent === null) send(file, holds.current?.value ?? 'tags');
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    sendFile(event.dataTransfer.files[0]);
-  };
   return (
-    <form
+    <DropForm
       method="post"
       action={api.imports(userId)}
       encType="multipart/form-data"
-      className={classNames(styles.form, over && styles.over)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendFile(input.current?.files?.[0]);
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onSend={() => sendFile(input.current?.files?.[0])}
+      onFile={sendFile}
+      buttons={
+        <>
+          <Button type="submit" variant={another ? 'secondary' : 'primary'} busy={sent !== null}>
+            {texts.send}
+          </Button>
+          {sent === null ? null : (
+            <>
+              <Progress
+                done={sent}
+                text={(interrupted ? texts.interrupted : texts.sending)(Math.floor(sent * 100))}
+              />
+              <Button variant="quiet" onClick={stop}>
+                {texts.stop}
+              </Button>
+            </>
+          )}
+        </>
+      }
     >
       {another ? (
         <div>
@@ -76,22 +79,6 @@ export function UploadForm({ userId, archiveMax, another }: UploadFormProps) {
         <p>{texts.hintWithoutScripts}</p>
       </noscript>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className={styles.buttons}>
-        <Button type="submit" variant={another ? 'secondary' : 'primary'} busy={sent !== null}>
-          {texts.send}
-        </Button>
-        {sent === null ? null : (
-          <>
-            <Progress
-              done={sent}
-              text={(interrupted ? texts.interrupted : texts.sending)(Math.floor(sent * 100))}
-            />
-            <Button variant="quiet" onClick={stop}>
-              {texts.stop}
-            </Button>
-          </>
-        )}
-      </div>
-    </form>
+    </DropForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button/button.tsx';
 import { Progress } from '../../../../ui/progress/progress.tsx';
 import { texts } from '../texts.ts';
-import styles from './upload-form.module.css';
+import styles from './sending.module.css';
 import type { ScanUpload } from './use-scan-upload.ts';
 
 const SAID = {

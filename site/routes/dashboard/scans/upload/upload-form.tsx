@@ -1,45 +1,40 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { DropForm } from '../../../../ui/drop-form/drop-form.tsx';
 import { FileField } from '../../../../ui/field/file-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { texts } from '../texts.ts';
 import { Sending } from './sending.tsx';
-import styles from './upload-form.module.css';
 import { useScanUpload } from './use-scan-upload.ts';
 
 /** Where a scan is chosen or dropped. */
 export function UploadForm({ userId, scanMax }: { userId: string; scanMax: number }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { revalidate } = useRevalidator();
   const upload = useScanUpload(userId, () => {
     form.current?.reset();
     void revalidate();
   });
   const idle = upload.state === 'idle';
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (idle) upload.send(event.dataTransfer.files[0]);
+  const send = (file: File | undefined) => {
+    if (idle) upload.send(file);
   };
   return (
-    <form
+    <DropForm
       ref={form}
-      className={classNames(styles.form, over && styles.over)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (idle) upload.send(input.current?.files?.[0]);
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onSend={() => send(input.current?.files?.[0])}
+      onFile={send}
+      buttons={
+        <>
+          <Button type="submit" variant="primary" busy={!idle && upload.state !== 'paused'}>
+            {texts.upload}
+          </Button>
+          {idle ? null : <Sending upload={upload} />}
+        </>
+      }
     >
       <FileField
         label={texts.file}
@@ -61,12 +56,6 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
         </Notice>
       )}
       {upload.problem ? <Notice kind="error">{upload.problem}</Notice> : null}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={!idle && upload.state !== 'paused'}>
-          {texts.upload}
-        </Button>
-        {idle ? null : <Sending upload={upload} />}
-      </div>
-    </form>
+    </DropForm>
   );
 }

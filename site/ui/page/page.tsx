@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** What the page is for. */
+  lead: string;
+  /** Below the lead. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of sections under a title and a sentence. */
+export function Page({ title, lead, more, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {more}
+      </div>
+      {children}
+    </div>
+  );
+}
