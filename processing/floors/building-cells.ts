@@ -2,7 +2,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { distanceToEdges, roomForBody } from '../voxels/erode-cells.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 import { hasCeiling, judgeRegions } from '../voxels/judge-regions.ts';
-import { labelRegions, widenRegions } from '../voxels/label-regions.ts';
+import { labelWalkable, widenRegions } from '../voxels/label-walkable.ts';
 import { BODY_RADIUS, type Standing } from '../voxels/standing.ts';
 
 /** Square metres of a region that can be a room. */
@@ -22,7 +22,7 @@ export interface BuildingCells {
 export function findBuildingCells(columns: Columns): BuildingCells {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
-  const regions = labelRegions(standing, roomForBody(distance, columns.cell));
+  const regions = labelWalkable(standing, roomForBody(distance, columns.cell));
   widenRegions(standing, regions, Math.round(BODY_RADIUS / columns.cell));
   const { main, building, ceilings } = judgeRegions(columns, standing, regions);
   const least = ROOM_MIN / columns.cell ** 2;

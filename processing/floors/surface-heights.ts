@@ -1,3 +1,4 @@
+import { crossSides } from '../mesh/cross-sides.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 
 /** Metres around a height within which its surface lies, and of one bin. */
@@ -54,20 +55,14 @@ export class SurfaceHeights {
 
 /** Adds all level triangles of a mesh to the heights that they are near to. */
 export function measureHeights(mesh: ScanMesh, heights: SurfaceHeights[]): void {
+  const normal = new Float64Array(3);
   for (const { positions, indices } of mesh.parts) {
     for (let at = 0; at + 2 < indices.length; at += 3) {
       const a = indices[at]! * 3;
       const b = indices[at + 1]! * 3;
       const c = indices[at + 2]! * 3;
-      const ux = positions[b]! - positions[a]!;
-      const uy = positions[b + 1]! - positions[a + 1]!;
-      const uz = positions[b + 2]! - positions[a + 2]!;
-      const vx = positions[c]! - positions[a]!;
-      const vy = positions[c + 1]! - positions[a + 1]!;
-      const vz = positions[c + 2]! - positions[a + 2]!;
-      const y = uz * vx - ux * vz;
-      const x = uy * vz - uz * vy;
-      const z = ux * vy - uy * vx;
+      crossSides(positions, a, b, c, normal);
+      const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
       if (y * y < LEVEL * LEVEL * (x * x + y * y + z * z) || y === 0) continue;
       const height = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
       for (const each of heights) each.add(height, Math.abs(y) / 2, y > 0);

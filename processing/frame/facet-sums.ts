@@ -1,3 +1,4 @@
+import { lengthOf } from '../mesh/cross-sides.ts';
 import type { Facets } from './facets.ts';
 
 /** Of each facet: area vector, area, and the sum of its points times their area. */
@@ -11,6 +12,9 @@ export class FacetSums {
   readonly #min: readonly number[];
   readonly #places = new Map<number, number>();
   #sums = new Float64Array(FIELDS * 4096);
+  /** What was asked for last: most triangles lie beside the one before. */
+  #lastKey = -1;
+  #lastPlace = 0;
 
   constructor(cell: number, min: readonly number[]) {
     this.#cell = cell;
@@ -21,7 +25,7 @@ export class FacetSums {
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number): void {
     const at = this.#placeOf(x, y, z, facing(nx, ny, nz)) * FIELDS;
     const sums = this.#sums;
-    const area = Math.hypot(nx, ny, nz);
+    const area = lengthOf(nx, ny, nz);
     sums[at]! += nx;
     sums[at + 1]! += ny;
     sums[at + 2]! += nz;
@@ -33,8 +37,13 @@ export class FacetSums {
 
   #placeOf(x: number, y: number, z: number, face: number): number {
     const key = ((this.#step(x, 0) * 1024 + this.#step(y, 1)) * 1024 + this.#step(z, 2)) * 6 + face;
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
+    if (key === this.#lastKey) return this.#lastPlace;
+    this.#lastKey = key;
+    this.#lastPlace = this.#places.get(key) ?? this.#addPlace(key);
+    return this.#lastPlace;
+  }
+
+  #addPlace(key: number): number {
     const place = this.#places.size;
     if (place * FIELDS === this.#sums.length) {
       const grown = new Float64Array(this.#sums.length * 2);

@@ -1,3 +1,4 @@
+import { crossSides, lengthOf } from '../mesh/cross-sides.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import { FacetSums } from './facet-sums.ts';
 import type { Facets } from './facets.ts';
@@ -19,23 +20,26 @@ export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Fac
   const step = Math.ceil(corners / 3 / TRIANGLES_MAX) * 3;
   const perSample = Math.max(cell ** 2, totalArea(parts, step) / SAMPLES_MAX);
   const sums = new FacetSums(cell, min);
+  const normal = new Float64Array(3);
   for (const { positions: p, indices } of parts) {
     for (let at = 0; at < indices.length; at += step) {
-      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-      const nx = (uy * vz - uz * vy) / 2;
-      const ny = (uz * vx - ux * vz) / 2;
-      const nz = (ux * vy - uy * vx) / 2;
-      const samples = Math.ceil(Math.hypot(nx, ny, nz) / perSample);
+      const a = indices[at]! * 3;
+      const b = indices[at + 1]! * 3;
+      const c = indices[at + 2]! * 3;
+      crossSides(p, a, b, c, normal);
+      const nx = normal[0]! / 2;
+      const ny = normal[1]! / 2;
+      const nz = normal[2]! / 2;
+      const samples = Math.ceil(lengthOf(nx, ny, nz) / perSample);
       for (let sample = 0; sample < samples; sample += 1) {
         let u = samples === 1 ? 1 / 3 : (0.5 + sample * STEP_U) % 1;
         let v = samples === 1 ? 1 / 3 : (0.5 + sample * STEP_V) % 1;
         if (u + v > 1) [u, v] = [1 - u, 1 - v];
+        const rest = 1 - u - v;
         sums.add(
-          p[a]! + ux * u + vx * v,
-          p[a + 1]! + uy * u + vy * v,
-          p[a + 2]! + uz * u + vz * v,
+          p[a]! * rest + p[b]! * u + p[c]! * v,
+          p[a + 1]! * rest + p[b + 1]! * u + p[c + 1]! * v,
+          p[a + 2]! * rest + p[b + 2]! * u + p[c + 2]! * v,
           nx / samples,
           ny / samples,
           nz / samples,
@@ -47,13 +51,12 @@ export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Fac
 }
 
 function totalArea(parts: ScanMesh['parts'], step: number): number {
+  const normal = new Float64Array(3);
   let area = 0;
   for (const { positions: p, indices } of parts) {
     for (let at = 0; at < indices.length; at += step) {
-      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
-      const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-      const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-      area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+      crossSides(p, indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
+      area += lengthOf(normal[0]!, normal[1]!, normal[2]!) / 2;
     }
   }
   return area;

@@ -1,6 +1,6 @@
 import type { Columns } from '../voxels/columns.ts';
 import { roomFor } from '../voxels/erode-cells.ts';
-import type { Regions } from '../voxels/label-regions.ts';
+import type { WalkableRegions } from '../voxels/label-walkable.ts';
 import type { Standing } from '../voxels/standing.ts';
 
 /** Half of the width, metres, that one can squeeze through.  */
@@ -17,7 +17,7 @@ export function findNarrows(
   standing: Standing,
   distance: Uint8Array,
   kept: (cell: number) => boolean,
-  regions: Regions,
+  regions: WalkableRegions,
 ): number[] {
   const fits = roomFor(distance, columns.cell, NARROW_RADIUS);
   // A region, the ones joined with it under the same number.

@@ -3,7 +3,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { distanceToEdges, roomForBody } from '../voxels/erode-cells.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 import { judgeRegions } from '../voxels/judge-regions.ts';
-import { type Regions, labelRegions } from '../voxels/label-regions.ts';
+import { type WalkableRegions, labelWalkable } from '../voxels/label-walkable.ts';
 import type { Standing } from '../voxels/standing.ts';
 import { floorsOfCells } from './floors-of-cells.ts';
 import { findNarrows } from './find-narrows.ts';
@@ -19,7 +19,7 @@ export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
   const fits = roomForBody(distance, columns.cell);
-  const regions = labelRegions(standing, fits);
+  const regions = labelWalkable(standing, fits);
   const kept = keptRegions(columns, standing, regions, floors);
   const narrow = findNarrows(
     columns,
@@ -36,7 +36,7 @@ export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
 function keptRegions(
   columns: Columns,
   standing: Standing,
-  regions: Regions,
+  regions: WalkableRegions,
   floors: SpaceFloor[],
 ): boolean[] {
   const { main, building } = judgeRegions(columns, standing, regions);
@@ -62,7 +62,7 @@ function compact(
   walks: (cell: number) => boolean,
   narrow: number[],
 ): Walkable {
-  const regions = labelRegions(standing, walks);
+  const regions = labelWalkable(standing, walks);
   const order = regions.sizes
     .map((_, region) => region)
     .toSorted((a, b) => regions.sizes[b]! - regions.sizes[a]!);

@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts';
-import type { Regions } from './label-regions.ts';
+import type { WalkableRegions } from './label-walkable.ts';
 import type { Standing } from './standing.ts';
 
 /** Metres up to which what is above counts as a ceiling. */
@@ -27,7 +27,7 @@ export function hasCeiling(standing: Standing, cell: number): boolean {
   return standing.clear[cell]! < CEILING_MAX;
 }
 
-export function judgeRegions(columns: Columns, standing: Standing, regions: Regions): JudgedRegions {
+export function judgeRegions(columns: Columns, standing: Standing, regions: WalkableRegions): JudgedRegions {
   const count = regions.sizes.length;
   const inside = new Float64Array(count);
   const turned = new Float64Array(count);

@@ -1,4 +1,5 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { crossSides, lengthOf } from '../../mesh/cross-sides.ts';
 import type { ScanMesh } from '../../mesh/scan-mesh.ts';
 import type { FloorGrid } from '../cells/floor-grid.ts';
 
@@ -35,6 +36,7 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
   const triangles = mesh.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
   const stride = Math.max(1, Math.floor(triangles / MOST));
   const samples = new Samples();
+  const normal = new Float64Array(3);
   const [bottom, top] = [elevation + FROM, elevation + height - TO];
   for (const { positions, indices } of mesh.parts) {
     for (let at = 0; at + 2 < indices.length; at += 3 * stride) {
@@ -44,13 +46,12 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
       const [ax, az] = [positions[a]!, positions[a + 2]!];
       const [bx, bz] = [positions[b]! - ax, positions[b + 2]! - az];
       const [cx, cz] = [positions[c]! - ax, positions[c + 2]! - az];
-      const nx = (by - ay) * cz - bz * (cy - ay);
-      const ny = bz * cx - bx * cz;
-      const nz = bx * (cy - ay) - (by - ay) * cx;
-      const twice = Math.hypot(nx, ny, nz);
+      crossSides(positions, a, b, c, normal);
+      const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
+      const twice = lengthOf(nx, ny, nz);
       if (twice === 0 || Math.abs(ny) > UPRIGHT * twice) continue;
-      const flat = Math.hypot(nx, nz);
-      const longest = Math.max(Math.hypot(bx, by - ay, bz), Math.hypot(cx, cy - ay, cz), Math.hypot(cx - bx, cy - by, cz - bz)); // prettier-ignore
+      const flat = lengthOf(nx, 0, nz);
+      const longest = Math.max(lengthOf(bx, by - ay, bz), lengthOf(cx, cy - ay, cz), lengthOf(cx - bx, cy - by, cz - bz)); // prettier-ignore
       const cuts = Math.min(200, Math.max(1, Math.ceil(longest / PIECE)));
       const weight = twice / (cuts * cuts);
       for (let row = 0; row < cuts; row++)

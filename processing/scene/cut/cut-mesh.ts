@@ -1,5 +1,6 @@
 import type { Corrections } from '../../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { crossSides, lengthOf } from '../../mesh/cross-sides.ts';
 import type { MeshPart, ScanMesh } from '../../mesh/scan-mesh.ts';
 import { divideBins, type Bins } from './divide-bins.ts';
 import { findCeilings } from './find-ceilings.ts';
@@ -99,6 +100,7 @@ function keyTriangles(
   const { positions, indices } = part;
   const keys = new Uint32Array(indices.length / 3);
   const texelsOf = measureTexels(mesh, part);
+  const normal = new Float64Array(3);
   for (let t = 0; t < keys.length; t++) {
     if (gone?.[t]) {
       keys[t] = GONE;
@@ -110,17 +112,9 @@ function keyTriangles(
     const x = (positions[a]! + positions[b]! + positions[c]!) / 3;
     const y = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
     const z = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]!) / 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const twice = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    const zone = zoneOf(x, y, z, twice > 0 ? ny / twice : 0);
+    crossSides(positions, a, b, c, normal);
+    const twice = lengthOf(normal[0]!, normal[1]!, normal[2]!);
+    const zone = zoneOf(x, y, z, twice > 0 ? normal[1]! / twice : 0);
     const i = Math.min(bins.width - 1, Math.floor((x - bins.minX) / bins.size));
     const k = Math.min(bins.depth - 1, Math.floor((z - bins.minZ) / bins.size));
     const key = (zone * bins.depth + k) * bins.width + i;

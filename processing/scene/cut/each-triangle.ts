@@ -1,3 +1,4 @@
+import { crossSides, lengthOf } from '../../mesh/cross-sides.ts';
 import type { MeshPart } from '../../mesh/scan-mesh.ts';
 
 type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
@@ -7,6 +8,7 @@ type Visit = (x: number, y: number, z: number, facing: number, area: number) => 
  * the unit normal, and the area that the point stands for.
  */
 export function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
+  const normal = new Float64Array(3);
   for (let t = 0; t < indices.length; t += 3) {
     const a = indices[t]! * 3;
     const b = indices[t + 1]! * 3;
@@ -20,11 +22,10 @@ export function eachTriangle({ positions, indices }: MeshPart, spacing: number, 
     const vx = positions[c]! - ax;
     const vy = positions[c + 1]! - ay;
     const vz = positions[c + 2]! - az;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const twice = Math.hypot(nx, ny, nz);
+    crossSides(positions, a, b, c, normal);
+    const twice = lengthOf(normal[0]!, normal[1]!, normal[2]!);
     if (twice === 0) continue;
+    const facing = normal[1]! / twice;
     const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
     const steps = Math.min(400, Math.max(1, Math.ceil(longest / spacing)));
     const area = twice / 2 / (steps * steps);
@@ -33,7 +34,7 @@ export function eachTriangle({ positions, indices }: MeshPart, spacing: number, 
         const half = i + j + 1 < steps ? 2 : 1;
         const s = (i + (half === 2 ? 0.5 : 1 / 3)) / steps;
         const r = (j + (half === 2 ? 0.5 : 1 / 3)) / steps;
-        visit(ax + ux * s + vx * r, ay + uy * s + vy * r, az + uz * s + vz * r, ny / twice, area * half);
+        visit(ax + ux * s + vx * r, ay + uy * s + vy * r, az + uz * s + vz * r, facing, area * half);
       }
   }
 }

@@ -1,7 +1,7 @@
 import type { Standing } from './standing.ts';
 
 /** Cells that one can walk between. */
-export interface Regions {
+export interface WalkableRegions {
   /** Region of each cell; -1 for those left out. */
   of: Int32Array;
   /** Count of cells in each. */
@@ -9,7 +9,7 @@ export interface Regions {
 }
 
 /** Joins cells that `joins` says are neighbours on foot, among those with `kept`. */
-export function labelRegions(standing: Standing, kept: (cell: number) => boolean): Regions {
+export function labelWalkable(standing: Standing, kept: (cell: number) => boolean): WalkableRegions {
   const of = new Int32Array(standing.column.length).fill(-1);
   const sizes: number[] = [];
   const queue = new Uint32Array(standing.column.length);
@@ -34,7 +34,7 @@ export function labelRegions(standing: Standing, kept: (cell: number) => boolean
 }
 
 /** Gives cells without a region that of a neighbour, `times` cells far. */
-export function widenRegions(standing: Standing, regions: Regions, times: number): void {
+export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
   for (let time = 0; time < times; time++) {
     const before = regions.of.slice();
     for (let cell = 0; cell < before.length; cell++) {
