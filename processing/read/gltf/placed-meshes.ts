@@ -37,7 +37,12 @@ export async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<Pla
 }
 
 function rootNodes({ scene, scenes, nodes }: Gltf): number[] {
-  if (scenes.length > 0) return [...new Set(itemOf(scenes, scene ?? 0, 'scene').nodes)];
+  if (scene !== undefined || scenes.length === 1) {
+    return [...new Set(itemOf(scenes, scene ?? 0, 'scene').nodes)];
+  }
+  // None of several is the one to show: the first that shows anything is.
+  const shown = scenes.find(({ nodes }) => nodes.length > 0);
+  if (shown) return [...new Set(shown.nodes)];
   const children = new Set(nodes.flatMap(({ children }) => children));
   return nodes.map((_, index) => index).filter((index) => !children.has(index));
 }

@@ -72,6 +72,11 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
     throw new ScanRefusedError('This glTF is of a version other than 2. Export it again as glTF 2.0.');
   }
   const unknown = extensionsRequired.find((name) => !KNOWN.has(name) && !HARMLESS.test(name));
+  if (unknown === 'KHR_texture_basisu') {
+    throw new ScanRefusedError(
+      'The pictures of this glTF are KTX2, which is not read here. Export it with JPEG or PNG pictures.',
+    );
+  }
   if (unknown !== undefined) {
     throw new ScanRefusedError(
       `This glTF needs “${unknown.slice(0, 60)}”, which is not read here. Export it without, such as with JPEG or PNG pictures.`,

@@ -5,6 +5,7 @@ import { type Gltf, gltfSchema } from './gltf-schema.ts';
 
 /** Bytes of JSON: parsed it takes ten times as much memory. */
 const LARGEST = 128 * 1024 ** 2;
+const SPACE = 32;
 
 export async function readJson(
   source: ScanSource,
@@ -15,7 +16,10 @@ export async function readJson(
       `The JSON of this glTF is larger than ${LARGEST / 1024 ** 2} MiB. Export it as GLB, with fewer objects.`,
     );
   }
-  const text = new TextDecoder().decode(await source.read(at, bytes));
+  const read = await source.read(at, bytes);
+  // Some programs fill the chunk up with zeros where it should be spaces.
+  const end = read.findLastIndex((byte) => byte !== 0 && byte !== SPACE) + 1;
+  const text = new TextDecoder().decode(read.subarray(0, end));
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,4 +1,5 @@
 import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { PolygonList } from '../vertices/cut-polygons.ts';
 import { GrowingArray } from '../vertices/growing-array.ts';
 import { noSuchVertex } from '../vertices/triangle-errors.ts';
 import type { Corners } from '../vertices/weld-corners.ts';
@@ -9,6 +10,7 @@ const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
 export class FaceParser {
   #vertices = new GrowingArray((length) => new Uint32Array(length));
   #places = new GrowingArray((length) => new Int32Array(length));
+  #polygons = new PolygonList();
   #at = 0;
 
   /** Corners of triangles. */
@@ -19,18 +21,23 @@ export class FaceParser {
   /** The rest of a line. `vertices`, `places`: how many there were before it, which negative numbers count from. */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;
+    const first = this.count;
     let firstVertex = 0;
     let firstPlace = 0;
     let lastVertex = 0;
     let lastPlace = 0;
     for (let corner = 0; ; corner += 1) {
       while (this.#at < end && bytes[this.#at]! <= SPACE) this.#at += 1;
-      if (this.#at >= end) return;
+      if (this.#at >= end) {
+        if (corner > 3) this.#polygons.add(first, corner);
+        return;
+      }
       const vertex = this.#index(bytes, end, vertices);
       let place = -1;
       if (bytes[this.#at] === SLASH && this.#at < end) {
         this.#at += 1;
-        if (bytes[this.#at] !== SLASH) place = this.#index(bytes, end, places);
+        if (this.#at < end && bytes[this.#at]! > SPACE && bytes[this.#at] !== SLASH)
+          place = this.#index(bytes, end, places);
         // Of its normal nothing is used.
         while (this.#at < end && bytes[this.#at]! > SPACE) this.#at += 1;
       }
@@ -69,11 +76,12 @@ export class FaceParser {
     return index;
   }
 
-  /** All corners. Throws `ScanRefusedError` where one names none of so many vertices, or of so many places. */
-  join(vertices: number, places: number): Corners {
+  /** All corners. Throws `ScanRefusedError` where one names none of the vertices, or of so many places. */
+  join(positions: Float32Array, places: number): Corners {
     const corners = { vertices: this.#vertices.join(), places: this.#places.join() };
-    for (const vertex of corners.vertices) if (vertex >= vertices) throw noSuchVertex();
+    for (const vertex of corners.vertices) if (vertex * 3 >= positions.length) throw noSuchVertex();
     for (const place of corners.places) if (place >= places) throw noSuchVertex();
+    this.#polygons.cut(corners, positions);
     return corners;
   }
 }

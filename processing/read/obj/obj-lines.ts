@@ -6,7 +6,9 @@ import { GatheredPositions } from '../vertices/gather-positions.ts';
 import { GrowingArray } from '../vertices/growing-array.ts';
 import { NumberParser } from '../vertices/parse-number.ts';
 import { tooManyTriangles } from '../vertices/triangle-errors.ts';
+import { decodeText } from './decode-text.ts';
 import { FaceParser } from './face-parser.ts';
+import { goesOn, joinLines, skipMark } from './line-ends.ts';
 
 /** What the lines of an OBJ say. */
 export interface ObjLines {
@@ -36,11 +38,13 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   const lines: ObjLines = { positions, uvs, colors, corners, materials: [], libraries: [] };
   const parser = new NumberParser();
   try {
+    await skipMark(reader);
     for (;;) {
       // Waiting for each of fifty million lines would take longer than reading them.
       let end = reader.bytes.indexOf(10, reader.at);
       if (end < 0) end = await reader.lineEnd();
       if (end < 0) return lines;
+      if (reader.bytes[reader.at] === F && goesOn(reader.bytes, end)) end = await joinLines(reader, end);
       const { bytes } = reader;
       let { at } = reader;
       while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
@@ -58,7 +62,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
         corners.read(bytes, at + 1, end, positions.count, uvs.length / 2);
         if (corners.count > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
       } else if (first === U || first === M) {
-        readName(bytes.toString('utf8', at, Math.min(end, at + NAME_MAX)), lines);
+        readName(decodeText(bytes.subarray(at, Math.min(end, at + NAME_MAX))), lines);
       }
       reader.at = Math.min(end + 1, bytes.length);
     }

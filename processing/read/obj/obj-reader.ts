@@ -1,6 +1,7 @@
 import type { MeshPart, RawScan, ScanMaterial } from '../../mesh/scan-mesh.ts';
 import { GatheredPictures } from '../pictures/gather-pictures.ts';
 import type { ScanReader } from '../scan-reader.ts';
+import { findByName } from '../sources/find-by-name.ts';
 import { findNamed } from '../sources/find-named.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
 import { findOrigin } from '../vertices/gather-positions.ts';
@@ -10,6 +11,9 @@ import { isMatterPak } from './is-matterpak.ts';
 import { type ObjLines, readObjLines } from './obj-lines.ts';
 import { objColors } from './obj-colors.ts';
 import { readMtl } from './read-mtl.ts';
+
+const PICTURE = /\.(jpe?g|png|webp|tiff?|bmp|tga)$/i;
+const LIBRARIES_MAX = 100;
 
 /** Wavefront OBJ with its MTL and pictures beside it. */
 export const objReader: ScanReader = {
@@ -26,8 +30,8 @@ async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   const origin = findOrigin([gathered]);
   const colors = objColors(lines.colors.join(), gathered.count);
   const uvs = lines.uvs.join();
-  const corners = parsed.join(gathered.count, uvs.length / 2);
   const positions = gathered.place(origin);
+  const corners = parsed.join(positions, uvs.length / 2);
   const welder = new CornerWelder(gathered.count);
   const used: ScanMaterial[] = [];
   const parts = [...runsOf(lines.materials, corners.vertices.length)].map(([name, runs]): MeshPart => {
@@ -60,13 +64,21 @@ async function materialsOf(
 ): Promise<Map<string, ScanMaterial>> {
   const all = new Map<string, ScanMaterial>();
   const only = folder.paths.filter((path) => /\.mtl$/i.test(path));
-  for (const name of new Set(libraries)) {
+  // Of surfaces without pictures, an OBJ alone has all that matters.
+  if (only.length === 0 && !folder.paths.some((path) => PICTURE.test(path))) return all;
+  for (const name of new Set(libraries.flatMap((name) => namesIn(name, folder)))) {
     // Whoever renames an OBJ seldom changes what is in it.
     const file =
       (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
     for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
   }
   return all;
+}
+
+/** One name, which may have spaces, or several. */
+function namesIn(names: string, folder: ScanFolder): string[] {
+  const parts = names.split(/\s+/, LIBRARIES_MAX);
+  return parts.length > 1 && !findByName(names, folder) ? parts : [names];
 }
 
 /** From which corner to which each material is used, those with any. */

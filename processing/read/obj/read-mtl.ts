@@ -2,6 +2,7 @@ import { type ScanMaterial, ScanRefusedError } from '../../mesh/scan-mesh.ts';
 import type { GatheredPictures } from '../pictures/gather-pictures.ts';
 import { findNamed } from '../sources/find-named.ts';
 import type { ScanFolder, ScanSource } from '../sources/scan-source.ts';
+import { decodeText } from './decode-text.ts';
 
 const LARGEST = 16 * 1024 ** 2;
 /** What may stand before the name of a picture, such as ‘-s 1 1 1’. */
@@ -24,7 +25,7 @@ export async function readMtl(
   pictures: GatheredPictures,
 ): Promise<Map<string, ScanMaterial>> {
   if (source.bytes > LARGEST) throw new ScanRefusedError('Its MTL is larger than 16 MiB: it is damaged.');
-  const text = new TextDecoder().decode(await source.read(0, source.bytes));
+  const text = decodeText(await source.read(0, source.bytes));
   const materials = new Map<string, ScanMaterial>();
   for (const entry of parseMtl(text)) {
     const picture =
@@ -75,8 +76,13 @@ function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
   // Some programs write an opacity of 0 where they mean that there is none.
   else if (keyword === 'd') entry.opacity = bounded(numbers[0], 1) || 1;
   else if (keyword === 'tr') entry.opacity = 1 - bounded(numbers[0], 0) || 1;
-  else if (keyword === 'map_kd') entry.picture = rest.replace(OPTIONS, '');
-  else if (keyword === 'map_d') entry.cutOut = entry.picture === rest.replace(OPTIONS, '');
+  else if (keyword === 'map_kd') entry.picture = pictureOf(rest);
+  else if (keyword === 'map_d') entry.cutOut = entry.picture === pictureOf(rest);
+}
+
+/** The name behind the options, of which some programs make a quotation. */
+function pictureOf(rest: string): string {
+  return rest.replace(OPTIONS, '').replace(/^"(.+)"$/, '$1');
 }
 
 /** IEC 61966-2-1. */

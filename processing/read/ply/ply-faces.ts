@@ -1,5 +1,6 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../mesh/scan-mesh.ts';
+import { PolygonList } from '../vertices/cut-polygons.ts';
 import { GrowingArray } from '../vertices/growing-array.ts';
 import { noSuchVertex, tooManyTriangles } from '../vertices/triangle-errors.ts';
 import type { PlyElement } from './ply-header.ts';
@@ -13,6 +14,7 @@ export class PlyFaces {
   readonly #place: number;
   readonly #wedgePlace: number;
   readonly #indices = new GrowingArray((length) => new Uint32Array(length));
+  readonly #polygons = new PolygonList();
   /** Where corners are in pictures; null where faces do not say. */
   readonly wedges: WedgePlaces | null;
 
@@ -40,6 +42,7 @@ export class PlyFaces {
     }
     const uvs = this.wedges ? this.#rows.lists[this.#wedgePlace]! : null;
     this.wedges?.begin(this.#indices.length);
+    if (length > 3) this.#polygons.add(this.#indices.length, length);
     for (let corner = 2; corner < length; corner += 1) {
       for (const each of [0, corner - 1, corner]) {
         this.#indices.push(values[each]!);
@@ -55,7 +58,10 @@ export class PlyFaces {
     if (this.#indices.length > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
   }
 
-  indices(): Uint32Array {
-    return this.#indices.join();
+  /** Corners of triangles; `places`: of each corner in a picture, where they have any. */
+  join(positions: Float32Array): { vertices: Uint32Array; places: Int32Array | null } {
+    const corners = { vertices: this.#indices.join(), places: this.wedges?.places.join() ?? null };
+    this.#polygons.cut(corners, positions);
+    return corners;
   }
 }

@@ -30,23 +30,29 @@ export async function plyMesh(
 ): Promise<ScanMesh> {
   const colors = vertices.colors();
   const positions = vertices.positions.place(origin);
-  const indices = faces.indices();
+  const { vertices: indices, places } = faces.join(positions);
   const { wedges } = faces;
-  if (!wedges) {
-    const part = { name: '', positions, indices, uvs: null, colors, material: 0 };
-    return { parts: [part], materials: [colors ? COLORED : PLAIN], pictures: [] };
-  }
   const pictures = new GatheredPictures();
-  const runs = wedges.runs();
-  const corners = { vertices: indices, places: wedges.places.join() };
+  const read = async (name: string | undefined) => {
+    const file = name === undefined ? null : findNamed(name, base, folder, 'picture');
+    return file ? await pictures.add(file.name, file) : -1;
+  };
+  const plain = colors ? COLORED : PLAIN;
+  if (!wedges || !places) {
+    const uvs = vertices.uvs();
+    const picture = uvs ? await read(names[0]) : -1;
+    const material = picture < 0 ? plain : { ...COLORED, picture };
+    const part = { name: '', positions, indices, uvs: picture < 0 ? null : uvs, colors, material: 0 };
+    return { parts: [part], materials: [material], pictures: pictures.pictures };
+  }
+  const runs = wedges.runs(places.length);
+  const corners = { vertices: indices, places };
   const uvs = wedges.uvs.join();
   const welder = new CornerWelder(positions.length / 3);
   const parts: MeshPart[] = [];
   const materials: ScanMaterial[] = [];
   for (const [number, ofPicture] of runs) {
-    const name = names[number];
-    const file = name === undefined ? null : findNamed(name, base, folder, 'picture');
-    const picture = file ? await pictures.add(file.name, file) : -1;
+    const picture = await read(names[number]);
     const welded = welder.weld(corners, ofPicture);
     parts.push({
       name: '',
@@ -56,7 +62,7 @@ export async function plyMesh(
       colors: colors && pickColors(colors, welded.vertices),
       material: materials.length,
     });
-    materials.push(picture < 0 ? (colors ? COLORED : PLAIN) : { ...COLORED, picture });
+    materials.push(picture < 0 ? plain : { ...COLORED, picture });
   }
   return { parts, materials, pictures: pictures.pictures };
 }

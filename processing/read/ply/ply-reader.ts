@@ -27,7 +27,7 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
     for (const element of header.elements) {
       const rows = new PlyRows(reader, header.encoding, element);
       if (element.name === 'vertex') {
-        const taken = (vertices = new PlyVertices(element, rows));
+        const taken = (vertices = new PlyVertices(element, rows, textured));
         await rows.each(() => taken.take());
       } else if (element.name === 'face') {
         const taken = (faces = new PlyFaces(element, rows, countOf(header, 'vertex'), textured));

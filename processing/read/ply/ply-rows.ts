@@ -52,14 +52,21 @@ export class PlyRows {
   }
 
   #line(): boolean {
-    const { bytes, at } = this.#reader;
-    let end = bytes.indexOf(NEWLINE, at);
-    if (end < 0) {
-      if (!this.#ended || at === bytes.length) return false;
-      end = bytes.length;
-    }
+    const { bytes } = this.#reader;
     const parser = this.#parser;
-    parser.start(bytes, at, end);
+    let end: number;
+    // Some programs leave lines empty.
+    for (;;) {
+      const { at } = this.#reader;
+      end = bytes.indexOf(NEWLINE, at);
+      if (end < 0) {
+        if (!this.#ended || at >= bytes.length) return false;
+        end = bytes.length;
+      }
+      parser.start(bytes, at, end);
+      if (parser.skip()) break;
+      this.#reader.at = Math.min(end + 1, bytes.length);
+    }
     const { properties } = this.#element;
     for (let index = 0; index < properties.length; index += 1) {
       if (properties[index]!.countType === null) this.scalars[index] = parser.next();

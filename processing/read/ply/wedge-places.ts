@@ -39,11 +39,11 @@ export class WedgePlaces {
     this.places.push(this.#last[vertex]!);
   }
 
-  /** By number of the picture, the corners of its faces. */
-  runs(): Map<number, Run[]> {
+  /** By number of the picture, which of so many corners its faces have. */
+  runs(corners: number): Map<number, Run[]> {
     const runs = new Map<number, Run[]>();
     for (const [index, { picture, from }] of this.#runs.entries()) {
-      const to = this.#runs[index + 1]?.from ?? this.places.length;
+      const to = this.#runs[index + 1]?.from ?? corners;
       const known = runs.get(picture);
       if (known) known.push([from, to]);
       else runs.set(picture, [[from, to]]);

@@ -17,7 +17,8 @@ const ENTRIES_MAX = 20_000;
 /** What the Mac puts into archives beside each file. */
 const LEFT_OUT = /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/;
 /** All that a scan may consist of. What else is in the archive, such as the plans of a MatterPak, is never unpacked. */
-const PARTS = /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp)$/i;
+const PARTS =
+  /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp|tiff?|bmp|tga|gif|ktx2?|dds|avif|hei[cf]|exr|zip)$/i;
 
 /** A USDZ is a ZIP. */
 const USD = /\.usd[ac]?$/i;

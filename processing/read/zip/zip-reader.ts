@@ -43,6 +43,11 @@ function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } 
     const file = paths[0] === undefined ? null : folder.find(paths[0]);
     if (file) return { file, reader };
   }
+  if (folder.paths.some((path) => /\.zip$/i.test(path))) {
+    throw new ScanRefusedError(
+      'The ZIP has another ZIP in it. Unpack it, and upload the ZIP that is inside.',
+    );
+  }
   throw new ScanRefusedError(
     'The ZIP has no scan in it. Put a GLB, a glTF with its files, an OBJ with its MTL and pictures, or a PLY with faces into it.',
   );

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { type RawFile, rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { boxRoom } from '../../../tests/support/scans/box-room.ts';
+import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
+import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
+import { ROOM_MTL, writeObj } from '../../../tests/support/scans/write-obj.ts';
+import type { RawScan } from '../../mesh/scan-mesh.ts';
+
+const ROOM = boxRoom();
+const OBJ = writeObj(ROOM);
+const PNG = { name: 'walls.png', content: ONE_PIXEL };
+const mtl = (picture: string) => ROOM_MTL.replace('walls.png', picture);
+
+function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}
+
+async function readZip(...files: RawFile[]): Promise<RawScan> {
+  return await readBytes(rawZip(files));
+}
+
+/** Twice the area of all triangles, seen from above z. */
+function doubleArea({ mesh }: RawScan): number {
+  return mesh.parts.reduce((sum, { positions: p, indices }) => {
+    let area = 0;
+    for (let at = 0; at < indices.length; at += 3) {
+      const [a, b, c] = [0, 1, 2].map((corner) => indices[at + corner]! * 3) as [number, number, number];
+      const part = (p[b]! - p[a]!) * (p[c + 1]! - p[a + 1]!) - (p[b + 1]! - p[a + 1]!) * (p[c]! - p[a]!);
+      expect(part).toBeGreaterThanOrEqual(0);
+      area += part;
+    }
+    return sum + area;
+  }, 0);
+}
+
+describe('OBJ as programs write it @15.77', () => {
+  test.each<[string, RawFile[]]>([
+    [
+      'with the folder of the machine it was made on',
+      [{ name: 'room.mtl', content: mtl('C:\\Users\\me\\scan\\walls.png') }, PNG],
+    ],
+    ['with a folder that the ZIP has not', [{ name: 'room.mtl', content: mtl('textures/walls.png') }, PNG]],
+    [
+      'with its pictures in another folder',
+      [
+        { name: 'a/room.mtl', content: mtl('walls.png') },
+        { ...PNG, name: 'b/walls.png' },
+      ],
+    ],
+    [
+      'with options',
+      [{ name: 'room.mtl', content: mtl('-blendu on -s 1 1 1 -o 0 0 0 -mm 0 1 walls.png') }, PNG],
+    ],
+    [
+      'in quotes',
+      [
+        { name: 'room.mtl', content: mtl('"my walls.png"') },
+        { ...PNG, name: 'my walls.png' },
+      ],
+    ],
+    [
+      'in Latin-1',
+      [
+        { name: 'room.mtl', content: latin1(mtl('Küche.png')) },
+        { ...PNG, name: 'Küche.png' },
+      ],
+    ],
+    [
+      'in Latin-1, the ZIP in another',
+      [
+        { name: 'room.mtl', content: latin1(mtl('Küche.png')) },
+        { ...PNG, name: 'KⁿChe.png' },
+      ],
+    ],
+    [
+      'composed in another way',
+      [
+        { name: 'room.mtl', content: mtl('Küche.png'.normalize('NFD')) },
+        { ...PNG, name: 'Küche.png' },
+      ],
+    ],
+    [
+      'beside what the Mac adds',
+      [
+        { name: 'room.mtl', content: mtl('walls.png') },
+        PNG,
+        { name: '__MACOSX/._room.obj', content: 'x' },
+        { name: '__MACOSX/scan/._walls.png', content: 'x' },
+        { name: '.DS_Store', content: 'x' },
+        { name: 'scan/.DS_Store', content: 'x' },
+      ],
+    ],
+  ])('a picture is found: %s', async (_, files) => {
+    const { mesh } = await readZip({ name: 'scan/room.obj', content: OBJ }, ...files);
+    expect(mesh.pictures).toHaveLength(1);
+    expect(mesh.materials[0]).toMatchObject({ name: 'walls', picture: 0 });
+  });
+
+  test('a mark of UTF-8, CRLF, groups, smoothing, lines that go on and faces without places', async () => {
+    const obj = [
+      '\uFEFFv 0 0 0',
+      'v 1 0 0',
+      'o wall',
+      'g a b',
+      's off',
+      'v 1 1 0',
+      'v 0 1 0',
+      'vt 0 0',
+      'l 1 2',
+      'f 1/ 2/ 3/',
+      'f 1 3 \\',
+      '4 \\',
+      '',
+    ].join('\r\n');
+    const { mesh } = await readZip({ name: 'x.obj', content: obj });
+    expect([...mesh.parts[0]!.positions.subarray(0, 3)]).toEqual([0, 0, 0]);
+    expect([...mesh.parts[0]!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
+  });
+
+  test('the material file that a mark of UTF-8 stands before is read', async () => {
+    const files = [
+      { name: 'room.mtl', content: `\uFEFF${ROOM_MTL}` },
+      { name: 'other.mtl', content: '' },
+      PNG,
+    ];
+    const { mesh } = await readZip({ name: 'room.obj', content: `\uFEFF${OBJ}` }, ...files);
+    expect(mesh.materials[0]!.picture).toBe(0);
+  });
+
+  test('several material files on one line, and names with spaces', async () => {
+    const obj = OBJ.replace('room.mtl', 'floors.mtl room.mtl').replace('usemtl walls', 'usemtl red walls ');
+    const room = { name: 'room.mtl', content: ROOM_MTL.replace('newmtl walls', 'newmtl red walls') };
+    const { mesh } = await readZip(
+      { name: 'r.obj', content: obj },
+      room,
+      { name: 'floors.mtl', content: '' },
+      PNG,
+    );
+    expect(mesh.materials[0]).toMatchObject({ name: 'red walls', picture: 0 });
+    const spaces = OBJ.replace('room.mtl', 'my room.mtl');
+    const named = await readZip(
+      { name: 'r.obj', content: spaces },
+      { name: 'my room.mtl', content: ROOM_MTL },
+      { name: 'other.mtl', content: '' },
+      PNG,
+    );
+    expect(named.mesh.materials[0]!.picture).toBe(0);
+  });
+
+  test('polygons whose fan would leave them are cut as they are', async () => {
+    const corners = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [3, 1],
+      [3, 3],
+      [0, 3],
+    ];
+    for (let first = 0; first < corners.length; first += 1) {
+      const order = corners.map((_, index) => ((index + first) % corners.length) + 1);
+      const obj = [...corners.map(([x, y]) => `v ${x} ${y} 0`), `f ${order.join(' ')}`].join('\n');
+      expect(doubleArea(await readZip({ name: 'l.obj', content: obj }))).toBeCloseTo(14);
+    }
+    // A quad with a corner that points inward.
+    const arrow = 'v 0 0 0\nv 2 0 0\nv 0.5 0.5 0\nv 0 2 0\nf 4 1 2 3\nf 1 2 3 4\n';
+    expect(doubleArea(await readZip({ name: 'q.obj', content: arrow }))).toBeCloseTo(4);
+  });
+
+  test('without its material file it is read, unless there are pictures that would be lost', async () => {
+    const alone = await readZip({ name: 'room.obj', content: OBJ });
+    expect(alone.mesh.materials).toMatchObject([{ name: 'walls', picture: -1 }]);
+    await expect(readZip({ name: 'room.obj', content: OBJ }, PNG)).rejects.toThrow(
+      /material file “room.mtl”.+ZIP/,
+    );
+  });
+
+  test.each<[string, RawFile[], RegExp]>([
+    [
+      'two OBJ',
+      [
+        { name: 'a.obj', content: OBJ },
+        { name: 'b.obj', content: OBJ },
+      ],
+      /^The ZIP has 2 files of the kind OBJ\. Put each/,
+    ],
+    ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /another ZIP in it\. Unpack it/],
+    [
+      'pictures of another kind',
+      [
+        { name: 'a.obj', content: OBJ },
+        { name: 'room.mtl', content: mtl('walls.tif') },
+        { name: 'walls.tif', content: 'II*\0' },
+      ],
+      /no JPEG, PNG or WebP.+Export it/,
+    ],
+    [
+      'commas for points',
+      [{ name: 'a.obj', content: 'v 0,5 1,5 2,5\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' }],
+      /no numbers/,
+    ],
+  ])('refused with a sentence: %s', async (_, files, sentence) => {
+    await expect(readZip(...files)).rejects.toThrow(sentence);
+  });
+});

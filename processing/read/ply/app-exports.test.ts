@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { rawZip } from '../../../tests/support/archives/raw-zip.ts';
+import { ONE_PIXEL } from '../../../tests/support/scans/one-pixel.ts';
+import { readBytes } from '../../../tests/support/scans/read-bytes.ts';
+
+/** An ascii PLY of a square; `vertex`: what follows the coordinates of each corner. */
+function square(properties: readonly string[], vertex: string, before: readonly string[] = []): string {
+  return [
+    'ply',
+    'format ascii 1.0',
+    ...before,
+    'element vertex 4',
+    ...['double x', 'double y', 'double z', ...properties].map((property) => `property ${property}`),
+    'element face 1',
+    'property list uchar uint vertex_index',
+    'property uchar flags',
+    'element edge 1',
+    'property int vertex1',
+    'property int vertex2',
+    'end_header',
+    ...['0 0 0', '1 0 0', '1 1 0', '0 1 0'].map((place) => `${place} ${vertex}`.trim()),
+    '4 0 1 2 3 7',
+    '0 1',
+    '',
+  ].join('\n');
+}
+
+describe('PLY as programs write it @15.77', () => {
+  test.each([
+    ['bytes', ['uchar red', 'uchar green', 'uchar blue', 'uchar alpha'], '255 0 51 128', [255, 0, 51, 128]],
+    ['fractions', ['float nx', 'float red', 'float green', 'float blue'], '1 1 0 0.2', [255, 0, 51, 255]],
+    [
+      'of CloudCompare',
+      ['uchar diffuse_red', 'uchar diffuse_green', 'uchar diffuse_blue', 'float scalar_Intensity'],
+      '255 0 51 3',
+      [255, 0, 51, 255],
+    ],
+  ])('colours: %s', async (_, properties, vertex, expected) => {
+    const { mesh } = await readBytes(square(properties, vertex));
+    expect([...mesh.parts[0]!.colors!.subarray(0, 4)]).toEqual(expected);
+    expect([...mesh.parts[0]!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
+  });
+
+  test('CRLF and empty lines', async () => {
+    const text = square([], '').replaceAll('end_header\n', 'end_header\n\n').replaceAll('\n', '\r\n');
+    expect((await readBytes(text.replace('1 0 0', '1 0 0\r\n'))).mesh.parts[0]!.indices).toHaveLength(6);
+    await expect(readBytes(text.replace(/4 0 1 2 3 7[^]*/, '\n'.repeat(200_000)))).rejects.toThrow(
+      /ends in the middle/,
+    );
+  });
+
+  test.each([
+    ['s', 't'],
+    ['u', 'v'],
+    ['texture_u', 'texture_v'],
+  ])('places of vertices in a picture: %s', async (u, v) => {
+    const text = square([`float ${u}`, `float ${v}`], '0.25 0.75', ['comment TextureFile my walls.png']);
+    const { mesh } = await readBytes(
+      rawZip([
+        { name: 'scan/a.ply', content: text },
+        { name: 'scan/my walls.png', content: ONE_PIXEL },
+      ]),
+    );
+    expect(mesh.materials).toMatchObject([{ picture: 0 }]);
+    expect([...mesh.parts[0]!.uvs!.subarray(0, 2)]).toEqual([0.25, 0.25]);
+    expect((await readBytes(text)).mesh.parts[0]!.uvs).toBeNull();
+  });
+
+  test('a polygon whose fan would leave it is cut as it is', async () => {
+    const text = square([], '').replace('1 0 0', '0.2 0.2 0').replace('1 1 0', '1 0 0');
+    const { positions: p, indices } = (await readBytes(text)).mesh.parts[0]!;
+    let area = 0;
+    for (let at = 0; at < 6; at += 3) {
+      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
+      area +=
+        Math.abs((p[b]! - p[a]!) * (p[c + 1]! - p[a + 1]!) - (p[b + 1]! - p[a + 1]!) * (p[c]! - p[a]!)) / 2;
+    }
+    expect(area).toBeCloseTo(0.4);
+  });
+});
