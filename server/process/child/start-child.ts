@@ -1,7 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { projectPath } from '../../config/project-folder.ts';
+import { letOthersFirst } from './let-others-first.ts';
 
 /** A program of ours that opens a stranger's file. */
 export interface ChildProgram {
@@ -60,14 +61,4 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
   letOthersFirst(child.pid, patient ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   return { process: child, report: child.stdio[3] as unknown as Readable };
-}
-
-/** Requests go first where processors are few. */
-function letOthersFirst(pid: number | undefined, priority: number): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, priority);
-  } catch {
-    // It has ended already.
-  }
 }

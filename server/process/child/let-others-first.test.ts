@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { expect, test } from 'vitest';
+import { letOthersFirst } from './let-others-first.ts';
+
+test.runIf(process.platform === 'linux')(
+  'threads that have begun before get the priority as well @15.82',
+  async () => {
+    const script = 'console.log(1); setInterval(() => {}, 1000)';
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      await once(child.stdout, 'data');
+      letOthersFirst(child.pid, constants.priority.PRIORITY_LOW);
+      const priorities = prioritiesIn(child.pid!);
+      expect(priorities.length).toBeGreaterThan(1);
+      expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+    } finally {
+      child.kill();
+    }
+  },
+);
+
+/** Of each thread: field 19 of proc(5), which is the 17th behind the name in parentheses. */
+function prioritiesIn(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
