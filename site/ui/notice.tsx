@@ -7,16 +7,18 @@ const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'error';
+  /** How something is, not what just happened: it is not announced. */
+  standing?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A sentence in the page about what just happened; screen readers announce errors at once, the rest politely. */
-export function Notice({ kind = 'info', children, className }: NoticeProps) {
+export function Notice({ kind = 'info', standing = false, children, className }: NoticeProps) {
   const Icon = icons[kind];
   return (
     <div
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={standing ? undefined : kind === 'error' ? 'alert' : 'status'}
       className={classNames(styles.notice, styles[kind], className)}
     >
       <Icon size={20} aria-hidden="true" className={styles.icon} />

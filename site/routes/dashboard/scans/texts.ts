@@ -28,7 +28,12 @@ export const texts = {
   stay: 'Stay on this page until it is sent.',
 
   list: 'Your scans',
-  noScans: 'Nothing here yet. What you upload is listed here, with what was made of it.',
+  noScans: 'Nothing here yet. From a scan to a twin it takes three steps:',
+  steps: [
+    'Upload your scan. When the line breaks, the upload goes on where it was.',
+    'Floors, rooms, doors and viewpoints are found. That takes some minutes, and you may close the page.',
+    'Use it for your twin and walk through it; correct what was not recognised.',
+  ],
   about: (name: string, size: string) => `${name}, ${size}`,
   thrownAway: 'The uploaded file was thrown away',
   takes: (size: string) => `takes ${size} in all`,
@@ -45,7 +50,11 @@ export const texts = {
   reload: 'Look again',
   cancelled: 'Stopped.',
   before: 'What was made of it before still opens.',
-  ready: 'Ready.',
+  news: {
+    ready: (name: string) => `“${name}” is ready.`,
+    asks: (name: string) => `“${name}” needs an answer.`,
+    failed: (name: string, why: string) => `“${name}” could not be processed. ${why}`,
+  },
   doubts: (count: number) =>
     count === 1 ? 'One thing to look at' : `${count.toLocaleString('en')} things to look at`,
   inTwin: 'Your twin is of this scan',

@@ -22,6 +22,8 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   danger?: boolean;
   /** Asked in the page itself. */
   asked: boolean;
+  /** The page whose forms these are, where it is another. */
+  action?: string | undefined;
 }
 
 const NO_FIELDS = {};
@@ -37,6 +39,7 @@ export function AskedButton({
   children,
   danger = false,
   asked,
+  action,
   ...look
 }: AskedButtonProps) {
   const [asking, setAsking] = useState(false);
@@ -44,7 +47,7 @@ export function AskedButton({
   const busy = useBusy(scan, intent);
   return (
     <>
-      <Form method="post" preventScrollReset className={styles.asked}>
+      <Form method="post" action={action} preventScrollReset={!action} className={styles.asked}>
         <input type="hidden" name="scan" value={scan.id} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -83,7 +86,7 @@ export function AskedButton({
           setAsking(false);
           void submit(
             { ...fields, intent, scan: scan.id, confirmed: 'yes' },
-            { method: 'post', preventScrollReset: true },
+            { method: 'post', preventScrollReset: !action, ...(action ? { action } : {}) },
           );
         }}
       >

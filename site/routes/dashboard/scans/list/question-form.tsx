@@ -6,7 +6,7 @@ import styles from './question-form.module.css';
 import { useBusy } from './scan-button.tsx';
 
 /** What a file does not say, for its person to answer. The likeliest is chosen already. */
-export function QuestionForm({ scan, nameId }: { scan: Scan; nameId: string }) {
+export function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (
     <Form method="post" preventScrollReset className={styles.form} aria-describedby={nameId}>
@@ -24,7 +24,13 @@ export function QuestionForm({ scan, nameId }: { scan: Scan; nameId: string }) {
         </fieldset>
       ))}
       <div>
-        <Button type="submit" name="intent" value="process" busy={busy}>
+        <Button
+          type="submit"
+          name="intent"
+          value="process"
+          variant={isNext ? 'primary' : 'secondary'}
+          busy={busy}
+        >
           {texts.answer}
         </Button>
       </div>

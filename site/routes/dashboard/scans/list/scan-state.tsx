@@ -15,12 +15,14 @@ interface ScanStateProps {
   scan: Scan;
   twin: TwinShown | null;
   nameId: string;
+  /** Its way on stands out. */
+  isNext: boolean;
   asked: string | null;
 }
 
 /** What a scan has come to, and what is to be done next. */
-export function ScanState({ scan, twin, nameId, asked }: ScanStateProps) {
-  const opens = <Opens scan={scan} twin={twin} nameId={nameId} asked={asked === 'use'} />;
+export function ScanState({ scan, twin, nameId, isNext, asked }: ScanStateProps) {
+  const opens = <Opens scan={scan} twin={twin} nameId={nameId} isNext={isNext} asked={asked === 'use'} />;
   switch (scan.state) {
     case 'waiting':
     case 'processing':
@@ -31,20 +33,25 @@ export function ScanState({ scan, twin, nameId, asked }: ScanStateProps) {
         </>
       );
     case 'asks':
-      return <QuestionForm scan={scan} nameId={nameId} />;
+      return <QuestionForm scan={scan} nameId={nameId} isNext={isNext} />;
     case 'ready':
       return opens;
     case 'failed':
     case 'cancelled':
       return (
         <>
-          <Notice kind={scan.state === 'failed' ? 'error' : 'info'}>
+          <Notice kind={scan.state === 'failed' ? 'error' : 'info'} standing>
             <p>{scan.state === 'failed' ? scan.text : texts.cancelled}</p>
             {scan.run > 0 ? <p>{texts.before}</p> : null}
           </Notice>
           <div className={styles.buttons}>
             {scan.source ? (
               <ScanButton scan={scan} intent="process" label={texts.tryAgain} nameId={nameId} />
+            ) : null}
+            {scan.state === 'failed' ? (
+              <Link to={pages.guide('from-your-scan-to-a-twin')} className={styles.link}>
+                {texts.guide}
+              </Link>
             ) : null}
           </div>
           {scan.run > 0 ? opens : null}
@@ -59,9 +66,9 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
   return (
     <>
       <Progress done={scan.progress} text={said} />
-      <p className={styles.facts}>{texts.mayLeave}</p>
+      <p className={styles.facts}>{scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}</p>
       <div className={styles.buttons}>
-        <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} />
+        <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} size="sm" />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
             {texts.reload}
@@ -73,20 +80,27 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
 }
 
 /** What can be done with the space that was made of it. */
-function Opens({ scan, twin, nameId, asked }: Omit<ScanStateProps, 'asked'> & { asked: boolean }) {
+function Opens({ scan, twin, nameId, isNext, asked }: Omit<ScanStateProps, 'asked'> & { asked: boolean }) {
+  const variant = isNext ? 'primary' : 'secondary';
   return (
     <>
-      <p className={styles.facts}>
-        {scan.inTwin ? `${texts.inTwin}. ` : ''}
-        {scan.doubts > 0 ? `${texts.doubts(scan.doubts)}.` : ''}
-      </p>
+      {scan.inTwin || scan.doubts > 0 ? (
+        <p className={styles.facts}>
+          {scan.inTwin ? `${texts.inTwin}. ` : ''}
+          {scan.doubts > 0 ? (
+            <Link to={`${pages.scan(scan.id)}#doubts`} aria-describedby={nameId} className={styles.link}>
+              {texts.doubts(scan.doubts)}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       <div className={styles.buttons}>
         {scan.inTwin ? (
-          <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass()}>
+          <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass({ variant })}>
             {texts.open}
           </Link>
         ) : (
-          <UseForTwin scan={scan} twin={twin} nameId={nameId} asked={asked} />
+          <UseForTwin scan={scan} twin={twin} nameId={nameId} asked={asked} variant={variant} />
         )}
         <Link to={pages.scan(scan.id)} aria-describedby={nameId} className={buttonClass()}>
           {texts.setUp}

@@ -12,7 +12,7 @@ const SAID = {
 };
 
 /** How far an upload is, and what can be done about it. */
-export function Sending({ upload }: { upload: ScanUpload }) {
+export function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void }) {
   const { state, sent, pause, goOn, stop } = upload;
   return (
     <>
@@ -24,7 +24,13 @@ export function Sending({ upload }: { upload: ScanUpload }) {
           {texts.pause}
         </Button>
       )}
-      <Button variant="quiet" onClick={stop}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          stop();
+          onStop();
+        }}
+      >
         {texts.stop}
       </Button>
       <p className={styles.stay}>{texts.stay}</p>

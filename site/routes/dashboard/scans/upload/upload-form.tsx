@@ -21,6 +21,7 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
   const idle = upload.state === 'idle';
   const send = (file: File | undefined) => {
     if (idle) upload.send(file);
+    else if (upload.state === 'paused') upload.goOn();
   };
   return (
     <DropForm
@@ -32,7 +33,7 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
           <Button type="submit" variant="primary" busy={!idle && upload.state !== 'paused'}>
             {texts.upload}
           </Button>
-          {idle ? null : <Sending upload={upload} />}
+          {idle ? null : <Sending upload={upload} onStop={() => input.current?.focus()} />}
         </>
       }
     >

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nextScan } from './next-scan.ts';
+import { stateNews } from './use-state-news.ts';
+
+const scan = (id: string, state: 'processing' | 'ready' | 'asks' | 'failed', text = '') => {
+  return { id, name: `Scan ${id}`, state, text };
+};
+
+test('what scans have come to is said once, of those that changed alone', () => {
+  const before = [scan('a', 'processing'), scan('b', 'processing', 'Finding rooms'), scan('c', 'ready')];
+  expect(stateNews(before, before)).toBe('');
+  expect(stateNews(before, [scan('d', 'processing'), ...before])).toBe('');
+  const now = [scan('a', 'ready'), scan('b', 'failed', 'It is empty.'), scan('c', 'ready')];
+  expect(stateNews(before, now)).toBe('“Scan a” is ready. “Scan b” could not be processed. It is empty.');
+  expect(stateNews(before, [scan('b', 'asks')])).toBe('“Scan b” needs an answer.');
+});
+
+test('the scan whose way on stands out is one that asks, or the twin’s, or the newest that opens', () => {
+  const made = (id: string, fields: object) => ({
+    id,
+    state: 'ready' as const,
+    inTwin: false,
+    run: 1,
+    ...fields,
+  });
+  const [failed, newest, used] = [
+    made('failed', { state: 'failed', run: 0 }),
+    made('newest', {}),
+    made('used', { inTwin: true }),
+  ];
+  expect(nextScan([failed])).toBeNull();
+  expect(nextScan([failed, newest])).toBe('newest');
+  expect(nextScan([failed, newest, used])).toBe('used');
+  expect(nextScan([newest, used, made('asks', { state: 'asks', run: 0 })])).toBe('asks');
+});
