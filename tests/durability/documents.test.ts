@@ -10,8 +10,8 @@ import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/ser
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
+import { KILLS } from './kills.ts';
 
-const KILLS = 2;
 const WRITERS = 4;
 /** Files that are acknowledged before each kill. */
 const FILES = 10;
@@ -21,7 +21,7 @@ const LATEST_KILL = 30;
 describe.each(STORE_KINDS)('a server over %s that is killed while documents come and go', (kind) => {
   it(
     `has all that it acknowledged, and documents and files agree: ${KILLS} kills @14.8`,
-    { timeout: 120_000 },
+    { timeout: 60_000 * KILLS },
     async () => {
       const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
       let product = await startProduct({ env });

@@ -3,10 +3,10 @@ import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/ser
 import { openSession } from '../support/servers/session.ts';
 import { STORE_KINDS } from '../support/stores/stores.ts';
 import { databaseOf } from './database.ts';
+import { KILLS } from './kills.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
-const KILLS = 5;
-const REQUESTS = 150;
+const REQUESTS = 30 * KILLS;
 const WRITERS = 5;
 /** Milliseconds; every moment of a request lies within. */
 const LATEST_KILL = 10;
@@ -14,7 +14,7 @@ const LATEST_KILL = 10;
 describe.each(STORE_KINDS)('a server over %s that is killed between operations', (kind) => {
   it(
     `loses none that it acknowledged, and applies none twice: ${KILLS} kills`,
-    { timeout: 120_000 },
+    { timeout: 60_000 * KILLS },
     async () => {
       const env = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
       let product = await startProduct({ env });

@@ -18,17 +18,17 @@ import { createPeople, testContext } from '../../support/servers/api.ts';
 import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
 import { runJob } from '../../support/stores/run-job.ts';
 import { STORE_KINDS } from '../../support/stores/stores.ts';
+import { KILLS } from '../kills.ts';
 import { openStoreAt } from '../migration/store-address.ts';
 import { contentOf, DAY, USER_ID } from './contents.ts';
 
-const KILLS = 3;
 /** Milliseconds after the first content was acknowledged. */
 const LATEST_KILL = 250;
 
 describe.each(STORE_KINDS)('a server over %s that is killed while it puts and sweeps files', (kind) => {
   it(
     `keeps what it acknowledged, shows nothing half, and sweeps on: ${KILLS} kills @14.44`,
-    { timeout: 180_000 },
+    { timeout: 60_000 * KILLS },
     async () => {
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-kill-files-'));
       const address =

@@ -3,11 +3,11 @@ import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/produc
 import { openSession, saveTour } from '../../support/servers/session.ts';
 import { STORE_KINDS } from '../../support/stores/stores.ts';
 import { databaseOf } from '../database.ts';
+import { KILLS } from '../kills.ts';
 import { openStoreAt } from '../migration/store-address.ts';
 import { UploadLedger } from './upload-ledger.ts';
 
-const KILLS = 5;
-const FILES = 24;
+const FILES = 5 * KILLS;
 const CONNECTIONS = 4;
 /** Bytes. */
 const SIZE = 400_000;
@@ -18,7 +18,7 @@ describe.each(STORE_KINDS)('a server over %s that is killed while files are uplo
   it(
     `loses nothing that it acknowledged, and has each file once: ${KILLS} kills @14.12`,
     {
-      timeout: 180_000,
+      timeout: 60_000 * KILLS,
     },
     async () => {
       const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };
