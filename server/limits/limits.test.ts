@@ -6,7 +6,6 @@ import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/supp
 import type { SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { addMessage } from '../messages/add-message.ts';
-import { migrate } from '../store/migrate.ts';
 import { storageUse } from '../store/migrations/2026-11-22-storage-use.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { writeOperations } from '../tours/write-operations.ts';
@@ -31,7 +30,6 @@ describe.each(STORE_KINDS)('what one person may write to %s', (kind) => {
 
   const open = async (environment: Record<string, string>): Promise<Context> => {
     const store = await database.open();
-    await migrate(store);
     return { ...testContext(store, environment), now: () => now };
   };
   const send = (actor: SignedIn, message = 'Hi') =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../store/migrate.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
 import type { Store } from '../store/store.ts';
 import { testContext } from '../../tests/support/servers/api.ts';
@@ -17,7 +16,6 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
     // SQLite is one server's alone.
     const servers = kind === 'postgres' ? 4 : 1;
     stores = await Promise.all(Array.from({ length: servers }, () => database.open()));
-    await migrate(stores[0] as Store);
   });
   afterAll(() => database.remove());
 

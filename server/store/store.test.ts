@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  STORE_KINDS,
+  type TestDatabase,
+} from '../../tests/support/stores/stores.ts';
 import { migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 
@@ -23,7 +28,6 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
   beforeEach(async () => {
     database = await createDatabase(kind);
     store = await database.open();
-    await migrate(store);
   });
   afterEach(() => database.remove());
 
@@ -125,7 +129,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
 });
 
 test('two processes may bring one PostgreSQL database up to date at once', async () => {
-  const database = await createDatabase('postgres');
+  const database = await createEmptyDatabase('postgres');
   const stores = await Promise.all([database.open(), database.open(), database.open()]);
   await Promise.all(stores.map((store) => migrate(store)));
   expect(await stores[0]?.db.selectFrom('users').selectAll().execute()).toEqual([]);
@@ -133,7 +137,7 @@ test('two processes may bring one PostgreSQL database up to date at once', async
 });
 
 test('PostgreSQL acknowledges a write only when it is on the disk, also where its default is otherwise', async () => {
-  const database = await createDatabase('postgres');
+  const database = await createEmptyDatabase('postgres');
   const first = await database.open();
   const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(first.db)).rows;
   await sql`alter database ${sql.id(name?.name ?? '')} set synchronous_commit to off`.execute(first.db);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';
-import { migrate } from './migrate.ts';
 import type { Store } from './store.ts';
 import { type VersionedWrite, writeVersioned } from './versioned-write.ts';
 
@@ -14,7 +13,6 @@ describe.each(STORE_KINDS)('a document’s revisions, in %s', (kind) => {
   beforeAll(async () => {
     database = await createDatabase(kind);
     stores = [await database.open(), await database.open()];
-    for (const store of stores) await migrate(store);
   });
   afterAll(() => database.remove());
 

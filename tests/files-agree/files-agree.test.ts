@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../server/access/actor.ts';
 import type { Context } from '../../server/access/context.ts';
-import { migrate } from '../../server/store/migrate.ts';
 import { actorFor, createPeople, createPerson, testContext } from '../support/servers/api.ts';
 import { WRITES_WITHOUT_LIMIT } from '../support/servers/product.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../support/stores/stores.ts';
@@ -30,7 +29,6 @@ describe.each(STORE_KINDS)('documents and their files over %s', (kind) => {
   beforeAll(async () => {
     database = await createDatabase(kind);
     const store = await database.open();
-    await migrate(store);
     await createPeople(store);
     const second = kind === 'postgres' ? await database.open() : store;
     contexts = [store, second].map((one) => testContext(one, WRITES_WITHOUT_LIMIT));

@@ -20,7 +20,7 @@ import { actorFor, createApi, createPeople, testContext } from '../support/serve
 import { runJob } from '../support/stores/run-job.ts';
 import { storeFile } from '../support/files/stored-files.ts';
 import { storeScan } from '../support/scans/stored-scans.ts';
-import { createDatabase, STORE_KINDS } from '../support/stores/stores.ts';
+import { createEmptyDatabase, STORE_KINDS } from '../support/stores/stores.ts';
 import { migrateTo } from './migrate-to.ts';
 
 /** The last migration of version 0.7.0. */
@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('a database and files of version 0.7.0, over %s', (ki
   let remove: () => Promise<void>;
 
   beforeEach(async () => {
-    const database = await createDatabase(kind);
+    const database = await createEmptyDatabase(kind);
     remove = () => database.remove();
     store = await database.open();
     await migrateTo(store, LAST_MIGRATION);

@@ -19,7 +19,6 @@ import { resultOf, Uploads } from '../../../tests/support/files/uploads.ts';
 import type { Context } from '../../access/context.ts';
 import { toAppError } from '../../errors/to-app-error.ts';
 import { listen } from '../../listener/listen.ts';
-import { migrate } from '../../store/migrate.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { problemResponse } from '../answer/problem.ts';
 import type { AppEnvironment } from '../request/app-environment.ts';
@@ -89,7 +88,6 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     closers = [];
     database = await createDatabase(kind);
     const store = await database.open();
-    await migrate(store);
     await createPeople(store);
     await writeTour(testContext(store), actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
   });
@@ -151,7 +149,6 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     closers = [];
     database = await createDatabase('postgres');
     const store = await database.open();
-    await migrate(store);
     await createPeople(store);
     await writeTour(testContext(store), actorFor('owner'), { userId: 'owner', patch: { name: 'Office' } });
   });

@@ -9,7 +9,6 @@ import { runJob } from '../../../tests/support/stores/run-job.ts';
 import { createDatabase, STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
-import { migrate } from '../../store/migrate.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { createDiskFileStore } from '../store/disk/disk-file-store.ts';
 import { fileKey } from '../store/file-key.ts';
@@ -77,7 +76,6 @@ describe.each(STORE_KINDS)(
         files: slowed(createDiskFileStore(join(scratch, 'files'))),
       });
       const first = await contextOf();
-      await migrate(first.store);
       await createPeople(first.store);
       const second = await contextOf();
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../tests/support/stores/stores.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/stores/stores.ts';
 import { openPostgresStore } from './postgres.ts';
 import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
 import type { Store } from '../store.ts';
@@ -18,7 +18,7 @@ describe('a connection that breaks', () => {
 
   beforeEach(async () => {
     cutAt = null;
-    database = await createDatabase('postgres');
+    database = await createEmptyDatabase('postgres');
     direct = await database.open();
     await sql`create table kept (name text)`.execute(direct.db);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(direct.db);

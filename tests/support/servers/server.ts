@@ -15,7 +15,6 @@ import { JobRunner, type RunnerTimes } from '../../../server/jobs/runner/job-run
 import { listen } from '../../../server/listener/listen.ts';
 import { createMailer } from '../../../server/mail/create-mailer.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
-import { migrate } from '../../../server/store/migrate.ts';
 import { type Change, createLocalFeed, type Feed } from '../../../server/watch/feed/feed.ts';
 import { Hub } from '../../../server/watch/hub.ts';
 import type { UpkeepTimes } from '../../../server/watch/upkeep.ts';
@@ -80,7 +79,6 @@ export async function startTestServer({
   });
   const used = database ?? (await createDatabase(kind));
   const store = await used.open();
-  await migrate(store);
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   const changes: Change[] = [];

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
+/** Begins the names of this run's databases; vitest's workers have the environment of the process that starts them. */
+const PREFIX = `test_${(process.env.TEST_RUN ??= randomUUID().slice(0, 8))}_`;
+
 /** Makes a database on a PostgreSQL server; answers its address. */
 export async function createPostgresDatabase(serverUrl: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -15,11 +18,20 @@ export async function removePostgresDatabase(serverUrl: string, address: string)
   await onServer(serverUrl, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Removes what this run has left on a server that goes on. */
+export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
+  const names = await onServer(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, '${PREFIX}')`,
+  );
+  for (const { datname } of names) await onServer(serverUrl, `drop database ${String(datname)} with (force)`);
+}
+
+async function onServer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../servers/free-port.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { removeDatabasesOfRun } from './postgres-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 /** vitest's global setup: one PostgreSQL for the run, `TEST_DATABASE_URL`'s or one of our own that ends with it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const server = given ? { url: given, stop: () => removeDatabasesOfRun(given) } : await startPostgres();
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

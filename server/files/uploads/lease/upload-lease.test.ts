@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPeople, testContext } from '../../../../tests/support/servers/api.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../../tests/support/stores/stores.ts';
 import type { Context } from '../../../access/context.ts';
-import { migrate } from '../../../store/migrate.ts';
 import { takeLease } from './take-lease.ts';
 import { LEASE, UploadLease } from './upload-lease.ts';
 
@@ -15,7 +14,6 @@ describe.each(STORE_KINDS)('the lease of an upload over %s', (kind) => {
   beforeEach(async () => {
     database = await createDatabase(kind);
     const store = await database.open();
-    await migrate(store);
     await createPeople(store);
     context = testContext(store);
     await store.db
