@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { measureAnswersMeanwhile } from './answers-meanwhile.ts';
 import { measureProcessing } from './processing.ts';
 import { measureCaptures } from './truth/measure-captures.ts';
 import { measureTruth } from './truth/measure-truth.ts';
@@ -10,6 +11,7 @@ export async function measureScans(): Promise<Figure[]> {
     ...(await measureTruth()),
     ...(await measureCaptures()),
     ...(await measureProcessing()),
+    ...(await measureAnswersMeanwhile()),
     ...(await measureScanPlayer()),
   ];
 }

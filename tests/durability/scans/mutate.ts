@@ -7,6 +7,7 @@ import { ROOM_MTL, writeObj } from '../../support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../../support/scans/write-ply.ts';
 import { type RawFile, rawZip } from '../../support/archives/raw-zip.ts';
 import { mutateBytes, pick, type Random, randomOf } from '../import/mutations.ts';
+import { mutateStructure } from './mutate-structure.ts';
 
 export const SCAN_FORMATS = ['GLB', 'glTF in a ZIP', 'OBJ in a ZIP', 'PLY'] as const;
 export type ScanFormat = (typeof SCAN_FORMATS)[number];
@@ -45,9 +46,10 @@ const WORDS = [
 /** The file of a seed: the same each time. Whole ones with wrong content, and broken ones. */
 export function mutatedScan(format: ScanFormat, seed: number): Buffer<ArrayBuffer> {
   const random = randomOf(seed);
-  const broken = random() < 0.3;
+  const how = random();
   const file = MAKERS[format](random);
-  return broken ? mutateBytes(random, file) : file;
+  if (how < 0.3) return mutateBytes(random, file);
+  return how < 0.45 ? mutateStructure(random, file) : file;
 }
 
 const MAKERS: Readonly<Record<ScanFormat, (random: Random) => Buffer<ArrayBuffer>>> = {

@@ -1,55 +1,148 @@
-// `node tests/durability/scans/soak-server.ts [count]`: uploads so many mutated scans of each format to a server, which processes them one
-// after another, looks at what becomes of each, and writes down what came of it.
-import { readdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+// `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: has so many mutated scans of each format uploaded and processed by a
+// server that is killed now and then, looks at what becomes of each and at what is left in the end, and writes down what came of it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
-import { openSession } from '../../support/servers/session.ts';
-import { measureWaits } from './measure-waits.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../support/stores/postgres.ts';
+import { createPostgresDatabase } from '../../support/stores/postgres-database.ts';
+import { Others } from '../../support/servers/others.ts';
+import { openSession, saveTour } from '../../support/servers/session.ts';
+import { randomOf } from '../import/mutations.ts';
 import { SCAN_FORMATS } from './mutate.ts';
-import { sendMutated, type SentScans } from './send-mutated.ts';
+import { findLeft } from './server/find-left.ts';
+import { writeResults } from './server/results.ts';
+import { type Outcomes, type SoakedFile, soakBatch } from './server/soak-person.ts';
+import { SoakedProduct } from './server/soaked-product.ts';
 
-const COUNT = Number(process.argv[2] ?? 5_000);
-/** Milliseconds for which the server is asked before, and how much longer others may wait meanwhile. */
-const IDLE = 20_000;
-const FACTOR = 1.5;
-
-const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
-const found: Record<string, SentScans> = {};
-const session = await openSession(product.origin, 'scans@example.test');
-const idle = await measureWaits(product.origin, (stop) => void setTimeout(stop, IDLE));
-const busy = await measureWaits(product.origin, async (stop) => {
-  for (const format of SCAN_FORMATS) {
-    found[format] = await sendMutated(product.origin, session, { format, count: COUNT });
-    console.log(format, found[format].states, found[format].wrong);
-  }
-  stop();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { postgres: { type: 'boolean', default: false } },
 });
-const left = readdirSync(join(product.dataDir, 'uploads'));
-await product.stop();
-console.log(product.output());
-product.remove();
+const [count = 5_000, first = 0] = positionals.map(Number);
+const { postgres: overPostgres } = values;
+const PEOPLE = 4;
+/** Files that one person uploads before looking what has become of them. */
+const BATCH = 6;
+/** Files between two kills, on average, and milliseconds after which one comes. The last part of the files is one life of a server. */
+const KILL_EVERY = 150;
+const LATEST_KILL = 3_000;
+const QUIET_FROM = 0.6;
+/** Milliseconds for which others are asked while scans are processed, and while none is: in turns. */
+const BUSY = 60_000;
+const IDLE = 15_000;
+/** Milliseconds from one question of others to the next. */
+const EVERY = 250;
+/** Milliseconds between two times at which all that has come of it is written down. */
+const WRITE_EVERY = 60_000;
 
-const states = Object.values(found).flatMap((sent) => Object.keys(sent.states));
-const columns = [...new Set(states)].sort();
-const lines = [
-  '# Mutated scans, through the server',
-  '',
-  `\`node tests/durability/scans/soak-server.ts ${COUNT}\` uploads ${COUNT} mutated scans of each format, which a server processes one after another`,
-  'and which are deleted then. Of each it is looked at whether it ended, with a sentence or with all files of its capture.',
-  '',
-  `| Format | ${columns.join(' | ')} | Half or without a sentence |`,
-  `| --- |${' --- |'.repeat(columns.length + 1)}`,
-  ...Object.entries(found).map(
-    ([format, sent]) =>
-      `| ${format} | ${columns.map((state) => sent.states[state] ?? 0).join(' | ')} | ${sent.wrong.length} |`,
-  ),
-  '',
-  `Others waited ${idle.toFixed(1)} ms before and ${busy.toFixed(1)} ms meanwhile at the 99th percentile; ${left.length} folders were left.`,
-  '',
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.`,
-  '',
-];
-writeFileSync(join(import.meta.dirname, 'server-results.md'), lines.join('\n'));
-const wrong = Object.values(found).flatMap((sent) => sent.wrong);
-process.exit(wrong.length > 0 || left.length > 0 || busy > FACTOR * idle ? 1 : 0);
+const started = Date.now();
+const files: SoakedFile[] = Array.from({ length: count }, (_, index) =>
+  SCAN_FORMATS.map((format) => ({ format, seed: first + index })),
+).flat();
+const temporary = mkdtempSync(join(tmpdir(), 'gov360-temporary-'));
+const postgres = overPostgres ? await startPostgres() : null;
+const database: Record<string, string> = postgres
+  ? { DATABASE_URL: await createPostgresDatabase(postgres.url) }
+  : {};
+const soaked = await SoakedProduct.start({ TMPDIR: temporary, ...database });
+const others = new Others(EVERY);
+const outcomes: Outcomes = { ended: {}, wrong: [] };
+const random = randomOf(1);
+let next = 0;
+const underWay = new Set<Promise<void>>();
+/** Those who wait begin when it resolves. */
+let open = Promise.resolve();
+const stop = new AbortController();
+const { signal } = stop;
+let left: string[] | null = null;
+// What has been found so far is written down, and what is under way ends.
+for (const told of ['SIGTERM', 'SIGINT'] as const) process.once(told, () => stop.abort());
+
+const asking = await openSession(soaked.product.origin, 'others@example.test');
+await saveTour(soaked.product.origin, asking, { name: 'House', matterportId: 'gv360office' });
+others.ask(soaked.product, asking);
+const writing = setInterval(() => void write(), WRITE_EVERY);
+const people = Array.from({ length: PEOPLE }, (_, index) => soakAs(`scans-${index}@example.test`));
+const working = Promise.all(people).finally(() => stop.abort());
+await Promise.all([working, takeTurns(), killNowAndThen()]);
+clearInterval(writing);
+await soaked.stop();
+left = await findLeft({ dataDir: soaked.product.dataDir, temporary }, database);
+await write();
+others.stop();
+console.log(soaked.written);
+soaked.product.remove();
+rmSync(temporary, { recursive: true });
+await postgres?.stop();
+process.exit(outcomes.wrong.length + soaked.unasked.length + left.length > 0 ? 1 : 0);
+
+async function soakAs(email: string): Promise<void> {
+  const session = await openSession(soaked.product.origin, email);
+  await saveTour(soaked.product.origin, session, { name: 'House' });
+  while (next < files.length && !signal.aborted) {
+    await open;
+    const batch = files.slice(next, next + BATCH);
+    next += BATCH;
+    const work = soakBatch(soaked, session, batch, outcomes).catch((error: unknown) => {
+      const { format, seed } = batch[0]!;
+      outcomes.wrong.push(`${format} ${seed} and after it: ${(error as Error).stack}`);
+    });
+    underWay.add(work);
+    await work;
+    underWay.delete(work);
+  }
+}
+
+async function takeTurns(): Promise<void> {
+  while (!signal.aborted) {
+    others.during('processing');
+    await pauseUnlessStopped(BUSY);
+    others.during(null);
+    const opened = Promise.withResolvers<void>();
+    open = opened.promise;
+    await pause(100);
+    await Promise.all(underWay);
+    if (!signal.aborted) {
+      others.during('idle');
+      await pauseUnlessStopped(IDLE);
+      others.during(null);
+    }
+    opened.resolve();
+  }
+}
+
+async function killNowAndThen(): Promise<void> {
+  let at = KILL_EVERY * (0.5 + random());
+  while (!signal.aborted) {
+    await pause(500);
+    if (next < at || underWay.size === 0 || next > files.length * QUIET_FROM) continue;
+    at += KILL_EVERY * (0.5 + random());
+    await pause(random() * LATEST_KILL);
+    // Nobody asks a server that is away.
+    others.during(null);
+    await soaked.kill();
+  }
+}
+
+async function pauseUnlessStopped(milliseconds: number): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+async function write(): Promise<void> {
+  const text = writeResults({
+    command: `node tests/durability/scans/soak-server.ts ${process.argv.slice(2).join(' ')}`.trim(),
+    store: overPostgres ? 'PostgreSQL' : 'SQLite',
+    outcomes,
+    soaked,
+    waited: await others.waited(),
+    left,
+    minutes: Math.round((Date.now() - started) / 60_000),
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
+  });
+  writeFileSync(
+    join(import.meta.dirname, overPostgres ? 'server-results-postgres.md' : 'server-results.md'),
+    text,
+  );
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Uploads } from '../../tests/support/files/uploads.ts';
+import { scanIdIn } from '../../tests/support/scans/scan-server.ts';
+import { Others, type Waited } from '../../tests/support/servers/others.ts';
+import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
+import { openSession, saveTour, type TestSession } from '../../tests/support/servers/session.ts';
+import { buildScan } from '../../tools/building-maker/build-scan.ts';
+import { writeGlb } from '../../tools/building-maker/files/write-glb.ts';
+import { type Figure, percentile, round } from '../figure.ts';
+import { Processing } from './processing-in-turns.ts';
+
+/** A house with pictures, and metres of a triangle's edge: some seconds of work. */
+const SEED = 7;
+const EDGE = 0.1;
+/** Many short turns, so that other work of the machine meets both alike. */
+const TURNS = 40;
+/** Milliseconds: a window, the pause before one, and one question of others to the next. */
+const WINDOW = 2_000;
+const SETTLE = 100;
+const EVERY = 20;
+const WARM_UP = 5_000;
+
+/** How long others wait for the answers of a server that processes scans, to those of one that does not: in turns. */
+export async function measureAnswersMeanwhile(): Promise<Figure[]> {
+  const busy = await startAsked();
+  const idle = await startAsked();
+  const others = new Others(EVERY);
+  try {
+    const owner = await openSession(busy.product.origin, 'owner@example.test');
+    const processing = new Processing(busy.product, owner, await uploadHouse(busy.product, owner));
+    for (const { product, asking } of [idle, busy]) {
+      others.ask(product, asking);
+      others.during('warm-up');
+      await pause(WARM_UP);
+      others.during(null);
+    }
+    for (let count = 0; count < TURNS; count++) {
+      await processing.resume();
+      others.ask(busy.product, busy.asking);
+      await pause(SETTLE);
+      others.during('processing');
+      await processing.goOn(WINDOW);
+      others.during(null);
+      await processing.halt();
+      others.ask(idle.product, idle.asking);
+      await pause(SETTLE);
+      others.during('idle');
+      await pause(WINDOW);
+      others.during(null);
+    }
+    await processing.resume();
+    return figuresOf(await others.waited(), processing.ended);
+  } finally {
+    others.stop();
+    for (const { product } of [busy, idle]) {
+      await product.stop();
+      product.remove();
+    }
+  }
+}
+
+async function startAsked(): Promise<{ product: Product; asking: TestSession }> {
+  const product = await startProduct({ env: WRITES_WITHOUT_LIMIT });
+  const asking = await openSession(product.origin, 'others@example.test');
+  await saveTour(product.origin, asking, { name: 'House', matterportId: 'gv360office' });
+  return { product, asking };
+}
+
+async function uploadHouse(product: Product, owner: TestSession): Promise<string> {
+  const { origin } = product;
+  const { parts } = buildScan(SEED, { edge: EDGE, unseen: ['glass'] });
+  const bytes = new Uint8Array(await writeGlb(parts, { pictures: true }));
+  const uploads = new Uploads(
+    (path, request) =>
+      fetch(origin + path, { ...request, headers: { ...request.headers, origin, cookie: owner.cookie } }),
+    owner.userId,
+  );
+  return scanIdIn(await uploads.upload(bytes, { name: 'House.glb', target: { scan: true } }));
+}
+
+function figuresOf(waited: readonly Waited[], scans: number): Figure[] {
+  const failed = waited.filter(({ status }) => status < 200 || status > 299);
+  if (failed.length > 0) throw new Error(`Others were not answered: ${JSON.stringify(failed[0])}`);
+  const waits = (during: string, kind?: string) =>
+    waited
+      .filter((each) => each.during === during && (kind === undefined || each.kind === kind))
+      .map(({ ms }) => ms);
+  const said = (during: string, kind?: string) => {
+    const all = waits(during, kind);
+    return `${round(percentile(all, 50))} and ${round(percentile(all, 99))} ms`;
+  };
+  const kinds = [...new Set(waited.map(({ kind }) => kind))];
+  return [
+    {
+      name: 'others’ answers while scans are processed, 99th percentile, to while none is',
+      value: percentile(waits('processing'), 99) / percentile(waits('idle'), 99),
+      unit: 'x',
+      atMost: 1.5,
+      detail: `median and 99th percentile: ${said('processing')} to ${said('idle')}, ${waits('processing').length} and ${waits('idle').length} answers in ${TURNS} turns, ${scans} scans; ${kinds.map((kind) => `${kind} ${said('processing', kind)} to ${said('idle', kind)}`).join(', ')}`,
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { api, pages } from '../../../contract/addresses.ts';
+import type { Product } from './product.ts';
+import type { TestSession } from './session.ts';
+
+/** A request that is made again and again. */
+export interface Asked {
+  kind: string;
+  address: string;
+  request: { method?: string; headers: Record<string, string>; body?: string };
+}
+
+/** How long an answer took, and during what; status 0 where there was none. */
+export interface Waited {
+  kind: string;
+  during: string;
+  status: number;
+  ms: number;
+}
+
+export type AskedFor = { ask: readonly Asked[] } | { window: string | null } | { report: true };
+
+/** Bytes of a capture that are asked for. */
+const PART = 262_144;
+
+/** People who use a server while something else goes on in it, in a process of their own. */
+export class Others {
+  readonly #child;
+
+  /** `every`: milliseconds from one question to the next, however long answers take. */
+  constructor(every: number) {
+    this.#child = fork(join(import.meta.dirname, 'ask-others.ts'), [String(every)]);
+  }
+
+  /** Has a page, reads, writes and a capture's file asked for in turn. */
+  ask({ origin, playerOrigin }: Pick<Product, 'origin' | 'playerOrigin'>, session: TestSession): void {
+    const { userId, cookie } = session;
+    const headers = { cookie, origin };
+    const json = { ...headers, 'content-type': 'application/json' };
+    const body = JSON.stringify({ description: 'A house beside the lake.' });
+    const ask: Asked[] = [
+      { kind: 'page', address: origin + pages.dashboard(), request: { headers } },
+      { kind: 'read', address: origin + api.tour(userId), request: { headers } },
+      {
+        kind: 'write',
+        address: origin + api.tour(userId),
+        request: { method: 'PATCH', headers: json, body },
+      },
+      {
+        kind: 'file',
+        address: `${playerOrigin}/captures/gv360office/scene.glb`,
+        request: { headers: { range: `bytes=0-${PART - 1}` } },
+      },
+    ];
+    this.#send({ ask });
+  }
+
+  /** From now on what is asked belongs to this window; nothing is asked in none. */
+  during(window: string | null): void {
+    this.#send({ window });
+  }
+
+  /** All that was asked. */
+  async waited(): Promise<Waited[]> {
+    const said = once(this.#child, 'message');
+    this.#send({ report: true });
+    const [waited] = (await said) as [Waited[]];
+    return waited;
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+
+  #send(message: AskedFor): void {
+    this.#child.send(message);
+  }
+}
