@@ -7,8 +7,9 @@ import { demoTourKey } from '../tours/versioned-tour.ts';
 export interface AccountContents {
   twin: { name: string; tags: number } | null;
   messages: number;
-  /** Contents of files, those in the bin and of earlier versions too. */
+  /** Contents of files, those in the bin and of earlier versions too; not those of scans. */
   files: number;
+  scans: number;
   sessions: number;
   /** Linked accounts at providers. */
   linked: number;
@@ -21,7 +22,7 @@ export async function describeAccount(
   { store: { db } }: Pick<Context, 'store'>,
   userId: string,
 ): Promise<AccountContents> {
-  const count = async (table: 'messages' | 'file_contents' | 'sessions' | 'accounts' | 'tour_snapshots') => {
+  const count = async (table: 'messages' | 'scans' | 'sessions' | 'accounts' | 'tour_snapshots') => {
     const { rows } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('rows'))
@@ -29,15 +30,35 @@ export async function describeAccount(
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  const [twin, messages, files, sessions, linked, earlierTwins] = await Promise.all([
+  const [twin, messages, files, scans, sessions, linked, earlierTwins] = await Promise.all([
     describeTwin(db, userId),
     count('messages'),
-    count('file_contents'),
+    countFiles(db, userId),
+    count('scans'),
     count('sessions'),
     count('accounts'),
     count('tour_snapshots'),
   ]);
-  return { twin, messages, files, sessions, linked, earlierTwins };
+  return { twin, messages, files, scans, sessions, linked, earlierTwins };
+}
+
+async function countFiles(db: Database, userId: string): Promise<number> {
+  const { rows } = await db
+    .selectFrom('file_contents as content')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .where('content.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scan_files as file')
+            .select('file.sha256')
+            .whereRef('file.user_id', '=', 'content.user_id')
+            .whereRef('file.sha256', '=', 'content.sha256'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(rows);
 }
 
 async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {

@@ -7,6 +7,7 @@ export function listContents({
   twin,
   messages,
   files,
+  scans,
   sessions,
   linked,
   earlierTwins,
@@ -15,6 +16,9 @@ export function listContents({
     twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
     earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
     files > 0 ? `${counted(files, 'file', 'files')}, with what is in the bin` : '',
+    scans > 0
+      ? `${counted(scans, 'scan', 'scans')}, with all that was made of ${scans === 1 ? 'it' : 'them'}`
+      : '',
     messages > 0 ? `${counted(messages, 'message', 'messages')} that you have sent` : '',
     'your profile',
     counted(sessions, 'place where you are signed in', 'places where you are signed in'),
