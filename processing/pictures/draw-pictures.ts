@@ -27,7 +27,9 @@ export async function drawPictures(
     height: POSTER.height * FINER,
   });
   const image = sharp(data, { raw: { width, height, channels: 3 } });
-  await image.clone().resize(POSTER).webp({ quality: 80 }).toFile(join(output, 'poster.webp'));
-  await image.clone().resize(THUMBNAIL).webp({ quality: 78 }).toFile(join(output, 'thumbnail.webp'));
+  await Promise.all([
+    image.clone().resize(POSTER).webp({ quality: 80 }).toFile(join(output, 'poster.webp')),
+    image.clone().resize(THUMBNAIL).webp({ quality: 78 }).toFile(join(output, 'thumbnail.webp')),
+  ]);
   return { poster: 'poster.webp', thumbnail: 'thumbnail.webp' };
 }

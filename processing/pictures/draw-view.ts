@@ -64,8 +64,8 @@ async function drawSeen(
   seen: Uint32Array,
 ): Promise<void> {
   const ray = rayOf(view);
-  const byPart = groupByPart(seen, starts);
-  for (const [index, pixels] of byPart) {
+  for (const [index, pixels] of groupByPart(seen, starts).entries()) {
+    if (pixels.length === 0) continue;
     const part = parts[index]!;
     const from = starts[index]!;
     await surfaces.prepare(part, store);
@@ -84,28 +84,27 @@ async function drawSeen(
 }
 
 /** Pixels in which each part is seen. */
-function groupByPart(seen: Uint32Array, starts: readonly number[]): Map<number, Uint32Array> {
+function groupByPart(seen: Uint32Array, starts: readonly number[]): Uint32Array[] {
   const partOf = new Int32Array(seen.length);
-  const counts = new Map<number, number>();
-  for (const [pixel, triangle] of seen.entries()) {
+  const counts = new Uint32Array(starts.length);
+  for (let pixel = 0; pixel < seen.length; pixel++) {
+    const triangle = seen[pixel]!;
     const part = triangle === NOTHING ? -1 : lastAtMost(starts, triangle);
     partOf[pixel] = part;
-    counts.set(part, (counts.get(part) ?? 0) + 1);
+    if (part >= 0) counts[part]! += 1;
   }
-  counts.delete(-1);
-  const groups = new Map([...counts].map(([part, count]) => [part, new Uint32Array(count)]));
-  for (let pixel = seen.length - 1; pixel >= 0; pixel--) {
+  const groups = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let pixel = 0; pixel < seen.length; pixel++) {
     const part = partOf[pixel]!;
-    if (part < 0) continue;
-    const left = counts.get(part)! - 1;
-    groups.get(part)![left] = pixel;
-    counts.set(part, left);
+    if (part >= 0) groups[part]![counts[part]!++] = pixel;
   }
   return groups;
 }
 
 function lastAtMost(starts: readonly number[], value: number): number {
-  let [low, high] = [0, starts.length - 1];
+  let low = 0;
+  let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (starts[middle]! <= value) low = middle;
@@ -146,10 +145,14 @@ function blend(
 
 function drawBackground({ width, height }: View): Raster {
   const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let k = 0; k < 3; k++)
-        data[(y * width + x) * 3 + k] = SKY[k]! + ((GROUND[k]! - SKY[k]!) * y) / height;
+  for (let y = 0; y < height; y++) {
+    const [red, green, blue] = SKY.map((sky, k) => sky + ((GROUND[k]! - sky) * y) / height);
+    for (let at = y * width * 3; at < (y + 1) * width * 3; at += 3) {
+      data[at] = red!;
+      data[at + 1] = green!;
+      data[at + 2] = blue!;
+    }
+  }
   return { data, width, height, channels: 3 };
 }
 

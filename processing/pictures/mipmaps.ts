@@ -19,17 +19,20 @@ export function sampleInto(
   const y = (v - Math.floor(v)) * height - 0.5;
   const left = Math.floor(x);
   const top = Math.floor(y);
-  const [across, down] = [x - left, y - top];
-  const columns = [(left + width) % width, (left + 1) % width];
-  const rows = [(top + height) % height, (top + 1) % height];
-  out.fill(0);
-  for (let j = 0; j < 2; j++)
-    for (let i = 0; i < 2; i++) {
-      const share = (i ? across : 1 - across) * (j ? down : 1 - down);
-      const at = (rows[j]! * width + columns[i]!) * channels;
-      out[0]! += data[at]! * share;
-      out[1]! += data[at + 1]! * share;
-      out[2]! += data[at + 2]! * share;
-      out[3]! += (channels === 4 ? data[at + 3]! : 255) * share;
-    }
+  const across = x - left;
+  const down = y - top;
+  const right = (left + 1) % width;
+  const above = ((top + height) % height) * width;
+  const below = ((top + 1) % height) * width;
+  const a = (above + ((left + width) % width)) * channels;
+  const b = (above + right) * channels;
+  const c = (below + ((left + width) % width)) * channels;
+  const d = (below + right) * channels;
+  const shareA = (1 - across) * (1 - down);
+  const shareB = across * (1 - down);
+  const shareC = (1 - across) * down;
+  const shareD = across * down;
+  for (let k = 0; k < channels; k++)
+    out[k] = data[a + k]! * shareA + data[b + k]! * shareB + data[c + k]! * shareC + data[d + k]! * shareD;
+  if (channels === 3) out[3] = 255;
 }

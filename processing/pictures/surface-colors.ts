@@ -1,3 +1,4 @@
+import { lengthOf } from '../mesh/cross-sides.ts';
 import type { MeshPart, ScanMaterial, ScanMesh } from '../mesh/scan-mesh.ts';
 import type { PictureStore, Raster } from '../scene/atlas/picture-store.ts';
 import { PLAIN } from '../scene/gather/gather-cell.ts';
@@ -48,16 +49,31 @@ export class SurfaceColors {
     first: number,
   ): Float64Array {
     const { positions: p, indices, uvs, colors } = part;
-    const [ia, ib, ic] = [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
-    const [a, b, c] = [ia * 3, ib * 3, ic * 3];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+    const ia = indices[triangle * 3]!;
+    const ib = indices[triangle * 3 + 1]!;
+    const ic = indices[triangle * 3 + 2]!;
+    // One by one: this runs for millions of pixels.
+    const ax = p[ia * 3]!;
+    const ay = p[ia * 3 + 1]!;
+    const az = p[ia * 3 + 2]!;
+    const ux = p[ib * 3]! - ax;
+    const uy = p[ib * 3 + 1]! - ay;
+    const uz = p[ib * 3 + 2]! - az;
+    const vx = p[ic * 3]! - ax;
+    const vy = p[ic * 3 + 1]! - ay;
+    const vz = p[ic * 3 + 2]! - az;
     // Möller and Trumbore's intersection
-    const [hx, hy, hz] = [ray.y * vz - ray.z * vy, ray.z * vx - ray.x * vz, ray.x * vy - ray.y * vx];
+    const hx = ray.y * vz - ray.z * vy;
+    const hy = ray.z * vx - ray.x * vz;
+    const hz = ray.x * vy - ray.y * vx;
     const determinant = ux * hx + uy * hy + uz * hz || 1e-12;
-    const [sx, sy, sz] = [ray.eye[0] - p[a]!, ray.eye[1] - p[a + 1]!, ray.eye[2] - p[a + 2]!];
+    const sx = ray.eye[0] - ax;
+    const sy = ray.eye[1] - ay;
+    const sz = ray.eye[2] - az;
     const s = clamp((sx * hx + sy * hy + sz * hz) / determinant);
-    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
+    const qx = sy * uz - sz * uy;
+    const qy = sz * ux - sx * uz;
+    const qz = sx * uy - sy * ux;
     const t = clamp((ray.x * qx + ray.y * qy + ray.z * qz) / determinant);
     const distance = (vx * qx + vy * qy + vz * qz) / determinant;
     const rest = 1 - s - t;
@@ -76,15 +92,19 @@ export class SurfaceColors {
     }
     const mipmaps = uvs && this.#mipmaps.get(material.picture);
     if (mipmaps) {
-      const [du, dv] = [uvs[ib * 2]! - uvs[ia * 2]!, uvs[ib * 2 + 1]! - uvs[ia * 2 + 1]!];
-      const [eu, ev] = [uvs[ic * 2]! - uvs[ia * 2]!, uvs[ic * 2 + 1]! - uvs[ia * 2 + 1]!];
-      const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+      const u = uvs[ia * 2]!;
+      const v = uvs[ia * 2 + 1]!;
+      const du = uvs[ib * 2]! - u;
+      const dv = uvs[ib * 2 + 1]! - v;
+      const eu = uvs[ic * 2]! - u;
+      const ev = uvs[ic * 2 + 1]! - v;
+      const area = lengthOf(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
       const texels = Math.abs(du * ev - dv * eu) * mipmaps[0]!.width * mipmaps[0]!.height;
-      const slant = Math.abs(determinant) / (area * Math.hypot(ray.x, ray.y, ray.z) || 1);
+      const slant = Math.abs(determinant) / (area * lengthOf(ray.x, ray.y, ray.z) || 1);
       const covered = (distance * ray.pixel) / Math.sqrt(Math.max(slant, 0.05));
       const level = Math.round(Math.log2((covered * Math.sqrt(texels / area)) / 1.2));
       const map = mipmaps[Math.min(mipmaps.length - 1, Math.max(0, level || 0))]!;
-      sampleInto(this.#texel, map, uvs[ia * 2]! + du * s + eu * t, uvs[ia * 2 + 1]! + dv * s + ev * t);
+      sampleInto(this.#texel, map, u + du * s + eu * t, v + dv * s + ev * t);
       for (let k = 0; k < 3; k++) out[k]! *= toLinear(Math.round(this.#texel[k]!));
       out[3]! *= this.#texel[3]! / 255;
     }

@@ -1,35 +1,42 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CapturePart } from '../../contract/capture.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
-import { encode, type PictureStore, type Raster } from './atlas/picture-store.ts';
 import { makeAtlas } from './atlas/make-atlas.ts';
+import type { PictureStore, Raster } from './atlas/picture-store.ts';
+import { shrink } from './coarse/coarse-pictures.ts';
 import type { Cell } from './cut/cut-mesh.ts';
 import { gatherCell } from './gather/gather-cell.ts';
-import type { Geometry } from './levels/geometry.ts';
+import { LevelPictures } from './level-pictures.ts';
 import { joinPatches } from './levels/join-patches.ts';
 import { makeLevels, type Level } from './levels/make-levels.ts';
 import { SceneDocument } from './write/scene-document.ts';
 
-/** Pixels that a picture may be wide in the finest level where a surface repeats it. */
-const REPEATED_SIDE = 1024;
 /** Bytes on the graphics card of a pixel with its smaller versions. */
 const PIXEL_BYTES = 4 * (4 / 3);
 
 export interface BuiltPart {
   part: CapturePart;
   coarsest: Level;
-  /** Its pictures put together; null for none. */
+  /** Its pictures put together, as small as the coarse scene has them; null for none. */
   raster: Raster | null;
 }
 
-/** Makes the levels of a cell as files in the folder `output`; null where nothing is left of it. */
+/** What the parts of a scene have in common. */
+export interface Whole {
+  mesh: ScanMesh;
+  store: PictureStore;
+  /** How many parts there are. */
+  cells: number;
+  /** The folder of the files. */
+  output: string;
+}
+
+/** Makes the levels of a cell as files; null where nothing is left of it. */
 export async function buildPart(
-  mesh: ScanMesh,
+  { mesh, store, cells, output }: Whole,
   cell: Cell,
   id: string,
-  output: string,
-  store: PictureStore,
 ): Promise<BuiltPart | null> {
   const patches = gatherCell(mesh, cell);
   const atlas = await makeAtlas(patches, store);
@@ -39,40 +46,37 @@ export async function buildPart(
   );
   if (finest.indices.length === 0) return null;
   const raster = atlas?.raster ?? null;
+  const pictures = new LevelPictures(raster, store);
+  pictures.begin(finest, 1);
+  const small = raster && shrink(raster, cells);
   const levels = await makeLevels(finest, raster ? Math.max(raster.width, raster.height) : 0);
+  for (const { geometry, shrunk } of levels) pictures.begin(geometry, shrunk);
   const written: CapturePart['levels'] = [];
   for (const [number, level] of levels.entries())
-    written.push(await writeLevel(id, level, `${id}-${number}.glb`, output, raster, store));
+    written.push(await writeLevel(id, level, join(output, `${id}-${number}.glb`), pictures));
   return {
     part: { id, floor: cell.floor, ceiling: cell.ceiling, box: boxOf(finest.positions), levels: written },
     coarsest: levels[0]!,
-    raster,
+    raster: await small,
   };
 }
 
 async function writeLevel(
   id: string,
   { geometry, error, shrunk }: Level,
-  file: string,
-  output: string,
-  raster: Raster | null,
-  store: PictureStore,
+  path: string,
+  pictures: LevelPictures,
 ): Promise<CapturePart['levels'][number]> {
-  const pictures = new Map<number | 'atlas', Uint8Array>();
-  let pixels = 0;
-  for (const picture of picturesOf(geometry)) {
-    const from = picture === 'atlas' ? raster! : await store.raster(picture);
-    const longest = Math.max(from.width, from.height);
-    const side = Math.ceil((picture === 'atlas' ? longest : Math.min(longest, REPEATED_SIDE)) / shrunk);
-    pictures.set(picture, await encode(from, side));
-    pixels += from.width * from.height * (side / longest) ** 2;
-  }
+  const drawn = await pictures.of(geometry, shrunk);
   const document = new SceneDocument();
-  await document.addPart(id, geometry, ({ picture }) => (picture === null ? null : pictures.get(picture)!));
+  await document.addPart(id, geometry, ({ picture }) =>
+    picture === null ? null : drawn.get(picture)!.bytes,
+  );
   const bytes = await document.write();
-  await writeFile(join(output, file), bytes);
+  await writeFile(path, bytes);
+  const pixels = [...drawn.values()].reduce((sum, picture) => sum + picture.pixels, 0);
   return {
-    file,
+    file: basename(path),
     bytes: bytes.length,
     gpuBytes: Math.ceil(document.gpuBytes + pixels * PIXEL_BYTES),
     triangles: document.triangles,
@@ -80,16 +84,14 @@ async function writeLevel(
   };
 }
 
-function picturesOf({ looks }: Geometry): Set<number | 'atlas'> {
-  return new Set(looks.flatMap(({ picture }) => picture ?? []));
-}
-
 function boxOf(positions: Float32Array): CapturePart['box'] {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const [i, value] of positions.entries()) {
-    if (value < min[i % 3]!) min[i % 3] = value;
-    if (value > max[i % 3]!) max[i % 3] = value;
-  }
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const value = positions[i + k]!;
+      if (value < min[k]!) min[k] = value;
+      if (value > max[k]!) max[k] = value;
+    }
   return [min, max];
 }

@@ -6,13 +6,16 @@ import type { Space } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import { PictureStore } from './atlas/picture-store.ts';
 import { buildPart } from './build-part.ts';
-import { shrink } from './coarse/coarse-pictures.ts';
 import { CoarseScene } from './coarse/coarse-scene.ts';
-import { cutMesh } from './cut/cut-mesh.ts';
+import { type Cell, cutMesh } from './cut/cut-mesh.ts';
 import { GRID_ERROR } from './gather/welder.ts';
 import type { MadeScene } from './made-scene.ts';
+import { workAhead } from './work-ahead.ts';
 
-/** Makes what of a space is seen, part by part, so that only one of them is in memory: files in the folder `output`. */
+/** Parts begun before one is done: while pictures of the one are encoded, surfaces of the next are made. */
+const AHEAD = 2;
+
+/** Makes what of a space is seen, part by part, so that only few of them are in memory: files in the folder `output`. */
 export async function buildScene(
   mesh: ScanMesh,
   { floors }: Pick<Space, 'floors'>,
@@ -23,18 +26,13 @@ export async function buildScene(
   const coarse = new CoarseScene(store);
   const parts: CapturePart[] = [];
   const cells = cutMesh(mesh, floors, corrections);
-  for (const [i, cell] of cells.entries()) {
-    const built = await buildPart(mesh, cell, `part-${i + 1}`, output, store);
+  const whole = { mesh, store, cells: cells.length, output };
+  const build = (cell: Cell, index: number) => buildPart(whole, cell, `part-${index + 1}`);
+  for await (const built of workAhead(cells, AHEAD, build)) {
     if (!built) continue;
     const { part, coarsest, raster } = built;
     parts.push(part);
-    coarse.add({
-      id: part.id,
-      floor: part.floor,
-      ceiling: part.ceiling,
-      level: coarsest,
-      raster: raster && (await shrink(raster, cells.length)),
-    });
+    coarse.add({ id: part.id, floor: part.floor, ceiling: part.ceiling, level: coarsest, raster });
   }
   const made = await coarse.write(floors);
   await writeFile(join(output, 'scene.glb'), made.bytes);

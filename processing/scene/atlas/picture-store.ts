@@ -13,11 +13,16 @@ export interface Raster {
 /** Pixels of all decoded pictures together: 1 GB as three bytes each. */
 const PIXELS_MAX = 330e6;
 
+/** Bytes of encoded pictures that are kept: a wall's picture is on many parts. */
+const ENCODED_MAX = 64e6;
+
 /** The pictures of a scan, decoded when they are first asked for; smaller than they are where all would not fit in memory. */
 export class PictureStore {
   readonly #pictures: readonly ScanPicture[];
   readonly #scale: number;
   readonly #rasters = new Map<number, Promise<Raster>>();
+  readonly #encoded = new Map<string, Promise<Uint8Array>>();
+  #encodedBytes = 0;
 
   constructor(pictures: readonly ScanPicture[], pixelsMax = PIXELS_MAX) {
     this.#pictures = pictures;
@@ -34,8 +39,19 @@ export class PictureStore {
   }
 
   /** A picture as WebP with sides of at most `side` pixels. */
-  async webp(index: number, side: number): Promise<Uint8Array> {
-    return encode(await this.raster(index), side);
+  webp(index: number, side: number): Promise<Uint8Array> {
+    const key = `${index} ${side}`;
+    const known = this.#encoded.get(key);
+    if (known) return known;
+    const made = this.#encode(index, side);
+    if (this.#encodedBytes < ENCODED_MAX) this.#encoded.set(key, made);
+    return made;
+  }
+
+  async #encode(index: number, side: number): Promise<Uint8Array> {
+    const bytes = await encode(await this.raster(index), side);
+    this.#encodedBytes += bytes.length;
+    return bytes;
   }
 
   async #decode(index: number): Promise<Raster> {

@@ -18,12 +18,12 @@ export function joinGeometries(geometries: readonly Geometry[]): { geometry: Geo
   let corner = 0;
   for (const [part, { lookOf, positions, uvs, colors, indices, looks: own }] of geometries.entries()) {
     const renamed = own.map((look) => findLook(looks, look));
-    for (const [i, look] of lookOf.entries()) geometry.lookOf[vertex + i] = renamed[look]!;
+    for (let i = 0; i < lookOf.length; i++) geometry.lookOf[vertex + i] = renamed[lookOf[i]!]!;
     partOf.fill(part, vertex, vertex + lookOf.length);
     geometry.positions.set(positions, vertex * 3);
     geometry.uvs.set(uvs, vertex * 2);
     geometry.colors.set(colors, vertex * 4);
-    for (const [i, value] of indices.entries()) geometry.indices[corner + i] = value + vertex;
+    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
     vertex += lookOf.length;
     corner += indices.length;
   }

@@ -22,30 +22,41 @@ export interface Geometry {
 }
 
 /** The geometry with only those vertices that its triangles use. */
-export function compact({ looks, lookOf, positions, uvs, colors }: Geometry, indices: Uint32Array): Geometry {
-  const renamed = new Int32Array(lookOf.length).fill(-1);
-  const used: number[] = [];
-  const next = Uint32Array.from(indices, (vertex) => {
-    if (renamed[vertex]! < 0) renamed[vertex] = used.push(vertex) - 1;
-    return renamed[vertex]!;
-  });
-  return {
-    looks,
-    lookOf: Uint16Array.from(used, (vertex) => lookOf[vertex]!),
-    positions: pick(positions, 3, used, new Float32Array(used.length * 3)),
-    uvs: pick(uvs, 2, used, new Float32Array(used.length * 2)),
-    colors: pick(colors, 4, used, new Uint16Array(used.length * 4)),
-    indices: next,
-  };
+export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
+  const renamed = new Int32Array(geometry.lookOf.length).fill(-1);
+  const used = new Uint32Array(Math.min(geometry.lookOf.length, indices.length));
+  const next = new Uint32Array(indices.length);
+  let count = 0;
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = indices[i]!;
+    if (renamed[vertex]! < 0) {
+      renamed[vertex] = count;
+      used[count++] = vertex;
+    }
+    next[i] = renamed[vertex]!;
+  }
+  return { ...pickVertices(geometry, used.subarray(0, count)), indices: next };
 }
 
-function pick<T extends Float32Array | Uint16Array>(
-  from: T,
-  size: number,
-  used: readonly number[],
-  to: T,
-): T {
-  for (const [i, vertex] of used.entries())
-    for (let k = 0; k < size; k++) to[i * size + k] = from[vertex * size + k]!;
-  return to;
+/** The vertices with these numbers, in their order. */
+export function pickVertices(
+  { looks, lookOf, positions, uvs, colors }: Geometry,
+  numbers: Uint32Array,
+): Omit<Geometry, 'indices'> {
+  const count = numbers.length;
+  const picked = {
+    looks,
+    lookOf: new Uint16Array(count),
+    positions: new Float32Array(count * 3),
+    uvs: new Float32Array(count * 2),
+    colors: new Uint16Array(count * 4),
+  };
+  for (let i = 0; i < count; i++) {
+    const vertex = numbers[i]!;
+    picked.lookOf[i] = lookOf[vertex]!;
+    for (let k = 0; k < 3; k++) picked.positions[i * 3 + k] = positions[vertex * 3 + k]!;
+    for (let k = 0; k < 2; k++) picked.uvs[i * 2 + k] = uvs[vertex * 2 + k]!;
+    for (let k = 0; k < 4; k++) picked.colors[i * 4 + k] = colors[vertex * 4 + k]!;
+  }
+  return picked;
 }

@@ -20,10 +20,10 @@ export function joinPatches(patches: readonly Patch[], picture: (patch: Patch) =
   for (const patch of patches) {
     const { positions, uvs, colors, indices } = patch;
     geometry.lookOf.fill(lookOf(looks, patch, picture(patch)), vertex, vertex + positions.length / 3);
-    for (const [i, value] of positions.entries()) geometry.positions[vertex * 3 + i] = value / GRID;
+    for (let i = 0; i < positions.length; i++) geometry.positions[vertex * 3 + i] = positions[i]! / GRID;
     if (uvs) geometry.uvs.set(uvs, vertex * 2);
     geometry.colors.set(colors, vertex * 4);
-    for (const [i, value] of indices.entries()) geometry.indices[corner + i] = value + vertex;
+    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
     vertex += positions.length / 3;
     corner += indices.length;
   }

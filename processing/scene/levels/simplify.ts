@@ -35,24 +35,40 @@ export async function simplify(
     const [rough, off] = MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, triangles * 3, 1);
     return { indices: rough, error: Math.max(off * size, measureError(positions, indices, rough)) };
   }
-  const count = positions.length / 3;
-  const attributes = new Float32Array(count * 5);
-  for (let i = 0; i < count; i++) {
-    attributes[i * 5] = uvs[i * 2]!;
-    attributes[i * 5 + 1] = uvs[i * 2 + 1]!;
-    for (let k = 0; k < 3; k++) attributes[i * 5 + 2 + k] = Math.sqrt(colors[i * 4 + k]! / 65535);
-  }
+  const { values, weights } = attributesOf(uvs, colors);
   const [simplified, reached] = MeshoptSimplifier.simplifyWithAttributes(
     indices,
     positions,
     3,
-    attributes,
-    5,
-    [UV_WEIGHT, UV_WEIGHT, COLOR_WEIGHT, COLOR_WEIGHT, COLOR_WEIGHT],
+    values,
+    weights.length,
+    weights,
     null,
     triangles * 3,
     error,
     FLAGS[means],
   );
   return { indices: simplified, error: Math.max(reached, measureError(positions, indices, simplified)) };
+}
+
+/** What surfaces differ in beside their shape. Each attribute costs the simplifier time: what is the same everywhere is left out. */
+function attributesOf(uvs: Float32Array, colors: Uint16Array): { values: Float32Array; weights: number[] } {
+  const fields = [
+    ...[0, 1].map((from) => ({ of: uvs, size: 2, from, weight: UV_WEIGHT })),
+    ...[0, 1, 2].map((from) => ({ of: colors, size: 4, from, weight: COLOR_WEIGHT })),
+  ].filter(({ of, size, from }) => varies(of, size, from));
+  const count = uvs.length / 2;
+  const width = fields.length;
+  const values = new Float32Array(count * width);
+  for (const [k, { of, size, from }] of fields.entries())
+    for (let i = 0; i < count; i++) {
+      const value = of[i * size + from]!;
+      values[i * width + k] = of === uvs ? value : Math.sqrt(value / 65535);
+    }
+  return { values, weights: fields.map(({ weight }) => weight) };
+}
+
+function varies(values: Float32Array | Uint16Array, size: number, from: number): boolean {
+  for (let i = from; i < values.length; i += size) if (values[i] !== values[from]) return true;
+  return false;
 }

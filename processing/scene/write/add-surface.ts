@@ -1,7 +1,7 @@
 import type { Accessor, Buffer, Document, Material, Node, TypedArray } from '@gltf-transform/core';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { GRID } from '../gather/welder.ts';
-import { compact, type Geometry, type Look } from '../levels/geometry.ts';
+import { compact, pickVertices, type Geometry, type Look } from '../levels/geometry.ts';
 
 /** Steps that 16 bits count. */
 const STEPS = 65_535;
@@ -43,10 +43,9 @@ export function addSurface(
       .createPrimitive()
       .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
       .setAttribute('POSITION', accessor('VEC3', quantize(positions, min, step)))
-      .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : Uint16Array.from(indices)));
+      .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : new Uint16Array(indices)));
     if (look.picture !== null) primitive.setAttribute('TEXCOORD_0', texcoords(uvs, accessor));
-    if (colors.some((value) => value !== STEPS))
-      primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
+    if (!isWhite(colors)) primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
     mesh.addPrimitive(primitive);
   }
   return { triangles, bytes };
@@ -60,10 +59,9 @@ interface Group {
 }
 
 /** Triangles that are drawn in one call: of the same look, whether one side of them is seen or both. */
-function groupTriangles({ looks, lookOf, indices }: Geometry): Group[] {
-  const lists = looks.map((): number[] => []);
-  for (let i = 0; i < indices.length; i += 3)
-    lists[lookOf[indices[i]!]!]!.push(indices[i]!, indices[i + 1]!, indices[i + 2]!);
+function groupTriangles(geometry: Geometry): Group[] {
+  const { looks } = geometry;
+  const lists = listTriangles(geometry);
   return looks.flatMap((look, index): Group[] => {
     const same = looks.findIndex(
       (other) =>
@@ -73,43 +71,81 @@ function groupTriangles({ looks, lookOf, indices }: Geometry): Group[] {
         other.picture === look.picture,
     );
     const own = lists[index]!;
-    if (same < 0 || lists[same]!.length === 0 || own.length === 0)
-      return [{ look, turned: false, own: Uint32Array.from(own) }];
+    const both = lists[same];
+    if (!both || both.length === 0 || own.length === 0) return [{ look, turned: false, own }];
     if (look.doubleSided) return [];
-    return [{ look, turned: true, own: Uint32Array.from([...own, ...withTurned(lists[same]!)]) }];
+    const all = new Uint32Array(own.length + both.length * 2);
+    all.set(own);
+    all.set(both, own.length);
+    all.set(turn(both), own.length + both.length);
+    return [{ look, turned: true, own: all }];
   });
 }
 
-function withTurned(indices: readonly number[]): number[] {
-  const both = [...indices];
-  for (let i = 0; i < indices.length; i += 3) both.push(indices[i]!, indices[i + 2]!, indices[i + 1]!);
-  return both;
+/** Triangles of each look. */
+function listTriangles({ looks, lookOf, indices }: Geometry): Uint32Array[] {
+  if (looks.length === 1) return [indices];
+  const counts = new Uint32Array(looks.length);
+  for (let i = 0; i < indices.length; i += 3) counts[lookOf[indices[i]!]!]! += 3;
+  const lists = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let i = 0; i < indices.length; i += 3) {
+    const look = lookOf[indices[i]!]!;
+    lists[look]!.set(indices.subarray(i, i + 3), counts[look]);
+    counts[look]! += 3;
+  }
+  return lists;
+}
+
+function turn(indices: Uint32Array): Uint32Array {
+  const turned = indices.slice();
+  for (let i = 0; i < turned.length; i += 3) {
+    turned[i + 1] = indices[i + 2]!;
+    turned[i + 2] = indices[i + 1]!;
+  }
+  return turned;
 }
 
 /** The corner that positions are counted from and the length of a step: on the grid common to all parts. */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  let size = 0;
-  for (const [i, value] of positions.entries()) min[i % 3] = Math.min(min[i % 3]!, value);
-  for (const [i, value] of positions.entries()) size = Math.max(size, value - min[i % 3]!);
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const value = positions[i + k]!;
+      if (value < min[k]!) min[k] = value;
+      if (value > max[k]!) max[k] = value;
+    }
+  const size = Math.max(0, ...max.map((value, k) => value - min[k]!));
   let step = 1 / GRID;
   while (size / step > STEPS) step *= 2;
   return { min: min.map((value) => Math.floor(value / step) * step) as [number, number, number], step };
 }
 
-function quantize(positions: Float32Array, min: readonly number[], step: number): Uint16Array {
-  return Uint16Array.from(positions, (value, i) => Math.round((value - min[i % 3]!) / step));
+function quantize(
+  positions: Float32Array,
+  min: readonly [number, number, number],
+  step: number,
+): Uint16Array {
+  const quantized = new Uint16Array(positions.length);
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) quantized[i + k] = Math.round((positions[i + k]! - min[k]!) / step);
+  return quantized;
 }
 
 function texcoords(uvs: Float32Array, accessor: MakeAccessor): Accessor {
-  const inside = uvs.every((value) => value >= 0 && value <= 1);
-  return inside
-    ? accessor(
-        'VEC2',
-        Uint16Array.from(uvs, (value) => Math.round(value * STEPS)),
-        true,
-      )
-    : accessor('VEC2', uvs);
+  const quantized = new Uint16Array(uvs.length);
+  for (let i = 0; i < uvs.length; i++) {
+    const value = uvs[i]!;
+    if (!(value >= 0 && value <= 1)) return accessor('VEC2', uvs);
+    quantized[i] = Math.round(value * STEPS);
+  }
+  return accessor('VEC2', quantized, true);
+}
+
+function isWhite(colors: Uint16Array): boolean {
+  for (let i = 0; i < colors.length; i++) if (colors[i] !== STEPS) return false;
+  return true;
 }
 
 /** The same triangles in an order that the graphics card, and the packer, like. */
@@ -117,17 +153,9 @@ function reorder(geometry: Geometry): Geometry {
   const indices = geometry.indices.slice();
   const [renamed] = MeshoptEncoder.reorderMesh(indices, true, true);
   const order = new Uint32Array(geometry.lookOf.length);
-  for (const [from, to] of renamed.entries()) if (to !== 0xffff_ffff) order[to] = from;
-  const move = <T extends Float32Array | Uint16Array>(values: T, size: number, moved: T): T => {
-    for (const [to, from] of order.entries())
-      for (let k = 0; k < size; k++) moved[to * size + k] = values[from * size + k]!;
-    return moved;
-  };
-  return {
-    ...geometry,
-    positions: move(geometry.positions, 3, new Float32Array(geometry.positions.length)),
-    uvs: move(geometry.uvs, 2, new Float32Array(geometry.uvs.length)),
-    colors: move(geometry.colors, 4, new Uint16Array(geometry.colors.length)),
-    indices,
-  };
+  for (let from = 0; from < renamed.length; from++) {
+    const to = renamed[from]!;
+    if (to !== 0xffff_ffff) order[to] = from;
+  }
+  return { ...pickVertices(geometry, order), indices };
 }
