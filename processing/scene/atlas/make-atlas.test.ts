@@ -72,3 +72,10 @@ test('pictures that do not fit in memory together are decoded smaller, and damag
   const damaged = new PictureStore([{ ...one, bytes: one.bytes.subarray(0, 5_000) }]);
   await expect(damaged.raster(0)).rejects.toThrow(ScanRefusedError);
 });
+
+test('a picture on many parts is encoded once in each size', async () => {
+  const store = new PictureStore([await picture()]);
+  const first = await store.webp(0, 32);
+  expect(await store.webp(0, 32)).toBe(first);
+  expect(await store.webp(0, 16)).not.toBe(first);
+});
