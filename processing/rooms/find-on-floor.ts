@@ -2,6 +2,7 @@ import type { Door, Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/sp
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, fillBetweenFaces } from './cells/close-gaps.ts';
+import { closeSlivers } from './cells/close-slivers.ts';
 import { cutRooms, type CutRooms } from './doors/cut-rooms.ts';
 import { doubtAssumed } from './patchy/doubt-assumed.ts';
 import { doubtOutdoors } from './doubt-outdoors.ts';
@@ -71,6 +72,7 @@ function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
   closeGaps(grid.kinds, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid, columns, floor);
+  closeSlivers(grid.kinds, grid.width, grid.cell);
   if (isPatchy(grid)) completeRooms(grid, columns, floor);
   return grid;
 }

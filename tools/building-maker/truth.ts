@@ -9,6 +9,8 @@ export interface Truth {
   rooms: { floor: number; name: string; outline: Point2[] }[];
   doors: { floor: number; from: Point2; to: Point2; top: number }[];
   stairs: { floor: number; outline: Point2[] }[];
+  /** That stand free in rooms. */
+  pillars?: { floor: number; outline: Point2[] }[];
 }
 
 /** Turned by `angle`, radians, about the up axis as the mesh is: x' = x cos + z sin, z' = z cos - x sin. */

@@ -90,7 +90,10 @@ export function scoreSpace(
       if (gaps.some(({ at, reach }) => distance(at, point) < reach)) continue;
       near.push(edges.some((edge) => fromEdge(point, edge) <= NEAR));
     }
+    const pillars = (truth.pillars ?? []).filter((pillar) => pillar.floor === floor);
     for (const point of edges.flatMap(pointsOf)) {
+      if (pillars.some(({ outline }) => edgesOf(outline).some((edge) => fromEdge(point, edge) <= NEAR)))
+        continue;
       const room = real.find(({ outline }) => isInside(point, outline));
       wrong.push(room !== undefined && edgesOf(room.outline).every((edge) => fromEdge(point, edge) > NEAR));
     }

@@ -1,4 +1,4 @@
-import { FREE, LOW, NOTHING, WALL } from './floor-cells.ts';
+import { FREE, LEAF, LOW, NOTHING, WALL } from './floor-cells.ts';
 
 /** Directions in the grid that lines are followed in, 22.5° apart. */
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
@@ -20,18 +20,21 @@ export function closeGaps(kinds: Uint8Array, width: number, cell: number): void 
   const most = Math.round(GAP / cell);
   const run = Math.round(RUN / cell);
   const isWall = (at: number) => kinds[at] === WALL;
+  // A wall goes on above its doors.
+  const isLine = (at: number) => kinds[at] === WALL || kinds[at] === LOW || kinds[at] === LEAF;
   const isNearWall = (at: number) =>
-    isWall(at) || isWall(at - 1) || isWall(at + 1) || isWall(at - width) || isWall(at + width);
+    isLine(at) || isLine(at - 1) || isLine(at + 1) || isLine(at - width) || isLine(at + width);
   const closing: number[] = [];
   for (let at = 0; at < kinds.length; at++) {
-    if (isWall(at) || !hasWallNear(kinds, width, at, most)) continue;
+    if (isLine(at) || !hasWallNear(kinds, width, at, most)) continue;
     for (const [dx, dz] of DIRECTIONS) {
       const go = (steps: number) => at + Math.round(dx * steps) + Math.round(dz * steps) * width;
       let ahead = 1;
-      while (ahead < most && !isWall(go(ahead))) ahead += 1;
+      while (ahead < most && !isLine(go(ahead))) ahead += 1;
       let behind = 1;
-      while (ahead + behind <= most && !isWall(go(-behind))) behind += 1;
-      if (ahead + behind > most + 1 || !isWall(go(ahead)) || !isWall(go(-behind))) continue;
+      while (ahead + behind <= most && !isLine(go(-behind))) behind += 1;
+      if (ahead + behind > most + 1 || !isLine(go(ahead)) || !isLine(go(-behind))) continue;
+      if (!isWall(go(ahead)) && !isWall(go(-behind))) continue;
       let [missingAhead, missingBehind] = [0, 0];
       for (let more = 1; more <= run; more++) {
         if (!isNearWall(go(ahead + more))) missingAhead += 1;

@@ -2,7 +2,7 @@ import { eachInside } from '../cells/each-inside.ts';
 import type { Point } from '../cells/trace-region.ts';
 
 /** Metres: the deepest niche of a window, and by how much the wall on either side of it may be off. */
-const DEEPEST = 0.5;
+const DEEPEST = 0.85;
 const SAME = 0.06;
 /** Corners of a niche at most: one that is oblique to the raster is uneven. */
 const CORNERS = 12;

@@ -44,7 +44,9 @@ export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   edges = withoutChamfers(edges, fit);
   edges = mergeEdges(edges, fit);
   const corners = untangled(
-    edges.flatMap((edge, at) => cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge)),
+    withoutLoops(
+      edges.flatMap((edge, at) => cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge)),
+    ),
   );
   return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
 }
@@ -59,6 +61,36 @@ function untangled(corners: Corner[]): Point[] | null {
       for (const corner of [at, (at + 1) % moved.length]) moved[corner] = corners[corner]!.traced;
   }
   return null;
+}
+
+/** Cuts off where two edges cross before the short one between them. */
+function withoutLoops(corners: readonly Corner[]): Corner[] {
+  let kept = [...corners];
+  for (let at = 0; kept.length > 4 && at < kept.length; at++) {
+    const [a, b, c, d] = [0, 1, 2, 3].map((more) => kept[(at + more) % kept.length]!) as [
+      Corner,
+      Corner,
+      Corner,
+      Corner,
+    ];
+    if (Math.hypot(b.fitted[0] - c.fitted[0], b.fitted[1] - c.fitted[1]) > MOVED) continue;
+    const fitted = crossing(a.fitted, b.fitted, c.fitted, d.fitted);
+    if (!fitted) continue;
+    kept = kept
+      .filter((corner) => corner !== c)
+      .map((corner) => (corner === b ? { fitted, traced: b.traced } : corner));
+  }
+  return kept;
+}
+
+/** Where the ways from `a` to `b` and from `c` to `d` cross; null where they do not. */
+function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const [ux, uz, vx, vz] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+  const turn = ux * vz - uz * vx;
+  if (turn === 0) return null;
+  const one = ((c[0] - a[0]) * vz - (c[1] - a[1]) * vx) / turn;
+  const other = ((c[0] - a[0]) * uz - (c[1] - a[1]) * ux) / turn;
+  return one > 0 && one < 1 && other > 0 && other < 1 ? [a[0] + one * ux, a[1] + one * uz] : null;
 }
 
 interface Corner {

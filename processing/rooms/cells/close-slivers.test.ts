@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { closeSlivers } from './close-slivers.ts';
+import { FREE, WALL } from './floor-cells.ts';
+
+const CELL = 0.05;
+
+/** A plan of characters, `#` wall and `.` free, as cells of 5 cm, and back. */
+function close(plan: readonly string[]): string[] {
+  const width = plan[0]!.length;
+  const kinds = Uint8Array.from(plan.join(''), (sign) => (sign === '#' ? WALL : FREE));
+  closeSlivers(kinds, width, CELL);
+  const text = Array.from(kinds, (kind) => (kind === WALL ? '#' : '.')).join('');
+  return plan.map((_, row) => text.slice(row * width, (row + 1) * width));
+}
+
+const rows = (count: number, row: string): string[] => Array.from({ length: count }, () => row);
+
+test('what is seen of a floor inside a wall is no room, behind a hole of its face either @15.73', () => {
+  const wall = `#${'.'.repeat(20)}#..#${'.'.repeat(20)}#`;
+  const holed = `#${'.'.repeat(20)}...#${'.'.repeat(20)}#`;
+  const rim = '#'.repeat(wall.length);
+  const plan = [rim, ...rows(12, wall), ...rows(4, holed), ...rows(12, wall), rim];
+  const filled = `#${'.'.repeat(20)}####${'.'.repeat(20)}#`;
+  expect(close(plan)).toEqual([rim, ...rows(28, filled), rim]);
+});
+
+test('a thick wall is filled, a niche as wide stays @15.73', () => {
+  const thick = `#${'.'.repeat(20)}#${'.'.repeat(9)}#${'.'.repeat(20)}#`;
+  const rim = '#'.repeat(thick.length);
+  expect(close([rim, ...rows(30, thick), rim])[5]).toBe(
+    `#${'.'.repeat(20)}${'#'.repeat(11)}${'.'.repeat(20)}#`,
+  );
+  const room = `#${'.'.repeat(30)}#`;
+  const niche = `${'#'.repeat(11)}${'.'.repeat(9)}${'#'.repeat(12)}`;
+  const plan = ['#'.repeat(32), ...rows(6, niche), ...rows(20, room), '#'.repeat(32)];
+  expect(close(plan)).toEqual(plan);
+});

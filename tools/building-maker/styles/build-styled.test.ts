@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildStyled } from './build-styled.ts';
+import { isInside } from './place-things.ts';
+import { type StyleName, STYLES } from './style.ts';
+
+test.each(Object.keys(STYLES) as StyleName[])(
+  '%s: a house is the same for a seed, and its doors are in no room',
+  (name) => {
+    const { truth, solids } = buildStyled(name, 3, { edge: Infinity, noise: 0, holes: 0 });
+    expect(buildStyled(name, 3, { edge: Infinity, noise: 0, holes: 0 }).truth).toEqual(truth);
+    expect(truth.rooms.length).toBeGreaterThan(2);
+    expect(truth.doors.length).toBeGreaterThan(1);
+    expect(solids.every(({ bottom, top }) => top > bottom)).toBe(true);
+    for (const { floor, from, to } of truth.doors) {
+      const middle: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+      const rooms = truth.rooms.filter((room) => room.floor === floor);
+      if (STYLES[name].thickness > 0)
+        expect(rooms.some(({ outline }) => isInside(middle, outline))).toBe(false);
+    }
+  },
+);

@@ -1,0 +1,150 @@
+import type { BuiltPart } from '../mesh/make-mesh.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { Truth } from '../truth.ts';
+import { addBulges, bend, boxOf } from './bend-plan.ts';
+import { inset, layRooms, type Point, unit } from './lay-rooms.ts';
+import { placeThings } from './place-things.ts';
+import { lengthOf, raiseWalls, type Wall } from './raise-walls.ts';
+import { footprint, type Solid, solidsOf } from './solids.ts';
+import { type Level, styleMesh } from './style-mesh.ts';
+import { type Style, type StyleName, STYLES } from './style.ts';
+
+/** Metres: of a slab between storeys; how far the ground around a house reaches, and how deep it lies; to the next house. */
+const SLAB = 0.3;
+const GROUND = 9;
+const LOWER = 0.15;
+const NEXT = 6;
+
+export interface StyledScan {
+  parts: BuiltPart[];
+  truth: Truth;
+  solids: Solid[];
+}
+
+/** A house as another author would model it, and its truth. */
+export function buildStyled(name: StyleName, seed: number, options: Partial<Style> = {}): StyledScan {
+  const style: Style = { ...STYLES[name], ...options };
+  const house = attempt(style, seed);
+  if (style.around?.includes('house')) {
+    const other = attempt(style, seed + 500);
+    const by = boxOf(house.levels.flatMap(({ outline }) => outline))[2] + NEXT;
+    const moved = ([x, z]: Point): Point => [x + by, z];
+    for (const solid of other.solids) house.solids.push({ ...solid, a: moved(solid.a), b: moved(solid.b) });
+    for (const level of other.levels) house.levels.push({ ...level, outline: level.outline.map(moved) });
+    for (const room of other.truth.rooms)
+      house.truth.rooms.push({ ...room, outline: room.outline.map(moved) });
+    for (const door of other.truth.doors)
+      house.truth.doors.push({ ...door, from: moved(door.from), to: moved(door.to) });
+  }
+  const { solids, levels, truth } = house;
+  return { parts: [styleMesh(solids, levels, style, seed)], truth, solids };
+}
+
+interface House {
+  solids: Solid[];
+  levels: Level[];
+  truth: Truth;
+}
+
+function attempt(style: Style, seed: number): House {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return makeHouse(style, createRandom(seed + tries * 1_000_003));
+    } catch (error) {
+      if (tries === 60) throw error;
+    }
+  }
+}
+
+function makeHouse(style: Style, random: Random): House {
+  const { thickness, height, ceilings = true } = style;
+  const rooms = addBulges(layRooms(style, random), style, random).map((outline) =>
+    outline.map((corner) => bend(corner, style)),
+  );
+  const house: House = {
+    solids: [],
+    levels: [],
+    truth: { floors: [], rooms: [], doors: [], stairs: [], pillars: [] },
+  };
+  const through = style.void ? largestOf(rooms) : -1;
+  for (let floor = 0; floor < (style.void ? 2 : 1); floor += 1) {
+    const elevation = floor * (height + SLAB);
+    const own = rooms.filter((_, index) => floor === 0 || index !== through);
+    const walls = raiseWalls(own, style, random);
+    const raised = (solid: Solid): Solid => ({
+      ...solid,
+      bottom: solid.bottom + elevation,
+      top: solid.top + elevation,
+    });
+    house.solids.push(
+      ...walls.flatMap((wall) => solidsOf(wall, style, () => random.pick(style.leaves))).map(raised),
+    );
+    const things = own.flatMap((outline) => placeThings(outline, walls, style, random));
+    house.solids.push(...things.map(raised));
+    for (const thing of things)
+      if (thing.top === height) house.truth.pillars!.push({ floor, outline: footprint(thing) });
+    own.forEach((outline, index) => {
+      const around = inset(outline, -thickness / 2);
+      house.levels.push({ outline: around, height: elevation, faces: 'up' });
+      if (ceilings && !(floor === 0 && index === through))
+        house.levels.push({ outline: around, height: elevation + height, faces: 'down' });
+      house.truth.rooms.push({ floor, name: `Room ${index + 1}`, outline: inset(outline, thickness / 2) });
+    });
+    if (through >= 0 && floor === 1)
+      house.levels.push({ outline: rooms[through]!, height: elevation + height, faces: 'down' });
+    house.truth.floors.push({ elevation, height });
+    house.truth.doors.push(...walls.flatMap((wall) => doorsOf(wall, floor)));
+    if (floor === 0) addSurroundings(house, walls, style);
+  }
+  return house;
+}
+
+function largestOf(rooms: readonly Point[][]): number {
+  const sizes = rooms.map((outline) => {
+    const [left, top, right, bottom] = boxOf(outline);
+    return (right - left) * (bottom - top);
+  });
+  return sizes.indexOf(Math.max(...sizes));
+}
+
+function doorsOf(wall: Wall, floor: number): Truth['doors'] {
+  const [ux, uz] = unit(wall.a, wall.b);
+  const at = (along: number): Point => [wall.a[0] + along * ux, wall.a[1] + along * uz];
+  return (
+    wall.gaps
+      // What reaches down to the floor is a door, though it is of glass.
+      .filter(({ bottom }) => bottom === 0)
+      .map(({ from, to, top }) => ({ floor, from: at(from), to: at(to), top }))
+  );
+}
+
+/** The ground around the house, and a terrace with a railing along its longest outer wall. */
+function addSurroundings(
+  { solids, levels }: House,
+  walls: readonly Wall[],
+  { around = [], thickness }: Style,
+): void {
+  const [left, top, right, bottom] = boxOf(walls.flatMap(({ a, b }) => [a, b]));
+  if (around.includes('ground')) {
+    const rim: Point[] = [
+      [left - GROUND, top - GROUND],
+      [right + GROUND, top - GROUND],
+      [right + GROUND, bottom + GROUND],
+      [left - GROUND, bottom + GROUND],
+    ];
+    levels.push({ outline: rim, height: -LOWER, faces: 'up' });
+  }
+  if (!around.includes('terrace')) return;
+  const outer = walls.filter(({ rooms }) => rooms.length === 1);
+  const longest = outer.reduce((most, wall) => (lengthOf(wall) > lengthOf(most) ? wall : most));
+  const [ux, uz] = unit(longest.a, longest.b);
+  const out = ([x, z]: Point, by: number): Point => [x + uz * by, z - ux * by];
+  const deck: Point[] = [
+    out(longest.a, thickness / 2),
+    out(longest.b, thickness / 2),
+    out(longest.b, 2.2),
+    out(longest.a, 2.2),
+  ];
+  levels.push({ outline: deck, height: -0.02, faces: 'up' });
+  solids.push({ a: deck[3]!, b: deck[2]!, thickness: 0.05, bottom: 0, top: 1 });
+}

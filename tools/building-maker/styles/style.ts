@@ -1,0 +1,95 @@
+/** How another author would model a house: what differs from the standard buildings. */
+export interface Style {
+  /** A single plane for each wall, or boxes that overlap and are not joined. */
+  walls: 'planes' | 'boxes';
+  /** Metres. */
+  thickness: number;
+  height: number;
+  /** Height of inner walls where they end below the ceiling. */
+  innerHeight?: number;
+  plan: 'rooms' | 'corridors';
+  /** Clear metres that the shortest side of a room has at least. */
+  leastSide: number;
+  /** How the plan is bent: x by part of z, and wider with z. */
+  shear?: number;
+  taper?: number;
+  /** Radians about the up axis. */
+  angle?: number;
+  /** Rooms of several rectangles: L, T and U. */
+  joined?: boolean;
+  /** What bulges out of an outer wall. */
+  bulges?: readonly ('round' | 'bay' | 'niche')[];
+  columns?: boolean;
+  doors: readonly { width: number; top: number | 'ceiling' }[];
+  leaves: readonly Leaf[];
+  windows: readonly { bottom: number; top: number }[];
+  furniture: 'none' | 'some' | 'crammed';
+  ceilings?: boolean;
+  /** A storey above, with a room that goes through both. */
+  void?: boolean;
+  around?: readonly ('ground' | 'terrace' | 'house')[];
+  /** Longest side of a triangle, noise and missing share, as a scanner would have them. */
+  edge: number;
+  noise: number;
+  holes: number;
+}
+
+export type Leaf = 'none' | 'open' | 'ajar' | 'shut' | 'sliding';
+
+const PLAIN: Style = {
+  walls: 'boxes',
+  thickness: 0.15,
+  height: 2.6,
+  plan: 'rooms',
+  leastSide: 2,
+  doors: [0.8, 0.9, 1].map((width) => ({ width, top: 2.05 })),
+  leaves: ['none'],
+  windows: [{ bottom: 0.9, top: 2.1 }],
+  furniture: 'some',
+  ceilings: true,
+  edge: 0.15,
+  noise: 0.004,
+  holes: 0.01,
+};
+
+/** Names of styles are shown in figures. */
+export const STYLES = {
+  planes: { ...PLAIN, walls: 'planes', thickness: 0 },
+  'planes, two triangles a wall': {
+    ...PLAIN,
+    walls: 'planes',
+    thickness: 0,
+    furniture: 'none',
+    edge: Infinity,
+    noise: 0,
+    holes: 0,
+  },
+  'overlapping boxes': { ...PLAIN, edge: Infinity, noise: 0, holes: 0 },
+  'thin walls': { ...PLAIN, thickness: 0.06, noise: 0.006, holes: 0.03 },
+  'thick walls': { ...PLAIN, thickness: 0.55, leastSide: 2.2 },
+  'low inner walls': { ...PLAIN, height: 3, innerHeight: 2.2, thickness: 0.1 },
+  'no ceilings': { ...PLAIN, ceilings: false },
+  'no ceilings, planes': { ...PLAIN, walls: 'planes', thickness: 0, ceilings: false },
+  empty: { ...PLAIN, furniture: 'none' },
+  crammed: { ...PLAIN, furniture: 'crammed', leastSide: 2.4 },
+  'open leaves': { ...PLAIN, leaves: ['open', 'ajar'] },
+  'shut leaves': { ...PLAIN, leaves: ['shut', 'open'] },
+  'sliding doors': { ...PLAIN, leaves: ['sliding'] },
+  'wide doors': { ...PLAIN, doors: [1.2, 1.4, 1.6].map((width) => ({ width, top: 2.4 })) },
+  'narrow doors': { ...PLAIN, doors: [0.65, 0.7].map((width) => ({ width, top: 1.9 })) },
+  arches: { ...PLAIN, doors: [0.8, 0.9, 1.1].map((width) => ({ width, top: 'ceiling' })) },
+  'windows to the floor': { ...PLAIN, windows: [{ bottom: 0, top: 2.2 }] },
+  'joined rooms': { ...PLAIN, joined: true, columns: true },
+  slanted: { ...PLAIN, shear: 0.3, angle: 0.4 },
+  tapered: { ...PLAIN, taper: 0.03, thickness: 0.12 },
+  'round and bay': { ...PLAIN, bulges: ['round', 'bay', 'niche'] },
+  corridors: { ...PLAIN, plan: 'corridors', leastSide: 1.6 },
+  closets: { ...PLAIN, leastSide: 0.95, doors: [{ width: 0.65, top: 2 }], furniture: 'none' },
+  rough: { ...PLAIN, edge: 0.12, noise: 0.012, holes: 0.08 },
+  dense: { ...PLAIN, edge: 0.05, noise: 0.003 },
+  void: { ...PLAIN, void: true },
+  surroundings: { ...PLAIN, around: ['ground', 'terrace'] },
+  'two houses': { ...PLAIN, around: ['house'] },
+} as const satisfies Record<string, Style>;
+
+export type StyleName = keyof typeof STYLES;
