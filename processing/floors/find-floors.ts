@@ -2,6 +2,7 @@ import type { Doubt, SpaceFloor } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../mesh/scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findBuildingCells } from './building-cells.ts';
+import { columnsOfFloors } from './columns-of-floors.ts';
 import { type Level, findLevels } from './find-levels.ts';
 import { groundFloor } from './ground-floor.ts';
 import { nameFloors } from './name-floors.ts';
@@ -13,6 +14,8 @@ const HEIGHT_ASSUMED = 2.5;
 const SLAB_ASSUMED = 0.3;
 /** Metres below the next floor above which what is overhead is that floor itself, seen through a ceiling that is missing. */
 const NEXT_FLOOR = 0.06;
+/** Metres that a floor above is higher, at least: one that is lower is a half floor beside it. */
+const STOREY_MIN = 1.8;
 const SURE = 0.9;
 /** Share of a floor below ceilings that is next to nothing. */
 const INSIDE_LITTLE = 0.2;
@@ -24,21 +27,21 @@ const INSIDE_LITTLE = 0.2;
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
   const { levels, rejected } = findLevels(columns, building);
-  const clearances = levels.map((level, index) => {
-    const clearance = usualClearance(columns, building, level);
-    const above = levels[index + 1]?.height ?? Infinity;
-    return clearance !== null && level.height + clearance > above - NEXT_FLOOR ? null : clearance;
-  });
+  const nextAbove = (height: number) =>
+    levels.find((other) => other.height >= height + STOREY_MIN)?.height ?? Infinity;
+  const clearances = levels.map((level) =>
+    usualClearance(columns, building, level, nextAbove(level.height) - level.height - NEXT_FLOOR),
+  );
   const surfaces = levels.map(({ height }) => new SurfaceHeights(height));
   const ceilings = levels.map(({ height }, index) => new SurfaceHeights(height + (clearances[index] ?? 0)));
-  measureHeights(mesh, [...surfaces, ...ceilings]);
+  measureHeights(mesh, [...surfaces, ...ceilings], columnsOfFloors(columns, building, levels));
   const elevations = levels.map(({ height }, index) => surfaces[index]!.usual('up') ?? height);
   const names = nameFloors(levels.length, groundFloor(columns, building, levels));
   const floors = levels.map((_, index): SpaceFloor => {
     const elevation = elevations[index]!;
     const clearance = clearances[index]!;
     const ceiling = clearance === null ? null : (ceilings[index]!.usual('down') ?? elevation + clearance);
-    const above = elevations[index + 1];
+    const above = elevations.find((other) => other >= elevation + STOREY_MIN);
     const height =
       ceiling === null
         ? above === undefined

@@ -19,6 +19,10 @@ export class SurfaceHeights {
     this.#from = height - AROUND;
   }
 
+  reaches(height: number): boolean {
+    return Math.abs(height - this.#from - AROUND) <= AROUND;
+  }
+
   add(height: number, area: number, up: boolean): void {
     const bin = Math.round((height - this.#from) / BIN);
     const bins = up ? this.up : this.down;
@@ -53,8 +57,15 @@ export class SurfaceHeights {
   }
 }
 
-/** Adds all level triangles of a mesh to the heights that they are near to. */
-export function measureHeights(mesh: ScanMesh, heights: SurfaceHeights[]): void {
+/** What a triangle counts in whose middle is no floor: as good as nothing, unless there are no others. */
+const ELSEWHERE = 1e-4;
+
+/** Adds all level triangles of a mesh to the heights that they are near to. `isFloor`: whether a place in the plan is of a floor. */
+export function measureHeights(
+  mesh: ScanMesh,
+  heights: SurfaceHeights[],
+  isFloor: (x: number, z: number) => boolean,
+): void {
   const normal = new Float64Array(3);
   for (const { positions, indices } of mesh.parts) {
     for (let at = 0; at + 2 < indices.length; at += 3) {
@@ -65,7 +76,11 @@ export function measureHeights(mesh: ScanMesh, heights: SurfaceHeights[]): void 
       const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
       if (y * y < LEVEL * LEVEL * (x * x + y * y + z * z) || y === 0) continue;
       const height = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
-      for (const each of heights) each.add(height, Math.abs(y) / 2, y > 0);
+      if (heights.every((each) => !each.reaches(height))) continue;
+      const middleX = (positions[a]! + positions[b]! + positions[c]!) / 3;
+      const middleZ = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]!) / 3;
+      const area = (Math.abs(y) / 2) * (isFloor(middleX, middleZ) ? 1 : ELSEWHERE);
+      for (const each of heights) each.add(height, area, y > 0);
     }
   }
 }

@@ -13,18 +13,18 @@ export interface UpCandidate extends Direction {
   clear: ClearHeights;
   /** Of all candidates: 0 to 1. */
   likelihood: number;
-  /** Whether floors and furniture say that it is up (1) or down (-1); see furniture-side.ts. */
+  /** Whether floors and furniture say that it is up (1) or down (-1), of the likeliest alone; see furniture-side.ts. */
   furniture: number;
 }
 
 /** How much likelier the axis is up that the format promises, than one that it does not; that of x, which few programs use. */
 const STATED = 40;
 const RARE = 0.3;
-const ASKEW = 0.5;
+const ASKEW = 0.1;
 /** How sharply evidence separates directions. */
 const SHARPNESS = 4;
 /** See furniture-side.ts: from here on a scan whose format does not say is taken for upside down. */
-const UPSIDE_DOWN = -0.1;
+const UPSIDE_DOWN = -0.4;
 /** Of what is seen from one side, from here on the other was not scanned: a scan without ceilings. */
 const ONE_SIDED = 0.5;
 /** Heights of one level, as a part of the scan's. */
@@ -36,9 +36,7 @@ export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers
   const all = directions.map((direction) => {
     const columns = levelColumns(facets, direction.vector);
     const clear = findClearHeights(columns, facets.cell);
-    const oneSide = Math.abs(columns.upward) > ONE_SIDED;
-    const furniture = oneSide ? columns.upward : furnitureSide(columns, clear);
-    return { ...direction, columns, clear, likelihood: 0, furniture };
+    return { ...direction, columns, clear, likelihood: 0, furniture: 0 };
   });
   const thinnest = Math.min(...all.map(({ columns }) => columns.extent));
   for (const candidate of all) {
@@ -47,9 +45,11 @@ export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers
   }
   const sum = all.reduce((total, { likelihood }) => total + likelihood, 0) || 1;
   for (const candidate of all) candidate.likelihood /= sum;
-  return all
-    .toSorted((a, b) => b.likelihood - a.likelihood)
-    .map((candidate) => (answers.up ? candidate : upright(candidate, stated.up)));
+  const [first, ...others] = all.toSorted((a, b) => b.likelihood - a.likelihood);
+  const { columns, clear } = first!;
+  const oneSide = Math.abs(columns.upward) > ONE_SIDED;
+  first!.furniture = oneSide ? columns.upward : furnitureSide(columns, clear, facets.cell);
+  return [answers.up ? first! : upright(first!, stated.up), ...others];
 }
 
 function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {

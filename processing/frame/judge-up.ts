@@ -9,8 +9,8 @@ const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;
 const OPTION_MIN = 0.02;
 /** See furniture-side.ts: from here on the promised axis is asked about, and up to here nothing tells up from down. */
-const UPSIDE_DOWN = -0.5;
-const UNFURNISHED = 0.1;
+const UPSIDE_DOWN = -0.4;
+const UNFURNISHED = 0.4;
 
 export function judgeUp(
   candidates: readonly UpCandidate[],
@@ -32,7 +32,9 @@ export function judgeUp(
     const options = candidates.filter(
       ({ axis, likelihood }, index) => index < 2 || likelihood >= OPTION_MIN || axis === stated,
     );
-    return { evidence, questions: options.length > 1 ? [upQuestion(distinct(options))] : [], doubts: [] };
+    const upright = distinct(options);
+    const all = furnished || stated !== null ? upright : distinct([...upright, ...upright.map(turnedOver)]);
+    return { evidence, questions: options.length > 1 ? [upQuestion(all)] : [], doubts: [] };
   }
   const sureness = furnished || stated !== null ? first.likelihood : Math.min(first.likelihood, 0.7);
   if (sureness >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
@@ -46,5 +48,9 @@ function distinct(candidates: readonly UpCandidate[]): UpCandidate[] {
   const found = candidates.filter(
     ({ axis }, index) => candidates.findIndex((other) => other.axis === axis) === index,
   );
-  return found.length > 1 ? found : [...found, { ...found[0]!, axis: OPPOSITE[found[0]!.axis] }];
+  return found.length > 1 ? found : [...found, turnedOver(found[0]!)];
+}
+
+function turnedOver(candidate: UpCandidate): UpCandidate {
+  return { ...candidate, axis: OPPOSITE[candidate.axis] };
 }

@@ -23,6 +23,9 @@ export interface LevelFacet {
   area: number;
   /** It is seen from above. */
   up: boolean;
+  /** Where its column is, in columns. */
+  x: number;
+  z: number;
 }
 
 const FLAT = Math.cos((12 * Math.PI) / 180);
@@ -46,14 +49,14 @@ export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
     const area = facets.areas[index]!;
     heights[index] = height;
     areas.area += area;
-    const column =
-      Math.floor(dotAt(facets.centers, index, right) / edge) * 1e6 +
-      Math.floor(dotAt(facets.centers, index, back) / edge);
+    const x = Math.floor(dotAt(facets.centers, index, right) / edge);
+    const z = Math.floor(dotAt(facets.centers, index, back) / edge);
+    const column = x * 1e6 + z;
     if (Math.abs(along) >= FLAT) {
       areas.flatArea += area;
       if (along > 0) upArea += area;
       const known = flat.get(column);
-      const facet = { height, area, up: along > 0 };
+      const facet = { height, area, up: along > 0, x, z };
       if (known) known.push(facet);
       else flat.set(column, [facet]);
     } else if (Math.abs(along) <= WALL) {

@@ -1,25 +1,25 @@
 import { Vector3 } from 'three';
 import type { Facets } from './facets.ts';
 
-const FLAT = Math.cos((8 * Math.PI) / 180);
+const FLAT = (8 * Math.PI) / 180;
 /** Heights of one level, cells of facets on either side. */
 const BAND = 1.5;
 const ROUNDS = 3;
 
 /**
  * The direction across the level that has most of what lies across `up`: far more exact than the mean of directions that surfaces face, as
- * noise of a few millimetres is small beside the width of a floor.
+ * noise of a few millimetres is small beside the width of a floor. `around`: radians off `up` of what lies across it.
  */
-export function acrossLevel(facets: Facets, up: Vector3): Vector3 {
+export function acrossLevel(facets: Facets, up: Vector3, around = FLAT): Vector3 {
   let vector = up.clone();
-  for (let round = 0; round < ROUNDS; round += 1) vector = tiltedToLevel(facets, vector) ?? vector;
+  for (let round = 0; round < ROUNDS; round += 1) vector = tiltedToLevel(facets, vector, around) ?? vector;
   return vector;
 }
 
-function tiltedToLevel(facets: Facets, up: Vector3): Vector3 | null {
+function tiltedToLevel(facets: Facets, up: Vector3, around: number): Vector3 | null {
   const [right, back] = planeAxes(up);
   const band = facets.cell * BAND;
-  const flat = flatPoints(facets, up, right, back);
+  const flat = flatPoints(facets, up, [right, back], around);
   const level = greatest(flat, band / 2);
   if (level === null) return null;
   // Least squares of height = slope · place + constant, about the mean.
@@ -52,14 +52,15 @@ interface FlatPoint {
 function flatPoints(
   { count, centers, normals, areas }: Facets,
   up: Vector3,
-  right: Vector3,
-  back: Vector3,
+  [right, back]: readonly [Vector3, Vector3],
+  around: number,
 ): FlatPoint[] {
+  const least = Math.cos(around);
   const points: FlatPoint[] = [];
   const normal = new Vector3();
   const center = new Vector3();
   for (let index = 0; index < count; index += 1) {
-    if (Math.abs(normal.fromArray(normals, index * 3).dot(up)) < FLAT) continue;
+    if (Math.abs(normal.fromArray(normals, index * 3).dot(up)) < least) continue;
     center.fromArray(centers, index * 3);
     points.push({ x: center.dot(right), z: center.dot(back), height: center.dot(up), area: areas[index]! });
   }

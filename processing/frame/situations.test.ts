@@ -1,0 +1,63 @@
+import { Matrix4 } from 'three';
+import { describe, expect, test } from 'vitest';
+import { fileFrame, turnedScan } from '../../tests/support/scans/turned-scan.ts';
+import { LEVEL_BUILDINGS } from '../../tools/building-maker/levels/level-buildings.ts';
+import { levelScan } from '../../tools/building-maker/levels/level-scan.ts';
+import type { ScanMesh } from '../mesh/scan-mesh.ts';
+import { findFrame } from './find-frame.ts';
+
+const UNSTATED = { metresPerUnit: null, up: null };
+const GLTF = { metresPerUnit: 1, up: 'y' } as const;
+
+function meshOf(name: string): ScanMesh {
+  const parts = levelScan(LEVEL_BUILDINGS[name]!(), { edge: 0.5, noise: 0.005 }).map((part) => {
+    return { ...part, name: '', uvs: null, colors: null, material: -1 };
+  });
+  return { parts, materials: [], pictures: [] };
+}
+
+/** As a file has it whose walls are turned by 37°. */
+function framed(name: string, form: Parameters<typeof fileFrame>[0], stated = UNSTATED as Stated) {
+  const matrix = fileFrame(form).multiply(new Matrix4().makeRotationY(0.65));
+  return findFrame(turnedScan(meshOf(name), matrix, stated), {});
+}
+type Stated = Parameters<typeof turnedScan>[2];
+
+describe('which way is up @15.79', () => {
+  test('lowered ceilings and the tops of doors are no furniture that hangs', () => {
+    for (const name of ['dropped ceilings', 'a low basement']) {
+      const { frame, questions } = framed(name, { up: 'z' });
+      expect([frame.up, questions]).toEqual(['z', []]);
+    }
+  });
+
+  test('furniture that hangs is asked about, whatever the format promises', () => {
+    const { questions } = framed('one room', { up: '-y' }, GLTF);
+    expect(questions.map(({ about, options }) => [about, options.map(({ value }) => value)])).toEqual([
+      ['up', ['y', '-y']],
+    ]);
+    expect(framed('one room', { up: '-y' })).toMatchObject({ frame: { up: '-y' }, questions: [] });
+  });
+
+  test('where nothing tells up from down, it is a doubt that names the other side', () => {
+    const { questions, doubts } = framed('an empty room', { up: '-y' });
+    const said = [
+      ...doubts.map(({ sentence }) => sentence),
+      ...questions.map((each) => JSON.stringify(each)),
+    ];
+    expect(said.join(' ')).toContain('-y');
+  });
+
+  test('sloped ground outside does not tilt the building', () => {
+    const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
+    expect(frame.evidence).toContain('The scan was 4.0° off level: levelled.');
+    const level = framed('sloped ground outside', { up: 'y' }, GLTF);
+    expect(level.doubts).toEqual([]);
+  });
+});
+
+test('the two faces of a slab are no clear height', () => {
+  const { questions, frame } = framed('floor and furniture', { up: 'z' });
+  expect(frame.evidence[0]).not.toMatch(/Ceilings at 0/);
+  expect(questions.map(({ about }) => about)).toContain('unit');
+});
