@@ -47,6 +47,8 @@ export interface FileAnswers {
 export type FileHostMessage =
   /** Where files are, see `file-address.ts`; null where the page has no right any more. */
   | { kind: 'grant'; base: string | null }
+  /** Which of a scan's captures opens, by a number that means nothing else: where it is another one, the player fetches `capture.json` again. */
+  | { kind: 'capture'; revision: number }
   /** All uploads that the host knows of, said when something of them changed, a few times a second at most. */
   | { kind: 'uploads'; uploads: readonly UploadState[] }
   | { kind: 'answer'; requestId: string; answer: unknown }
@@ -82,7 +84,7 @@ const PLAYER_KINDS: ReadonlySet<unknown> = new Set([
   'download',
   'request',
 ]);
-const HOST_KINDS: ReadonlySet<unknown> = new Set(['grant', 'uploads', 'answer']);
+const HOST_KINDS: ReadonlySet<unknown> = new Set(['grant', 'capture', 'uploads', 'answer']);
 
 /** A message of the player as far as its kind is known; whoever acts on it checks what it uses. */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {

@@ -6,6 +6,7 @@ import { openingTexts } from './texts.ts';
 import { notDrawn, notFound, notReached } from './failure.ts';
 import { findCapture, type Found, type LocalFound } from './find-capture.ts';
 import { openLocal } from './open-local.ts';
+import type { MountedScene } from '../scene/mount-scene.ts';
 import type { OpenerContext } from './opener-context.ts';
 
 /** Our own capture that is offered where another cannot be shown. */
@@ -24,6 +25,7 @@ export interface Opener {
 export function createOpener({ page, state, actions, goToView }: OpenerContext): Opener {
   let wanted: string | null = null;
   let opening = new AbortController();
+  let scene: MountedScene | null = null;
 
   function open(id: string, substitute: boolean): void {
     const { capture, draft } = state.get();
@@ -31,6 +33,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     const view = again ? currentView(state.get()) : null;
     opening.abort();
     opening = new AbortController();
+    scene = null;
     page.stage.replaceChildren();
     page.makeSteerable(false);
     state.set({
@@ -56,7 +59,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     if (!isScanId(id)) return findCapture(id, signal);
     try {
       const { findScan } = await import('./scans/find-scan.ts');
-      return await findScan(id, { state, files: actions.files, changed: reopen }, signal);
+      return await findScan(id, { state, page, files: actions.files, scene: () => scene, reopen }, signal);
     } catch {
       return { kind: 'failed' };
     }
@@ -65,10 +68,11 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
   async function showLocal(found: LocalFound, signal: AbortSignal): Promise<void> {
     document.title = `${found.manifest.name} | ${texts.appName}`;
     try {
-      const scene = await openLocal({ page, state, actions, found, signal });
+      const opened = await openLocal({ page, state, actions, found, signal });
+      scene = opened;
       markFirstFrame();
       settle({ kind: 'walking' }, signal);
-      await scene.accelerate();
+      await opened.accelerate();
     } catch (error) {
       settle(notDrawn(error), signal);
     }

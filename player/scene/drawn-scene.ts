@@ -1,4 +1,4 @@
-import { Scene, type PerspectiveCamera, type WebGLRenderer } from 'three';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker } from '../capture/model/surface-picker.ts';
@@ -14,7 +14,6 @@ import { watchPins } from './pins/watch-pins.ts';
 
 /** Everything that is drawn. */
 export interface Contents {
-  scene: Scene;
   pins: AnnotationPins;
   /** Follows capture and state; the camera is already where it is for this frame. */
   frame(): void;
@@ -23,6 +22,8 @@ export interface Contents {
 
 export interface ContentsOptions {
   stage: HTMLElement;
+  /** Empty, and left so. */
+  scene: Scene;
   capture: LocalCapture;
   model: Model;
   state: PlayerStore;
@@ -35,13 +36,11 @@ export interface ContentsOptions {
 }
 
 export function createContents(options: ContentsOptions): Contents {
-  const { capture, model, redraw } = options;
-  const scene = new Scene();
+  const { scene, capture, model, redraw } = options;
   const surroundings = createSurroundings(scene, capture, model, redraw);
   if (!model.baked) scene.add(createLight());
-  const overlay = createOverlay(scene, options);
+  const overlay = createOverlay(options);
   return {
-    scene,
     pins: overlay.pins,
     frame() {
       surroundings.frame();
@@ -50,6 +49,7 @@ export function createContents(options: ContentsOptions): Contents {
     dispose() {
       overlay.dispose();
       surroundings.dispose();
+      scene.clear();
     },
   };
 }
@@ -61,8 +61,8 @@ interface Overlay {
 }
 
 /** A ring on the floor of each sweep, and the pins of the annotations. */
-function createOverlay(scene: Scene, options: ContentsOptions): Overlay {
-  const { capture, state, pointerState, renderer, viewport, redraw } = options;
+function createOverlay(options: ContentsOptions): Overlay {
+  const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(options);
   const roomLabels = showRoomLabels(options);

@@ -1,4 +1,5 @@
-import { PerspectiveCamera } from 'three';
+import { PerspectiveCamera, Scene } from 'three';
+import type { CaptureView } from '../../contract/protocol/view-state.ts';
 import { textureLimit, type Device } from '../capture/model/fit-textures.ts';
 import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import { loadModel, type Model, type TextureQuality } from '../capture/model/load-model.ts';
@@ -45,6 +46,8 @@ export interface MountedScene {
   firstFrame: Promise<void>;
   /** Makes picking fast; to be called when nothing is more urgent. */
   accelerate(): Promise<void>;
+  /** Draws another capture of the same model from now on, in this view, in place of the one before. */
+  show(capture: LocalCapture, view: CaptureView): void;
   dispose(): void;
 }
 
@@ -65,52 +68,23 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
 }
 
 function mountModel(options: SceneOptions, model: Model, quality: TextureQuality): MountedScene {
-  const { stage, canvas, context, capture, state } = options;
-  const { promise: drawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
+  const { stage, canvas, context, state } = options;
+  const { promise: firstDrawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
   const renderer = createRenderer(canvas, context, model.baked);
   const camera = new PerspectiveCamera();
-  const pointerState = createPointerState();
   const loop = createFrameLoop(draw);
   const redraw = loop.request;
-  const surfaces = createSurfaces(model.root, capture.manifest.sceneError);
+  const surfaces = createSurfaces(model.root, options.capture.manifest.sceneError);
   const picker = createSurfacePicker(surfaces, camera);
-  const detach = capture.attach({
-    requestFrame: redraw,
-    pick: (x, y) => picker.pick(x, y),
-    markerAt: (x, y) => markerAt({ stage, capture, picker, pins: contents.pins }, x, y),
-    loadMeasuring: () => measuring.load(),
-  });
-  const rig = createCameraRig(capture, camera, canvas, state);
-  const viewport = createViewport(stage, renderer, camera, rig.fit);
+  let rig = createCameraRig(options.capture, camera, canvas, state);
+  const viewport = createViewport(stage, renderer, camera, (width, height) => rig.fit(width, height));
   const resolution = createQuality(viewport.scale, redraw);
-  const contents = createContents({
-    stage,
-    capture,
-    model,
-    state,
-    pointerState,
-    renderer,
-    camera,
-    picker,
-    viewport,
-    redraw,
-  });
-  const measuring = createMeasuringPart({
-    stage,
-    capture,
-    scene: contents.scene,
-    camera,
-    renderer,
-    surfaces,
-    surfacePicker: picker,
-    state,
-    redraw,
-    events: options.events,
-  });
+  const scene = new Scene();
+  let drawn = drawCapture(options.capture);
   let parts: PartStream | null = null;
   let disposed = false;
   let prepared = false;
-  const preparing = prepareGraphics(renderer, contents.scene, camera, model.textures).then(() => {
+  const preparing = prepareGraphics(renderer, scene, camera, model.textures).then(() => {
     prepared = true;
     redraw();
   });
@@ -121,21 +95,80 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     const moving = rig.frame(elapsed);
     resolution.frame(elapsed, moving);
     parts?.frame(elapsed, moving);
-    contents.frame();
-    measuring.mounted()?.frame();
-    renderer.render(contents.scene, camera);
+    drawn.contents.frame();
+    drawn.measuring.mounted()?.frame();
+    renderer.render(scene, camera);
     if (moving) redraw();
     resolveDrawn();
   }
 
+  /** All of a capture but its model, with what lets one move in it. */
+  function drawCapture(capture: LocalCapture) {
+    const pointerState = createPointerState();
+    const detach = capture.attach({
+      requestFrame: redraw,
+      pick: (x, y) => picker.pick(x, y),
+      markerAt: (x, y) => markerAt({ stage, capture, picker, pins: contents.pins }, x, y),
+      loadMeasuring: () => measuring.load(),
+    });
+    const contents = createContents({
+      stage,
+      scene,
+      capture,
+      model,
+      state,
+      pointerState,
+      renderer,
+      camera,
+      picker,
+      viewport,
+      redraw,
+    });
+    const measuring = createMeasuringPart({
+      stage,
+      capture,
+      scene,
+      camera,
+      renderer,
+      surfaces,
+      surfacePicker: picker,
+      state,
+      redraw,
+      events: options.events,
+    });
+    const removeControls = addControls({
+      stage,
+      capture,
+      picker,
+      pins: contents.pins,
+      state,
+      pointerState,
+      viewport,
+      redraw,
+      tool: () => measuring.mounted()?.tool,
+      events: options.events,
+    });
+    return {
+      capture,
+      contents,
+      measuring,
+      dispose() {
+        removeControls();
+        detach();
+        rig.dispose();
+        measuring.dispose();
+        contents.dispose();
+      },
+    };
+  }
+
   /** Has what is near shown more finely, in a capture that has more of it. */
   async function streamParts(): Promise<void> {
-    if (!capture.manifest.parts?.length) return;
+    if (!drawn.capture.manifest.parts?.length) return;
     const program = await import('./mount-parts.ts').catch(() => null); // the scene is there without it
     if (!program || disposed) return;
-    const { scene } = contents;
     parts = program.mountParts({
-      capture,
+      capture: drawn.capture,
       files: options.files,
       surfaces,
       renderer,
@@ -148,18 +181,6 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     redraw();
   }
 
-  const removeControls = addControls({
-    stage,
-    capture,
-    picker,
-    pins: contents.pins,
-    state,
-    pointerState,
-    viewport,
-    redraw,
-    tool: () => measuring.mounted()?.tool,
-    events: options.events,
-  });
   const stopWatching = watchContextLoss(canvas, {
     lost: options.lost,
     restored() {
@@ -169,24 +190,28 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   });
 
   return {
-    firstFrame: preparing.then(() => drawn),
+    firstFrame: preparing.then(() => firstDrawn),
     async accelerate() {
       await picker.accelerate();
       redraw(); // pins find out what hides them
       await streamParts();
     },
+    show(next, view) {
+      drawn.dispose();
+      rig = createCameraRig(next, camera, canvas, state);
+      rig.fit(viewport.width, viewport.height);
+      void next.setView(view); // at once: nothing draws it yet
+      drawn = drawCapture(next);
+      parts?.follow(next);
+    },
     dispose() {
       disposed = true;
       loop.stop();
       stopWatching();
-      removeControls();
-      detach();
       resolution.dispose();
       parts?.dispose();
       viewport.dispose();
-      rig.dispose();
-      measuring.dispose();
-      contents.dispose();
+      drawn.dispose();
       model.dispose();
       disposeRenderer(renderer);
     },

@@ -35,7 +35,7 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
       if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
         throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);
-      const stream = streamOf(userId, tour.revision);
+      const stream = streamOf(userId, tour);
       const files = { grants: api.grants(userId), search: api.fileSearch(userId, '') };
       return answer({ tour, player, path: pages.demo(userId), stream, files }, '*');
     },
@@ -57,8 +57,9 @@ async function isGone(context: Context, userId: string, captureId: string): Prom
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
 
-/** Address of the stream of a twin's changes from a revision on, which is answered as to a stranger. */
-function streamOf(userId: string, revision: number): string {
-  const topic = formatSeen(formatTopic({ kind: 'tour', userId }), revision);
-  return api.withChanges(api.watchAsVisitor([topic]));
+/** Address of the stream of a twin's changes from a revision on, and of those of its scan, which is answered as to a stranger. */
+function streamOf(userId: string, { revision, matterportId }: FramedTwin['tour']): string {
+  const tour = formatSeen(formatTopic({ kind: 'tour', userId }), revision);
+  const capture = isScanId(matterportId) ? [formatTopic({ kind: 'capture', userId })] : [];
+  return api.withChanges(api.watchAsVisitor([tour, ...capture]));
 }

@@ -4,6 +4,7 @@
  * server answers as to a stranger.
  */
 import { applyTourChanges, type TourChanges } from '../../contract/annotations/tour-changes.ts';
+import type { FileHostMessage } from '../../contract/files/file-messages.ts';
 import { parseStart } from '../../contract/text/link-start.ts';
 import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { hearFiles, type EmbeddedFiles } from './embed-files.ts';
@@ -42,6 +43,8 @@ const { contentWindow } = frame;
 let tour: EmbeddedTwin['tour'] | null = page.tour;
 /** Of the player; 0 until it has announced itself. */
 let playerVersion = 0;
+/** Which capture of the scan opens, as the stream has said last. */
+let captureRevision: number | null = null;
 let stream: EventSource | undefined;
 let pause = FIRST_PAUSE;
 
@@ -56,6 +59,11 @@ const filesHeard = hearFiles(page.files, (message) => {
 function send(): void {
   const { version, link } = page;
   if (tour) post({ type: 'tour', version, mode: 'read-only', tour, link });
+}
+
+function sendCapture(): void {
+  if (!tour || !playerVersion || captureRevision === null) return;
+  post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
 /** What the address asks for that somebody gave the frame: the guided tour, say. */
@@ -125,6 +133,10 @@ function open(): void {
     if (changes.since > tour.revision) return void checkAgain();
     take(applyTourChanges(tour, changes), changes);
   });
+  stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+    captureRevision = (JSON.parse(data) as { revision: number }).revision;
+    sendCapture();
+  });
   stream.addEventListener('gone', leave);
   stream.addEventListener('error', () => {
     if (stream?.readyState === EventSource.CLOSED) void refused();
@@ -139,6 +151,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   send();
+  sendCapture();
   begin();
   // a page that opened this one by a key or a press has led the focus here, and means what is in it
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();

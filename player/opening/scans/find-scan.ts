@@ -1,28 +1,25 @@
 import { readManifest } from '../../capture/manifest.ts';
 import type { FileActions } from '../../state/files/file-actions.ts';
-import type { PlayerState, PlayerStore } from '../../state/player-state.ts';
-import type { Found } from '../find-capture.ts';
+import type { Found, LocalFound } from '../find-capture.ts';
 import { fetchDescription, type Description } from './fetch-description.ts';
+import { createTakeOver, type ScanPlayer } from './take-over.ts';
 import { whenBack } from './when-back.ts';
 
-export interface ScanContext {
-  state: PlayerStore;
+export interface ScanContext extends ScanPlayer {
   files: Pick<FileActions, 'want' | 'renew'>;
-  /** The capture is another one now: it was corrected, or processed again. */
-  changed: () => void;
 }
 
 /**
  * Looks up the capture that was made of an uploaded scan. It is among the files of the tour: whoever may see these may see it, and the
- * host says where they are. Until the signal aborts it is looked up again whenever one comes back to the page.
+ * host says where they are. Until the signal aborts it is looked up again when the host says that it is another one, and whenever one
+ * comes back to the page.
  */
 export async function findScan(
   id: string,
-  { state, files, changed }: ScanContext,
+  { files, ...player }: ScanContext,
   signal: AbortSignal,
 ): Promise<Found> {
-  let known = '';
-  let stopWaiting = (): void => {};
+  const { state } = player;
   let base = '';
 
   /** Where the capture is now: a right that lasts came with another address, perhaps, while one was away. */
@@ -37,20 +34,33 @@ export async function findScan(
     return (await files.renew()) === null ? 'gone' : fetchDescription(folder(), signal);
   }
 
+  const { capture: told } = state.get().hostFiles;
+  const found = await ask();
+  if (found === 'gone') {
+    // a host that has not answered has refused nothing
+    return { kind: state.get().hostFiles.answered ? 'not-shared' : 'failed' };
+  }
+  const manifest = found === 'failed' ? null : readManifest(found.content);
+  if (found === 'failed' || !manifest) return { kind: 'failed' };
+  const local: LocalFound = {
+    kind: 'local',
+    manifest,
+    get folder() {
+      return folder();
+    },
+    lost: askOnce,
+  };
+  const take = createTakeOver(player, local, manifest, signal);
+  let known = found.text;
+
   /** Whether its files are still worth asking for. */
   async function askAgain(): Promise<boolean> {
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';
-    if (now.text === known) return true;
-    openOther();
-    return false;
-  }
-
-  /** What a person has in hand is not taken out of it: the files of before stay for a day. */
-  function openOther(): void {
-    stopWaiting();
-    if (!isAtWork(state.get())) return changed();
-    stopWaiting = state.watch(isAtWork, openOther);
+    const other = now.text === known ? null : readManifest(now.content);
+    if (!other) return true;
+    known = now.text;
+    return take(other);
   }
 
   let asking: Promise<boolean> | null = null;
@@ -61,26 +71,14 @@ export async function findScan(
     return asking;
   }
 
-  const found = await ask();
-  if (found === 'gone') {
-    // a host that has not answered has refused nothing
-    return { kind: state.get().hostFiles.answered ? 'not-shared' : 'failed' };
+  /** What is under way may have been answered before it was another one. */
+  function askAfter(revision: number | null): void {
+    if (revision !== told) void Promise.resolve(asking).then(askOnce);
   }
-  const manifest = found === 'failed' ? null : readManifest(found.content);
-  if (found === 'failed' || !manifest) return { kind: 'failed' };
-  known = found.text;
-  whenBack(() => void askOnce(), signal);
-  signal.addEventListener('abort', () => stopWaiting());
-  return {
-    kind: 'local',
-    manifest,
-    get folder() {
-      return folder();
-    },
-    lost: askOnce,
-  };
-}
 
-function isAtWork({ draft, measuring }: PlayerState): boolean {
-  return draft !== null || measuring !== null;
+  whenBack(() => void askOnce(), signal);
+  const stopWatching = state.watch(({ hostFiles }) => hostFiles.capture, askAfter);
+  signal.addEventListener('abort', stopWatching);
+  askAfter(state.get().hostFiles.capture);
+  return local;
 }

@@ -132,7 +132,7 @@ describe('files in the player', () => {
   it('has no files without a host, and no errors @14.16', async () => {
     const alone = startActions(state).files;
     expect(await alone.want()).toBeNull();
-    expect(state.get().hostFiles).toEqual({ base: null, answered: true, uploads: [] });
+    expect(state.get().hostFiles).toEqual({ base: null, answered: true, capture: null, uploads: [] });
     alone.upload([{ file: new File([], 'a'), target: {} }]);
     alone.control('x', 'cancel');
     alone.download(plan);

@@ -11,6 +11,7 @@ import { newId } from '../../tour/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { FileRequestError } from './file-request-error.ts';
+import type { FilesState } from './files-state.ts';
 import { fileTexts as texts } from './file-texts.ts';
 import { createGrantKeeper } from './grant-keeper.ts';
 
@@ -44,6 +45,10 @@ interface Asked {
 export function createFileExchange({ state, tellFiles }: ActionsContext): FileExchange {
   const asked = new Map<string, Asked>();
   const grant = createGrantKeeper(state, tellFiles && (() => tellFiles({ kind: 'grant-wanted' })));
+
+  function note(said: Partial<FilesState>): void {
+    state.set({ hostFiles: { ...state.get().hostFiles, ...said } });
+  }
 
   function takeAnswer(message: Extract<FileHostMessage, { kind: 'answer' }>): void {
     const waiting = asked.get(message.requestId);
@@ -82,8 +87,8 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
     hear(value) {
       const message = readFileHostMessage(value);
       if (message?.kind === 'grant') grant.take(message.base);
-      else if (message?.kind === 'uploads')
-        state.set({ hostFiles: { ...state.get().hostFiles, uploads: message.uploads } });
+      else if (message?.kind === 'uploads') note({ uploads: message.uploads });
+      else if (message?.kind === 'capture') note({ capture: message.revision });
       else if (message) takeAnswer(message);
     },
   };

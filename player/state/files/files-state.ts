@@ -6,8 +6,10 @@ export interface FilesState {
   base: string | null;
   /** The host has said which of the two it is. */
   answered: boolean;
+  /** Which capture of a scan opens, as the host has said last; null where it has not. */
+  capture: number | null;
   /** All that the host knows of, of this visit and unfinished ones of earlier visits. */
   uploads: readonly UploadState[];
 }
 
-export const NO_FILES: FilesState = { base: null, answered: false, uploads: [] };
+export const NO_FILES: FilesState = { base: null, answered: false, capture: null, uploads: [] };

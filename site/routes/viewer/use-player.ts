@@ -6,6 +6,7 @@ import {
   watchViewAddress,
   writeViewAddress,
 } from '../../browser/view-address.ts';
+import { followCapture } from '../../browser/follow-capture.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerChange, type PlayerOperations } from '../../browser/player-host.ts';
 import type { LiveTour } from './live-tour.ts';
@@ -59,6 +60,7 @@ export function usePlayer(
       own: mode === 'edit',
       tell: (message) => host.tellFiles(message),
     });
+    const capture = followCapture(filesOf, tour.current.matterportId, (message) => host.tellFiles(message));
     const host = createPlayerHost({
       frame: frame.current,
       playerOrigin,
@@ -73,6 +75,7 @@ export function usePlayer(
       getTour() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
+        queueMicrotask(() => capture.begin()); // after the tour, which is the answer
         return tour.current;
       },
       onChange(change) {
@@ -94,6 +97,7 @@ export function usePlayer(
       stopWatching();
       clearTimeout(patience);
       files.dispose();
+      capture.dispose();
       host.dispose();
     };
   }, [frame, attempt, tour, playerOrigin, origins, mode, path, tourId, filesOf]);

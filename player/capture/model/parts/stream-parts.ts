@@ -15,6 +15,8 @@ import { createTriangleAllowance } from './triangle-allowance.ts';
 export interface PartStream {
   /** Before each frame is drawn; the camera is already where it is for it. Milliseconds since the last one, and whether something moves. */
   frame(elapsed: number, moving: boolean): void;
+  /** Another capture has the same parts from now on. */
+  follow(capture: LocalCapture): void;
   dispose(): void;
 }
 
@@ -40,12 +42,13 @@ const STAYS = 1.25;
 const ASKED = 6;
 
 export function createPartStream(options: PartStreamOptions): PartStream {
-  const { capture, files, surfaces, budget, renderer, scene, camera, redraw } = options;
+  const { files, surfaces, budget, renderer, scene, camera, redraw } = options;
+  let { capture } = options;
   const { parts = [], sceneError = 0 } = capture.manifest;
   scene.updateMatrixWorld(true);
   const places = findPlaces(scene, parts);
   const placeOf = new WeakMap<Mesh, PartPlace>();
-  const look = createPartLook(capture, camera);
+  let look = createPartLook(capture, camera);
   const allowance = createTriangleAllowance(budget);
   const last = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
   let asked: readonly PartPlace[] = [];
@@ -146,7 +149,8 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     for (const one of places) one.asked = asked.includes(one);
     reviewSoon(0);
   };
-  const stopListening = capture.listen({ arrived: () => reviewSoon(), changed: () => reviewSoon() });
+  const listen = () => capture.listen({ arrived: () => reviewSoon(), changed: () => reviewSoon() });
+  let stopListening = listen();
   const comeBack = (): void => reviewSoon();
   window.addEventListener('online', comeBack);
   reviewSoon(0);
@@ -165,6 +169,13 @@ export function createPartStream(options: PartStreamOptions): PartStream {
       last.yaw = yaw;
       last.pitch = pitch;
       reviewSoon();
+    },
+    follow(next) {
+      stopListening();
+      capture = next;
+      look = createPartLook(capture, camera);
+      stopListening = listen();
+      reviewSoon(0);
     },
     dispose() {
       ended = true;

@@ -1,0 +1,42 @@
+import type { FileHostMessage } from '../../contract/files/file-messages.ts';
+import { isScanId } from '../../contract/scans/scan-id.ts';
+import { formatTopic } from '../../contract/topic.ts';
+import { watch } from './watch.ts';
+
+/** Has a player know which capture of a scan opens. */
+export interface CaptureFollower {
+  /** The player is there to be told. */
+  begin(): void;
+  dispose(): void;
+}
+
+/** `userId`: whose twin of a capture it is; null for one that is not stored. `tell`: says it to the player. */
+export function followCapture(
+  userId: string | null,
+  captureId: string,
+  tell: (message: FileHostMessage) => void,
+): CaptureFollower {
+  let revision: number | null = null;
+  let begun = false;
+
+  function say(): void {
+    if (begun && revision !== null) tell({ kind: 'capture', revision });
+  }
+
+  const follows = userId !== null && isScanId(captureId);
+  const stop =
+    follows &&
+    watch(formatTopic({ kind: 'capture', userId }), (event) => {
+      // the tour itself is gone with it, and its page says so
+      if (event.type !== 'changed') return;
+      revision = event.revision;
+      say();
+    });
+  return {
+    begin() {
+      begun = true;
+      say();
+    },
+    dispose: () => void (stop && stop()),
+  };
+}
