@@ -29,7 +29,9 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
-const TOPIC = new RegExp(String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|capture|tours/${DEMO_TOUR_ID}))?$`);
+const TOPIC = new RegExp(
+  String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|capture|tours/${DEMO_TOUR_ID}))?$`,
+);
 
 /** The topic that a text names, or null. User ids are 1 to 64 letters, digits, `-` and `_`. */
 export function parseTopic(text: string): Topic | null {

@@ -1,26 +1,31 @@
 /**
  * Makes a capture of a scan: reads one line of JSON, a `ScanRequest`, from its standard input, says on its standard output how far it is, and
- * writes what it makes into the output folder, at last `result.json`. It is a program of its own because it opens strangers' files.
+ * writes what it makes into the output folder, at last `result.json`. Of a `DrawRequest` it draws pictures alone, and writes `drawn.json`.
+ * It is a program of its own because it opens strangers' files.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { scanRequestSchema, type ScanResult } from '../contract/scans/scan-result.ts';
+import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
+import { drawStart } from './draw-start.ts';
 import { processScan } from './process-scan.ts';
 
 // Nothing is awaited at the top level: what is loaded later may import this module, and would wait for its end.
 void run();
 
 async function run(): Promise<void> {
-  const request = scanRequestSchema.parse(JSON.parse(await text(process.stdin)));
+  const asked: unknown = JSON.parse(await text(process.stdin));
+  const drawing = drawRequestSchema.safeParse(asked);
+  if (drawing.success) return await write(drawing.data.output, 'drawn.json', await drawStart(drawing.data));
+  const request = scanRequestSchema.parse(asked);
   const result = await processScan(request, (progress) => {
     process.stdout.write(`${JSON.stringify(progress)}\n`);
   });
-  await writeResult(request.output, result);
+  await write(request.output, 'result.json', result);
 }
 
-async function writeResult(folder: string, written: ScanResult): Promise<void> {
-  const handle = await open(join(folder, 'result.json'), 'wx');
+async function write(folder: string, name: string, written: unknown): Promise<void> {
+  const handle = await open(join(folder, name), 'wx');
   try {
     await handle.writeFile(JSON.stringify(written));
     await handle.sync();

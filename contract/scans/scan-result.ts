@@ -20,6 +20,17 @@ export const scanRequestSchema = z.object({
 });
 export type ScanRequest = z.infer<typeof scanRequestSchema>;
 
+/** In its place: to draw no more than the pictures of a view, of the scene that was made before. */
+export const drawRequestSchema = z.object({
+  /** Path of the scene. */
+  scene: z.string(),
+  /** An empty folder, for what it draws. */
+  output: z.string(),
+  /** Metres and radians, as in `capture.json`. */
+  view: z.object({ eye: z.tuple([z.number(), z.number(), z.number()]), yaw: z.number(), pitch: z.number() }),
+});
+export type DrawRequest = z.infer<typeof drawRequestSchema>;
+
 /** A line of JSON on its standard output. */
 export const scanProgressSchema = z.object({
   /** 0 to 1 of all of it. */
@@ -37,6 +48,10 @@ export const scanFileSchema = z.object({
   bytes: z.number(),
   mediaType: z.enum(['model/gltf-binary', 'image/webp', 'image/svg+xml']),
 });
+
+/** `drawn.json` in the output folder: the poster and the thumbnail, written last. */
+export const drawResultSchema = z.object({ files: z.array(scanFileSchema).length(2) });
+export type DrawResult = z.infer<typeof drawResultSchema>;
 
 /** `result.json` in the output folder: written last, when all other files are durable. */
 export const scanResultSchema = z.discriminatedUnion('outcome', [

@@ -2,7 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { SAMPLE_SCAN_ID as scanId, sampleScan } from '../../tests/support/scans/sample-scan.ts';
-import { type EventStream, openStream, type StreamOptions } from '../../tests/support/servers/event-stream.ts';
+import {
+  type EventStream,
+  openStream,
+  type StreamOptions,
+} from '../../tests/support/servers/event-stream.ts';
 import { call, openSession, saveTour, type TestSession } from '../../tests/support/servers/session.ts';
 import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../tests/support/stores/stores.ts';

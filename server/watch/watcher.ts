@@ -123,7 +123,8 @@ export class Watcher implements TopicReader {
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
       // A tour and its capture are no staff matter: its own state decides, whenever it is read.
-      if (topic.kind !== 'tour' && topic.kind !== 'capture' && !canWatch(this.actor, topic, false)) this.lose(subscription);
+      if (topic.kind !== 'tour' && topic.kind !== 'capture' && !canWatch(this.actor, topic, false))
+        this.lose(subscription);
     }
   }
 

@@ -8,6 +8,7 @@ import { LINK_MAIL } from '../../identity/email-link/link-mail.ts';
 import { checkImport } from '../../imports/receive/check-import.ts';
 import { pruneImports } from '../../imports/prune-imports.ts';
 import { MAIL } from '../../mail/queue/mail-kind.ts';
+import { drawScanPictures } from '../../scans/pictures/draw-scan-pictures.ts';
 import { processScan } from '../../scans/run/process-scan.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 
@@ -27,6 +28,7 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   sweepOrphans,
   removeOwnerFiles,
   processScan,
+  drawScanPictures,
 ];
 
 /** Those that their person neither sees nor stops. */

@@ -8,8 +8,9 @@ import {
 import type { Actor, SignedIn } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canManageScans, notFound, refusal } from '../../access/policy.ts';
+import { drawLater } from '../pictures/draw-later.ts';
 import { tellViewers } from '../serving/tell-viewers.ts';
-import { tellPerson } from '../../jobs/announce-jobs.ts';
+import { announceJobs } from '../../jobs/announce-jobs.ts';
 import { writeCounted } from '../../limits/counted-write.ts';
 import { parseDocument } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
@@ -53,9 +54,10 @@ export async function correctScan(
       .set({ corrections: text, revision: next, updated_at: updatedAt })
       .where((build) => build.and(key))
       .execute();
+    await drawLater(context, transaction, key, row.corrections, text);
     return next;
   });
-  tellPerson(context, userId);
+  announceJobs(context, userId);
   tellViewers(context, userId);
   return { revision: saved };
 }

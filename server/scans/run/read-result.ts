@@ -9,7 +9,7 @@ const RESULT_MAX = 16 * 1024 ** 2;
 /** Bytes of everything that one scan may become. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
 /** Bytes of the pictures that cards show. */
-const PICTURE_MAX = 8 * 1024 ** 2;
+export const PICTURE_MAX = 8 * 1024 ** 2;
 
 /** What became of a scan; `refused` with a sentence for its person. */
 export type ScanOutcome = ScanResult;
@@ -61,7 +61,7 @@ function isConsistent({ scene, poster, thumbnail, parts }: ScanDone, files: Scan
 }
 
 /** The text of an ordinary file; null where there is none, or it is too long. */
-async function readBounded(path: string): Promise<string | null> {
+export async function readBounded(path: string): Promise<string | null> {
   const opened = await openFile(path);
   if (!opened) return null;
   try {

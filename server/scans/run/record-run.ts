@@ -1,14 +1,15 @@
-import { AppError } from '../../../contract/errors.ts';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
+import { drawLater } from '../pictures/draw-later.ts';
 import { changeOwn, type OwnRun } from './change-own.ts';
+import { claimOutputs } from './claim-outputs.ts';
 import type { KeptOutput } from './keep-outputs.ts';
 import { tellByMail } from './mail/tell-by-mail.ts';
 
 /** Milliseconds for which the files of the run before stay: players that are open go on. */
-const KEPT_AFTER = 24 * 3_600_000;
+export const KEPT_AFTER = 24 * 3_600_000;
 /** Rows of one statement. */
 const BATCH = 500;
 
@@ -20,7 +21,7 @@ export async function recordRun(
   outputs: readonly KeptOutput[],
 ): Promise<void> {
   await context.store.write(async (transaction) => {
-    const { run } = await changeOwn(context, transaction, own, {
+    const { run, corrections } = await changeOwn(context, transaction, own, {
       state: 'ready',
       problem: '',
       questions: '',
@@ -30,29 +31,9 @@ export async function recordRun(
     await claimOutputs(transaction, own.key.user_id, outputs);
     await expireEarlier(transaction, own.key, context.now() + KEPT_AFTER);
     await insertFiles(transaction, own.key, run, outputs);
+    await drawLater(context, transaction, own.key, '', corrections);
     await tellByMail(context, transaction, own, 'ready');
   });
-}
-
-/** Says that something names these contents, which nothing did. Throws `unavailable` where a sweep has begun to remove one. */
-async function claimOutputs(
-  transaction: WriteTransaction,
-  userId: string,
-  outputs: readonly KeptOutput[],
-): Promise<void> {
-  const sums = [...new Set(outputs.map(({ sha256 }) => sha256))];
-  for (let at = 0; at < sums.length; at += BATCH) {
-    const some = sums.slice(at, at + BATCH);
-    const { numUpdatedRows } = await transaction
-      .updateTable('file_contents')
-      .set({ unused_since: 0 })
-      .where('user_id', '=', userId)
-      .where('sha256', 'in', some)
-      .where('unused_since', '>=', 0)
-      .executeTakeFirstOrThrow();
-    if (Number(numUpdatedRows) !== some.length)
-      throw new AppError('unavailable', 'A file that was made of a scan is just being removed.');
-  }
 }
 
 async function expireEarlier(

@@ -11,4 +11,9 @@ export const SCAN_PROGRAM: ChildProgram = {
   patient: true,
 };
 
+/** The same for the pictures of a view alone, of a scene of at most 3 MB. */
+export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
+
+export const DRAW_LIMITS: ChildLimits = { memory: 1024 ** 3, time: 120_000 };
+
 export const SCAN_LIMITS: ChildLimits = { memory: SCAN_MAX_MEMORY, time: SCAN_MAX_TIME };

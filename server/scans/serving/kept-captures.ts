@@ -92,8 +92,8 @@ export class KeptCaptures {
   }
 }
 
-function keyOf({ userId, scanId, run, revision, name }: ScanVersion): string {
-  return JSON.stringify([userId, scanId, run, revision, name]);
+function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): string {
+  return JSON.stringify([userId, scanId, run, revision, name, drawn]);
 }
 
 /** Each plan is drawn once. */

@@ -6,6 +6,7 @@ import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 import type { Context } from '../../access/context.ts';
 import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { drawnNames, startViewOf } from '../pictures/start-view.ts';
 
 /** What one walks through of a scan. */
 export interface ScanCapture {
@@ -39,8 +40,11 @@ export async function readScanCapture(
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));
   const nameOf = (file: string) => names.get(file) ?? file;
+  const space = applyCorrections(done.space, corrections);
+  const drawn = drawnNames(startViewOf(space));
+  const pictures = names.has(drawn.poster) ? drawn : {};
   return {
-    capture: makeCapture(scanId, scan.name, done, corrections, nameOf),
-    space: applyCorrections(done.space, corrections),
+    capture: makeCapture(scanId, scan.name, { ...done, ...pictures }, corrections, nameOf),
+    space,
   };
 }

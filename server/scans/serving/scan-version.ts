@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 
-/** Which of a scan's captures opens: another one after each run, correction and renaming. */
+/** Which of a scan's captures opens: another one after each run, correction and renaming, and when its pictures were drawn anew. */
 export interface ScanVersion {
   userId: string;
   scanId: string;
@@ -8,6 +8,8 @@ export interface ScanVersion {
   /** Of the corrections. */
   revision: number;
   name: string;
+  /** The poster that was drawn since it was processed; null for none. */
+  drawn: string | null;
 }
 
 /** Null for a scan that its person does not have, and for one that nothing was made of yet. */
@@ -18,6 +20,18 @@ export async function findScanVersion(
   const row = await store.db
     .selectFrom('scans')
     .select(['run', 'revision', 'name'])
+    .select((eb) =>
+      eb
+        .selectFrom('scan_files as file')
+        .select('file.name')
+        .whereRef('file.user_id', '=', 'scans.user_id')
+        .whereRef('file.scan_id', '=', 'scans.id')
+        .whereRef('file.run', '=', 'scans.run')
+        .where('file.name', 'like', 'poster-%')
+        .where('file.expires_at', '=', 0)
+        .limit(1)
+        .as('drawn'),
+    )
     .where((build) => build.and({ user_id: userId, id: scanId }))
     .where('run', '>', 0)
     .executeTakeFirst();

@@ -1,0 +1,17 @@
+import type { DrawRequest, DrawResult } from '../contract/scans/scan-result.ts';
+import { listFiles } from './output/list-files.ts';
+import { drawPictures } from './pictures/draw-pictures.ts';
+import { readScan } from './read/read-scan.ts';
+
+/** Draws poster and thumbnail of a view of the scene that was made of a scan, which is in the capture's frame already. */
+export async function drawStart({ scene, output, view }: DrawRequest): Promise<DrawResult> {
+  const { mesh } = await readScan(scene, 'scene.glb');
+  const { eye, yaw, pitch } = view;
+  const sweeps = [{ id: 'start', position: eye }];
+  const { poster, thumbnail } = await drawPictures(
+    mesh,
+    { start: { sweep: 'start', yaw, pitch }, sweeps },
+    output,
+  );
+  return { files: await listFiles(output, [poster, thumbnail]) };
+}
