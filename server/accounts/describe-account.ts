@@ -47,10 +47,11 @@ async function countFiles(db: Database, userId: string): Promise<number> {
     .selectFrom('file_contents as content')
     .select(({ fn }) => fn.countAll().as('rows'))
     .where('content.user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('scan_files as file')
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('scan_files as file')
             .select('file.sha256')
             .whereRef('file.user_id', '=', 'content.user_id')
             .whereRef('file.sha256', '=', 'content.sha256'),
