@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -8,27 +9,35 @@ import { createServer } from 'node:net';
  */
 const FIRST = 15_000;
 const END = 32_000;
-/** Test workers that run at once have ports of their own: the server of one may be down for a moment, its port free. */
-const SHARES = 10;
-const SHARE = Math.floor((END - FIRST) / SHARES);
 
-const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0);
-const first = FIRST + (worker % SHARES) * SHARE;
-let next = randomInt(SHARE);
-
-/** A loopback port on which nothing listens just now, and which this process has not been given before. */
+/** A loopback port on which nothing listens just now, and which is given to nobody else while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = first + (next++ % SHARE);
-    const server = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
-      throw error;
-    }
-    server.close();
-    await once(server, 'close');
-    return port;
+    const port = randomInt(FIRST, END);
+    if ((await holdForUs(port)) && (await nothingListens(port))) return port;
+  }
+}
+
+/** A UDP socket at the port's number is the sign for other processes that it is given; it ends with this one. */
+async function holdForUs(port: number): Promise<boolean> {
+  const sign = createSocket('udp4').unref();
+  return await bound(sign.bind(port, '127.0.0.1'));
+}
+
+async function nothingListens(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  if (!(await bound(server))) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+async function bound(socket: NodeJS.EventEmitter): Promise<boolean> {
+  try {
+    await once(socket, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
   }
 }
