@@ -24,6 +24,9 @@ let built: Awaited<ReturnType<typeof buildPlayerPage>>;
 let server: PlayerAppServer;
 let realServer: PlayerAppServer;
 
+// The page is built once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async ({ startApp }) => {
   built = await buildPlayerPage('capture-page.ts');
   server = await startApp({ MATTERPORT_SDK_KEY: TEST_KEY }, built.folder);

@@ -24,6 +24,9 @@ const BREAK_AFTER = 700_000;
 let line: BreakingLine;
 let product: Product;
 
+// One product, started once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   line = await openBreakingLine();
   const port = await freePort();
