@@ -49,9 +49,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages are drawn by the CPU directly; WebGL alone goes through SwiftShader.
+        // Pages are drawn by the CPU directly; WebGL alone goes through SwiftShader, once for each pixel.
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
+        '--webgl-antialiasing-mode=none',
         `--disable-features=${UNUSED_FEATURES.join(',')}`,
       ],
     },
