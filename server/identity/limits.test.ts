@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
-import { completeLink, linkMailedTo, mailsTo, requestLink } from '../../tests/support/identity/sign-in.ts';
+import {
+  completeLink,
+  linkMailedTo,
+  mailsTo,
+  requestLink,
+  requestLinks,
+} from '../../tests/support/identity/sign-in.ts';
 import { startSmtp } from '../../tests/support/identity/smtp.ts';
 import { createDatabase, STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { CLIENT_REQUESTS } from './sessions/client-limit.ts';
@@ -15,12 +21,12 @@ describe.each(STORE_KINDS)('mails to one mailbox over %s', (kind) => {
   afterAll(() => host.close());
 
   test('of 50 requests at once from 50 clients three send a mail, and all get one answer', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        requestLink(host, index % 2 ? 'flood@example.test' : 'FLOOD@example.test', {
-          from: `127.0.2.${index + 1}`,
-        }),
-      ),
+    const answers = await requestLinks(
+      host,
+      Array.from({ length: 50 }, (_, index) => ({
+        email: index % 2 ? 'flood@example.test' : 'FLOOD@example.test',
+        from: `127.0.2.${index + 1}`,
+      })),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(202);
@@ -66,12 +72,8 @@ test('the mailbox limit holds over two processes on one PostgreSQL', async () =>
   const smtp = await startSmtp();
   const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
   const hosts = [await startTestServer({ database, env }), await startTestServer({ database, env })];
-  await Promise.all(
-    Array.from({ length: 40 }, (_, index) => {
-      const host = hosts[index % 2] as TestServer;
-      return requestLink(host, 'flood@example.test');
-    }),
-  );
+  const twenty = Array.from({ length: 20 }, () => ({ email: 'flood@example.test' }));
+  await Promise.all(hosts.map((host) => requestLinks(host, twenty)));
   await expect.poll(() => smtp.mails().length).toBe(3);
   for (const host of hosts) await host.close();
   expect(smtp.mails()).toHaveLength(3);
@@ -89,7 +91,10 @@ describe.each(STORE_KINDS)('requests of one client over %s', (kind) => {
 
   /** Sends only what the mailbox limit does not stop before: three mails. */
   const flood = (options: { from: string; headers?: Record<string, string> }, count: number) =>
-    Promise.all(Array.from({ length: count }, () => requestLink(host, 'one@example.test', options)));
+    requestLinks(
+      host,
+      Array.from({ length: count }, () => ({ email: 'one@example.test', ...options })),
+    );
 
   test('beyond the limit are answered 429 and when to come again, while other clients go on', async () => {
     const answers = await flood({ from: '127.0.3.1' }, limit + 20);

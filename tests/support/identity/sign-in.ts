@@ -13,19 +13,29 @@ export function mailsTo(host: TestServer, email: string): number {
   return host.context.mailer.inbox?.mails().filter(({ to }) => to === email).length ?? 0;
 }
 
+interface LinkOptions extends SendOptions {
+  returnTo?: string;
+}
+
 /** Asks for a link, and resolves once no mail waits to be sent for the first time. */
-export async function requestLink(
+export async function requestLink(host: TestServer, email: string, options?: LinkOptions): Promise<Answer> {
+  const [answer] = await requestLinks(host, [{ email, ...options }]);
+  return answer!;
+}
+
+/** Asks for links at once, and resolves once no mail waits to be sent for the first time. */
+export async function requestLinks(
   host: TestServer,
-  email: string,
-  { returnTo, ...options }: SendOptions & { returnTo?: string } = {},
-): Promise<Answer> {
-  const answer = await host.send('/api/auth/email-link', {
-    method: 'POST',
-    body: { email, returnTo },
-    ...options,
-  });
+  requests: readonly (LinkOptions & { email: string })[],
+): Promise<Answer[]> {
+  const answers = await Promise.all(
+    requests.map(({ email, returnTo, ...options }) =>
+      host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo }, ...options }),
+    ),
+  );
+  // Once for all: each look is a query.
   await mailsSent(host);
-  return answer;
+  return answers;
 }
 
 /** Resolves once every mail was tried that is due. */
