@@ -149,7 +149,7 @@ export const LEVEL_BUILDINGS: Readonly<Record<string, () => LevelBuilding>> = {
       block([0, -2.1, 0], [10, 2.5, 8]),
       air([0, -2.1, 0], [10, -SLAB, 8]),
       room(0),
-      air([8, -SLAB, 0], [10, 0, 4.4]),
+      air([8, -SLAB, 0.63], [10, 0, 4.4]),
       ...flight({ at: [9, 3.6], along: '-z', bottom: -2.1, rise: 2.1, width: 1.2 }).boxes,
       ...furniture().slice(0, 4),
     ],
