@@ -104,6 +104,17 @@ describe('the script of an embedded page', () => {
     expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
   });
 
+  it('says which capture its scan has, once there is a player to tell, and each time it is another one @15.84', () => {
+    const captures = () => posted.filter((message) => (message as { type: string }).type === 'files');
+    say('changed', { revision: 3 });
+    expect(captures()).toEqual([]);
+    announce({ type: 'sdk-loaded', version: 3 });
+    say('changed', { revision: 5 });
+    expect(captures()).toEqual(
+      [3, 5].map((revision) => ({ type: 'files', message: { kind: 'capture', revision } })),
+    );
+  });
+
   it('hands on what its address asks for, also later @13.10', () => {
     at.hash = '#tour';
     changeHash();

@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('a twin on somebody else’s page, from %s', (kind) =
     const page = await get(pages.embed('owner'));
     expect([page.status, twinIn(await page.text())]).toMatchObject([
       200,
-      { files: { grants: api.grants('owner') } },
+      { files: { grants: api.grants('owner') }, stream: expect.stringContaining('capture') },
     ]);
   });
 

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FileHostMessage } from '../../contract/files/file-messages.ts';
+import type { WholeEvent } from './stream/apply-changes.ts';
+import { followCapture } from './follow-capture.ts';
+
+const watched = vi.hoisted(() => ({
+  topics: [] as string[],
+  stops: 0,
+  hear: null as ((event: WholeEvent) => void) | null,
+}));
+vi.mock('./watch.ts', () => ({
+  watch(topic: string, listener: (event: WholeEvent) => void) {
+    watched.topics.push(topic);
+    watched.hear = listener;
+    return () => void (watched.stops += 1);
+  },
+}));
+
+const topic = 'users/owner/capture';
+let told: FileHostMessage[] = [];
+const tell = (message: FileHostMessage) => void told.push(message);
+
+beforeEach(() => {
+  told = [];
+  Object.assign(watched, { topics: [], stops: 0, hear: null });
+});
+
+it('tells a player which capture of a scan opens, from its announcement on @15.84', () => {
+  const follower = followCapture('owner', '_Scan000001', tell);
+  expect(watched.topics).toEqual([topic]);
+  watched.hear?.({ type: 'changed', topic, revision: 3 });
+  expect(told).toEqual([]);
+  follower.begin();
+  watched.hear?.({ type: 'changed', topic, revision: 5 });
+  watched.hear?.({ type: 'gone', topic });
+  expect(told).toEqual([
+    { kind: 'capture', revision: 3 },
+    { kind: 'capture', revision: 5 },
+  ]);
+  follower.dispose();
+  expect(watched.stops).toBe(1);
+});
+
+it('follows no other capture, and none of a tour that is not stored', () => {
+  followCapture('owner', 'gv360office', tell).dispose();
+  followCapture(null, '_Scan000001', tell).dispose();
+  expect(watched).toMatchObject({ topics: [], stops: 0 });
+});
