@@ -2,6 +2,7 @@ import { Box, Files } from '../../../../design/icons.ts';
 import { Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
+import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
@@ -61,6 +62,11 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
         <a href={pages.demo(userId)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
           {texts.separate}
         </a>
+        {isScanId(tour.matterportId) ? (
+          <Link to={pages.scan(tour.matterportId)} className={buttonClass({ size: 'sm' })}>
+            {texts.setUp}
+          </Link>
+        ) : null}
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
       {files ? <FilesLine {...files} /> : null}

@@ -3,11 +3,12 @@ import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 export const texts = {
   title: 'My Demo',
   none: 'You have no twin yet',
-  noneHint: 'Make one on the dashboard: all it takes is the link of a capture.',
+  noneHint: 'Make one on the dashboard: all it takes is the link of a capture, or a scan of yours.',
   toDashboard: 'To the dashboard',
   notYet: 'This twin can be explored once its ID has 11 characters',
   notYetHint: 'Complete the capture ID on the dashboard; everything else is kept.',
   separate: 'Open in a separate player',
+  setUp: 'Set up your space',
   copy: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'The link could not be copied: select it and copy it by hand.',

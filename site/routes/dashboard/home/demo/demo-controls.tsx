@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { extractCaptureId, isCaptureId } from '../../../../../contract/capture-id.ts';
 import { TEXT_MAX_LENGTH } from '../../../../../contract/limits.ts';
+import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 import styles from './demo-section.module.css';
@@ -33,6 +34,12 @@ export function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
       />
       <p className={styles.lead}>
         <Link to={pages.scans()}>{texts.uploadScan}</Link>
+        {isScanId(values.matterportId) ? (
+          <>
+            {' · '}
+            <Link to={pages.scan(values.matterportId)}>{texts.setUp}</Link>
+          </>
+        ) : null}
       </p>
       <TextField
         name="name"

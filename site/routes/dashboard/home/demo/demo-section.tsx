@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
+import { isScanId } from '../../../../../contract/scans/scan-id.ts';
 import { isCaptureId } from '../../../../../contract/capture-id.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../../contract/tour-id.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -117,7 +118,7 @@ export function DemoSection({ userId, tour, tourError, answer, thumbnails }: Dem
             </p>
           </div>
           <ConflictNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
-          <Visibility isPublic={tour?.public ?? null} />
+          <Visibility isPublic={tour?.public ?? null} isScan={isScanId(tour?.matterportId ?? '')} />
         </Form>
         <div className={styles.outcome}>
           <CaptureThumbnail captureId={draft.values.matterportId} source={thumbnails} alt={texts.preview} />

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import styles from './visibility.module.css';
 
 /** Who can see the twin: a switch that is saved by itself, at once. Null where there is no twin yet. */
-export function Visibility({ isPublic }: { isPublic: boolean | null }) {
+export function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   const changing = intent === 'make-public' || intent === 'make-private';
@@ -20,7 +20,7 @@ export function Visibility({ isPublic }: { isPublic: boolean | null }) {
         busy={changing}
         disabled={isPublic === null}
       />
-      <p className={styles.note}>{texts.privacyNote}</p>
+      <p className={styles.note}>{isScan ? texts.scanPrivacyNote : texts.privacyNote}</p>
     </div>
   );
 }
