@@ -23,11 +23,15 @@ export interface TwinShown {
 
 export async function loadScans(context: Context, actor: SignedIn): Promise<ScansShown> {
   const { userId } = actor;
-  const tour = await findTour(context, actor, { userId });
   return {
     userId,
     scanMax: context.config.scanMax,
     scans: (await listScans(context, actor, { userId })).scans,
-    twin: tour && { name: tour.name, captureId: tour.matterportId, revision: tour.revision },
+    twin: await loadTwin(context, actor),
   };
+}
+
+export async function loadTwin(context: Context, actor: SignedIn): Promise<TwinShown | null> {
+  const tour = await findTour(context, actor, { userId: actor.userId });
+  return tour && { name: tour.name, captureId: tour.matterportId, revision: tour.revision };
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { api, pages } from '../../../../../contract/addresses.ts';
 import { ArrowUpRight, Box } from '../../../../../design/icons.ts';
@@ -5,8 +6,11 @@ import { siteContext } from '../../../../../server/pages/site-context.ts';
 import { pageTitle } from '../../../../page/metadata/page-title.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/setup.ts';
+import { UseForTwin } from '../list/use-for-twin.tsx';
+import { loadTwin } from '../load-scans.ts';
 import { loadSetup } from './load-setup.ts';
 import styles from './setup.module.css';
 import { SpaceEditor } from './space-editor.tsx';
@@ -21,11 +25,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const person = signedIn(actor);
-  return { userId: person.userId, setup: await loadSetup(server, person, params.scanId) };
+  const setup = await loadSetup(server, person, params.scanId);
+  return { userId: person.userId, setup, twin: setup && (await loadTwin(server, person)) };
 }
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
-  const { userId, setup } = loaderData;
+  const { userId, setup, twin } = loaderData;
+  const nameId = useId();
   if (!setup) {
     return (
       <EmptyState
@@ -49,7 +55,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.over}>
             <Link to={pages.scans()}>{texts.back}</Link> · {texts.title}
           </p>
-          <h1 className={styles.title} dir="auto">
+          <h1 id={nameId} className={styles.title} dir="auto">
             {scan.name}
           </h1>
         </div>
@@ -59,10 +65,15 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             <ArrowUpRight size={18} aria-hidden="true" />
           </a>
         ) : (
-          <p className={styles.soft}>{texts.notInTwin}</p>
+          <div className={styles.use}>
+            <p className={styles.soft}>{texts.notInTwin}</p>
+            <UseForTwin scan={scan} twin={twin} nameId={nameId} asked={false} action={pages.scans()} />
+          </div>
         )}
       </div>
-      <noscript>{texts.noScripts}</noscript>
+      <noscript>
+        <Notice standing>{texts.noScripts}</Notice>
+      </noscript>
       <SpaceEditor key={scan.id} userId={userId} setup={setup} process={api.processScan(userId, scan.id)} />
     </div>
   );

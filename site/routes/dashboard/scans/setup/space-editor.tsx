@@ -2,10 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Point2 } from '../../../../../contract/scans/outline.ts';
 import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Select } from '../../../../ui/field/select.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { unreached } from './edits/sweeps.ts';
-import { AREA_UNITS, type AreaUnit } from './panels/format-area.ts';
+import type { AreaUnit } from './panels/format-area.ts';
 import { SaveConflict, SaveState } from './panels/save-state.tsx';
 import { TabPanel } from './panels/tab-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
@@ -13,9 +12,11 @@ import { Plan } from './plan/plan.tsx';
 import { useView } from './plan/use-view.ts';
 import { lookAt } from './plan/view.ts';
 import styles from './setup.module.css';
-import type { Tab } from './state/editor-state.ts';
+import { type Tab, TABS } from './state/editor-state.ts';
 import { useEditor } from './state/use-editor.ts';
+import { useKeptFocus } from './state/use-kept-focus.ts';
 import { useSaving } from './state/use-saving.ts';
+import { useTabOfAddress } from './state/use-tab-of-address.ts';
 import { useUndoKeys } from './state/use-undo-keys.ts';
 import { texts } from './texts.ts';
 import { useScanState } from './use-scan-state.ts';
@@ -35,6 +36,9 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   const saving = useSaving({ userId, scanId: setup.scan.id, saved }, editor, texts.done);
   const scan = useScanState({ userId, scan: setup.scan, revision: saving.revision });
   useUndoKeys(editor.dispatch);
+  useTabOfAddress(editor.dispatch);
+  const side = useRef<HTMLDivElement>(null);
+  useKeptFocus(side);
   const [unit, setUnit] = useState<AreaUnit>('m²');
   const svg = useRef<SVGSVGElement>(null);
   const planView = useView(svg, editor.space, editor.floor);
@@ -53,16 +57,17 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
       <SaveConflict {...saving} />
       {busy ? <Notice>{texts.processing}</Notice> : null}
       {scan.state === 'failed' ? <Notice kind="error">{texts.failed(scan.text)}</Notice> : null}
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor}>
+        <SaveState {...saving} />
+      </Toolbar>
       <div className={styles.editor}>
         <Plan editor={editor} planView={planView} svg={svg} unit={unit} />
-        <div className={styles.side}>
-          <SaveState {...saving} />
+        <div ref={side} className={styles.side}>
           <Tabs
             label={texts.tabs.label}
             selected={editor.tab}
             onSelect={(tab) => editor.dispatch({ type: 'tab', tab: tab as Tab })}
-            tabs={(['rooms', 'sweeps', 'building', 'doubts'] as const).map((id) => ({
+            tabs={TABS.map((id) => ({
               id,
               label: names[id],
               href: `#${id}`,
@@ -71,24 +76,15 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
                   <TabPanel
                     editor={editor}
                     unit={unit}
+                    onUnit={setUnit}
                     onLook={onLook}
                     process={{ address: process, canProcess: scan.source !== null, busy }}
                   />
                 ) : null,
             }))}
           />
-          <Select
-            label={texts.units}
-            className={styles.units}
-            value={unit}
-            options={AREA_UNITS.map((value) => ({ value, label: value }))}
-            onChange={(event) => setUnit(event.currentTarget.value as AreaUnit)}
-          />
         </div>
       </div>
-      <p aria-live="polite" className="unseen">
-        {editor.said}
-      </p>
     </>
   );
 }

@@ -4,8 +4,10 @@ import { areaOf, type Outline } from '../../../../../../contract/scans/outline.t
 import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
 import { areBeside, joinOutlines } from './join-outlines.ts';
 import { labelPoint } from './label-point.ts';
+import { labelPlace } from './label-place.ts';
 import { addCorner, movePart, removeCorner } from './move-part.ts';
 import { isSimple } from './simple-outline.ts';
+import { snapOnOutline } from './snap-on-outline.ts';
 import { nearestOnOutline, splitOutline } from './split-outline.ts';
 import { tidyOutline } from './tidy-outline.ts';
 
@@ -111,4 +113,24 @@ it('puts a label where the room is widest', () => {
   const { point, room } = labelPoint(L);
   expect(room).toBeCloseTo(1.17, 1);
   expect(Math.hypot(point[0] - 1.17, point[1] - 1.17)).toBeLessThan(0.3);
+});
+
+it('snaps a cut to corners and to what is square to its beginning', () => {
+  const room = rectangle(0, 0, 4, 3);
+  const from = { edge: 0, point: [1.5, 0] as [number, number] };
+  expect(snapOnOutline(room, [1.6, 2.9], 0.2, from)).toEqual({ edge: 2, point: [1.5, 3] });
+  expect(snapOnOutline(room, [3.9, 2.9], 0.2, from)).toEqual({ edge: 2, point: [4, 3] });
+  expect(snapOnOutline(room, [2.5, 2.9], 0.2, from).point).toEqual([2.5, 3]);
+  expect(snapOnOutline(room, [1.6, 2.9], 0.2, null).point).toEqual([1.6, 3]);
+});
+
+it('puts a label beside the viewpoints of its room, unless there is no place left', () => {
+  const room = rectangle(0, 0, 4, 3);
+  const alone = labelPlace(room, []);
+  expect(alone.point[0]).toBeCloseTo(2, 0);
+  const beside = labelPlace(room, [[2, 1.5]]);
+  expect(Math.abs(beside.point[1] - 1.5)).toBeGreaterThan(0.5);
+  expect(beside.half).toBeGreaterThan(0.4);
+  const crowd = Array.from({ length: 96 }, (_, i): [number, number] => [(i % 12) / 3, i / 32]);
+  expect(labelPlace(room, crowd)).toEqual(alone);
 });

@@ -69,7 +69,12 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
                 <Button
                   size="sm"
                   aria-label={texts.looksRightDoubt(doubt.sentence)}
-                  onClick={() => settle(doubt)}
+                  onClick={(event) => {
+                    const item = event.currentTarget.closest('li');
+                    const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+                    beside?.querySelector('button')?.focus();
+                    settle(doubt);
+                  }}
                 >
                   {texts.looksRight}
                 </Button>

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { TextField } from '../../../../../ui/field/text-field.tsx';
 import { texts } from '../texts.ts';
 
 interface KeptFieldProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   hint?: ReactNode;
   value: string;

@@ -35,7 +35,12 @@ export function LinkForm({ editor, sweep, names }: LinkFormProps) {
               size="sm"
               variant="quiet"
               aria-label={texts.unlinkFrom(names.get(id) ?? '')}
-              onClick={() => toggle(texts.done.unlink, id)}
+              onClick={(event) => {
+                const item = event.currentTarget.closest('li');
+                const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+                beside?.querySelector('button')?.focus();
+                toggle(texts.done.unlink, id);
+              }}
             >
               {texts.unlink}
             </Button>

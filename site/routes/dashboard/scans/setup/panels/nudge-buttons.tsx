@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from '../../../../../../design/setup-icons.ts';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
 import { NUDGE, nudge } from '../edits/nudge.ts';
@@ -15,6 +16,7 @@ const WAYS = [
 /** Moves what is selected by a step, where there are no arrow keys. */
 export function NudgeButtons({ editor }: { editor: Editor }) {
   const { sweep, selection, dispatch, edit } = editor;
+  const name = useId();
 
   function move([x, z]: readonly [number, number]): void {
     const moved = nudge(editor, [x * NUDGE, z * NUDGE]);
@@ -24,10 +26,15 @@ export function NudgeButtons({ editor }: { editor: Editor }) {
   }
 
   return (
-    <div role="group" aria-label={texts.moveBy} className={styles.nudges}>
-      {WAYS.map(({ label, icon, by }) => (
-        <IconButton key={label} label={label} icon={icon} onClick={() => move(by)} />
-      ))}
+    <div role="group" aria-labelledby={name} className={styles.nudging}>
+      <span id={name} className={styles.label}>
+        {texts.moveBy}
+      </span>
+      <div className={styles.nudges}>
+        {WAYS.map(({ label, icon, by }) => (
+          <IconButton key={label} label={label} icon={icon} onClick={() => move(by)} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,22 +1,29 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { areaOf } from '../../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
+import { Select } from '../../../../../ui/field/select.tsx';
 import { changeRoom, removeRoom } from '../edits/merge.ts';
 import { addSweep } from '../edits/sweeps.ts';
 import { labelPoint } from '../geometry/label-point.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { type AreaUnit, formatArea } from './format-area.ts';
+import { AREA_UNITS, type AreaUnit, formatArea } from './format-area.ts';
 import { JoinForm } from './join-form.tsx';
 import { KeptField } from './kept-field.tsx';
 import styles from './panels.module.css';
 import { RoomParts } from './room-parts.tsx';
 import { SplitForm } from './split-form.tsx';
 
+interface RoomPanelProps {
+  editor: Editor;
+  unit: AreaUnit;
+  onUnit: (unit: AreaUnit) => void;
+}
+
 /** The rooms of the floor, and what can be done with the selected one. */
-export const RoomPanel = memo(function RoomPanel({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
+export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomPanelProps) {
   const { space, floor, room, dispatch } = editor;
   const choices = useMemo(
     () =>
@@ -35,6 +42,17 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit }: { editor: Edi
   );
   return (
     <div className={styles.panel}>
+      <div className={styles.listHead}>
+        <h2 className={styles.label}>{texts.rooms}</h2>
+        <Select
+          label={texts.units}
+          labelHidden
+          className={styles.units}
+          value={unit}
+          options={AREA_UNITS.map((value) => ({ value, label: value }))}
+          onChange={(event) => onUnit(event.currentTarget.value as AreaUnit)}
+        />
+      </div>
       {choices.length > 0 ? (
         <ChoiceList label={texts.rooms} choices={choices} selected={room?.id} onSelect={onSelect} />
       ) : (
@@ -50,7 +68,15 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit }: { editor: Edi
 });
 
 function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; unit: AreaUnit }) {
-  const { edit } = editor;
+  const { edit, renames } = editor;
+  const name = useRef<HTMLInputElement>(null);
+  const renamed = useRef(renames);
+  useEffect(() => {
+    if (renamed.current === renames) return;
+    renamed.current = renames;
+    name.current?.focus();
+    name.current?.select();
+  }, [renames]);
 
   function addHere(): void {
     const { corrections, added } = addSweep(editor, room.floor, labelPoint(room.outline).point);
@@ -60,6 +86,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
   return (
     <div className={styles.form}>
       <KeptField
+        ref={name}
         label={texts.roomName}
         value={room.name}
         maxLength={200}

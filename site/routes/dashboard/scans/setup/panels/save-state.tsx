@@ -12,7 +12,7 @@ export function SaveState({ saving, retry }: SavingControls) {
   if (state === 'conflict') return null;
   if (state === 'failed') {
     return (
-      <p role="alert" className={styles.saveState}>
+      <p role="alert" className={styles.saveState} data-state="failed">
         {texts.saveFailed} {saving.text}
         <Button size="sm" onClick={retry}>
           {texts.retry}
@@ -40,7 +40,7 @@ export function SaveConflict({ saving, keepMine, takeTheirs }: SavingControls) {
   return (
     <Notice kind="error">
       <p>{texts.conflict}</p>
-      <div className={styles.row}>
+      <div className={styles.answers}>
         <Button size="sm" onClick={keepMine}>
           {texts.keepMine}
         </Button>

@@ -3,6 +3,7 @@ import type { SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { toDegrees, toYaw } from '../edits/degrees.ts';
 import { changeSweep, removeSweep } from '../edits/merge.ts';
+import { unreached } from '../edits/sweeps.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -16,6 +17,7 @@ import { sweepNames } from './sweep-names.ts';
 export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor }) {
   const { space, floor, sweep, dispatch } = editor;
   const names = useMemo(() => sweepNames(space), [space]);
+  const lost = useMemo(() => new Set(unreached(space).map(({ id }) => id)), [space]);
   const choices = useMemo(
     () =>
       space.sweeps
@@ -23,10 +25,10 @@ export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor 
         .map(({ id }) => ({
           id,
           label: names.get(id) ?? '',
-          note: id === space.start.sweep ? texts.isStart : '',
+          note: id === space.start.sweep ? texts.isStart : lost.has(id) ? texts.isLost : '',
         }))
         .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
-    [space, names, floor],
+    [space, names, floor, lost],
   );
   const onSelect = useMemo(
     () => (id: string) => dispatch({ type: 'select', selection: { kind: 'sweep', id } }),
@@ -34,6 +36,7 @@ export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor 
   );
   return (
     <div className={styles.panel}>
+      <h2 className={styles.label}>{texts.sweeps}</h2>
       {choices.length > 0 ? (
         <ChoiceList label={texts.sweeps} choices={choices} selected={sweep?.id} onSelect={onSelect} />
       ) : (

@@ -10,15 +10,16 @@ import { SweepPanel } from './sweep-panel.tsx';
 interface TabPanelProps {
   editor: Editor;
   unit: AreaUnit;
+  onUnit: (unit: AreaUnit) => void;
   onLook: (place: Point2) => void;
   process: ProcessAgainProps;
 }
 
 /** What is beside the plan: as the editor's tab says. */
-export function TabPanel({ editor, unit, onLook, process }: TabPanelProps) {
+export function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
   switch (editor.tab) {
     case 'rooms':
-      return <RoomPanel editor={editor} unit={unit} />;
+      return <RoomPanel editor={editor} unit={unit} onUnit={onUnit} />;
     case 'sweeps':
       return <SweepPanel editor={editor} />;
     case 'building':

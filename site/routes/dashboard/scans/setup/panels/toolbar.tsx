@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Redo2, Undo2 } from '../../../../../../design/setup-icons.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
@@ -9,13 +10,15 @@ import styles from './panels.module.css';
 
 const TOOLS = Object.keys(texts.toolNames) as Tool[];
 
-/** Floors, tools, and the way back. */
-export function Toolbar({ editor }: { editor: Editor }) {
+/** Floors, the way back, tools, and whether all is saved. */
+export function Toolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { space, floor, tool, splitFrom, room, sweep, history, dispatch } = editor;
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const hint = tool === 'split' && splitFrom ? texts.toolHints.splitTo : texts.toolHints[tool];
-  const usable = (one: Tool) =>
-    one === 'split' ? room !== undefined : one !== 'link' || sweep !== undefined;
+  const needs = (one: Tool) => {
+    if (one === 'split' && !room) return texts.toolNeeds.split;
+    return one === 'link' && !sweep ? texts.toolNeeds.link : undefined;
+  };
   return (
     <div className={styles.toolbar}>
       {space.floors.length > 1 ? (
@@ -28,21 +31,6 @@ export function Toolbar({ editor }: { editor: Editor }) {
           onChange={(event) => dispatch({ type: 'floor', floor: event.currentTarget.value })}
         />
       ) : null}
-      <div role="group" aria-label={texts.tools} className={styles.tools}>
-        {TOOLS.map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            variant="quiet"
-            aria-pressed={tool === one}
-            disabled={!usable(one)}
-            className={styles.tool}
-            onClick={() => dispatch({ type: 'tool', tool: one })}
-          >
-            {texts.toolNames[one]}
-          </Button>
-        ))}
-      </div>
       <div className={styles.steps}>
         <IconButton
           label={last ? texts.undoStep(last.name) : texts.undo}
@@ -57,7 +45,35 @@ export function Toolbar({ editor }: { editor: Editor }) {
           onClick={() => dispatch({ type: 'redo' })}
         />
       </div>
+      {children}
+      <div role="group" aria-label={texts.tools} className={styles.tools}>
+        {TOOLS.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant="quiet"
+            aria-pressed={tool === one}
+            disabled={needs(one) !== undefined}
+            title={needs(one)}
+            className={styles.tool}
+            onClick={() => dispatch({ type: 'tool', tool: one })}
+          >
+            <ToolName name={texts.toolNames[one]} />
+          </Button>
+        ))}
+      </div>
       <p className={styles.toolHint}>{hint}</p>
     </div>
+  );
+}
+
+/** The first word alone is seen where there is little room. */
+function ToolName({ name }: { name: string }) {
+  const [first, ...rest] = name.split(' ');
+  return (
+    <span>
+      {first}
+      <span className={styles.rest}> {rest.join(' ')}</span>
+    </span>
   );
 }

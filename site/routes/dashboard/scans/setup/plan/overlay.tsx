@@ -5,15 +5,17 @@ import type { OutlinePart } from '../geometry/move-part.ts';
 import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';
 
-/** The selected room with what of it can be moved. `outline`: as it is being moved. */
+/** The selected room with what of it can be moved. `outline`: as it is being moved; `moved`: how far. */
 export function SelectedRoom({
   room,
   outline,
   part,
+  moved,
 }: {
   room: SpaceRoom;
   outline: Outline;
   part: OutlinePart | undefined;
+  moved: string;
 }) {
   const edge = part?.kind === 'edge' ? [outline[part.at], outline[(part.at + 1) % outline.length]] : [];
   return (
@@ -32,8 +34,24 @@ export function SelectedRoom({
           data-selected={(part?.kind === 'corner' && part.at === i) || undefined}
         />
       ))}
+      {moved && part ? <Moved at={middleOf(outline, part)} text={moved} /> : null}
     </g>
   );
+}
+
+/** How far something has been moved, beside it. */
+function Moved({ at: [x, z], text }: { at: Point2; text: string }) {
+  return (
+    <text x={x} y={z} dy="-0.9em" className={styles.moved}>
+      {text}
+    </text>
+  );
+}
+
+function middleOf(outline: Outline, { kind, at }: OutlinePart): Point2 {
+  const from = outline[at]!;
+  const to = kind === 'edge' ? outline[(at + 1) % outline.length]! : from;
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
 /** The selected sweep at a place, and those it is linked with. */

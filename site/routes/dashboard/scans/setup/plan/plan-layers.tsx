@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { areaOf, type Outline } from '../../../../../../contract/scans/outline.ts';
+import { areaOf, boxOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Door, SpaceRoom, SpaceSweep, Space } from '../../../../../../contract/scans/space.ts';
-import { labelPoint } from '../geometry/label-point.ts';
+import { labelPlace } from '../geometry/label-place.ts';
 import { type AreaUnit, formatArea } from '../panels/format-area.ts';
 import styles from './plan.module.css';
 
@@ -10,13 +10,12 @@ export function ringPath(outline: Outline): string {
   return `M${outline.map(([x, z]) => `${x} ${z}`).join('L')}Z`;
 }
 
-/** What nobody changes here: walls, doors and stairs of a floor. */
+/** What nobody changes here: walls and doors of a floor. */
 export const Building = memo(function Building({
   walls,
   doors,
-  stairs,
   floor,
-}: Pick<Space, 'walls' | 'doors' | 'stairs'> & { floor: string }) {
+}: Pick<Space, 'walls' | 'doors'> & { floor: string }) {
   const solid = walls
     .filter((wall) => wall.floor === floor)
     .map(({ rings }) => rings.map(ringPath).join(''))
@@ -24,11 +23,6 @@ export const Building = memo(function Building({
   return (
     <>
       <path d={solid} className={styles.walls} />
-      {stairs
-        .filter((stair) => stair.floor === floor)
-        .map(({ id, outline }) => (
-          <path key={id} d={ringPath(outline)} className={styles.stair} />
-        ))}
       <path
         d={doors
           .filter((door) => door.floor === floor)
@@ -39,6 +33,27 @@ export const Building = memo(function Building({
     </>
   );
 });
+
+/** Stairs of a floor, each with an arrow that points up. They lie on the rooms. */
+export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stairs'> & { floor: string }) {
+  return stairs
+    .filter((stair) => stair.floor === floor)
+    .map(({ id, outline, up }) => (
+      <g key={id}>
+        <path d={ringPath(outline)} className={styles.stair} />
+        <path d={arrowPath(outline, up)} className={styles.stairArrow} />
+      </g>
+    ));
+});
+
+/** Through the middle of an outline, 0.8 m long with a head of 0.2 m. */
+function arrowPath(outline: Outline, [dx, dz]: Point2): string {
+  const [left, top, right, bottom] = boxOf(outline);
+  const [x, z] = [(left + right) / 2, (top + bottom) / 2];
+  const at = (ahead: number, aside: number) =>
+    `${x + dx * ahead - dz * aside} ${z + dz * ahead + dx * aside}`;
+  return `M${at(-0.4, 0)}L${at(0.4, 0)}M${at(0.2, -0.15)}L${at(0.4, 0)}L${at(0.2, 0.15)}`;
+}
 
 function doorPath({ from, to }: Door): string {
   return `M${from[0]} ${from[1]}L${to[0]} ${to[1]}`;
@@ -63,29 +78,46 @@ export const Rooms = memo(function Rooms({ rooms, selected, doubtful }: RoomsPro
   ));
 });
 
-export const RoomLabels = memo(function RoomLabels({
-  rooms,
-  unit,
-}: {
+interface RoomLabelsProps {
   rooms: readonly SpaceRoom[];
+  sweeps: readonly SpaceSweep[];
   unit: AreaUnit;
-}) {
+}
+
+export const RoomLabels = memo(function RoomLabels({ rooms, sweeps, unit }: RoomLabelsProps) {
+  const inRoom = Map.groupBy(sweeps, ({ room }) => room);
   return rooms.map((room) => (
-    <RoomLabel key={room.id} room={room} area={formatArea(areaOf(room.outline), unit)} />
+    <RoomLabel
+      key={room.id}
+      room={room}
+      area={formatArea(areaOf(room.outline), unit)}
+      points={JSON.stringify(inRoom.get(room.id)?.map(({ position: [x, , z] }) => [x, z]) ?? [])}
+    />
   ));
 });
 
-/** Name and area in the widest part of a room, no larger than fits there. */
-const RoomLabel = memo(function RoomLabel({ room, area }: { room: SpaceRoom; area: string }) {
-  const { point, room: half } = useMemo(() => labelPoint(room.outline), [room.outline]);
+interface RoomLabelProps {
+  room: SpaceRoom;
+  area: string;
+  /** JSON of the places of its sweeps: drawn again only where they change. */
+  points: string;
+}
+
+/** Name and area where there is most room for them beside the sweeps, no larger than fits there. */
+const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps) {
+  const { outline } = room;
+  const { point, half } = useMemo(
+    () => labelPlace(outline, JSON.parse(points) as [number, number][]),
+    [outline, points],
+  );
   const longest = Math.max(3, room.name.length, area.length);
   return (
     <text
       x={point[0]}
       y={point[1]}
       className={styles.label}
-      // Metres: letters are about half as wide as high.
-      style={{ ['--fits' as string]: `${(half * 3.8) / longest}px` }}
+      // Metres: letters are about half as wide as high, and there are two lines.
+      style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
         {room.name}

@@ -5,10 +5,11 @@ import { IconButton } from '../../../../../ui/button/icon-button.tsx';
 import { placeOf } from '../edits/sweeps.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
-import type { AreaUnit } from '../panels/format-area.ts';
+import { type AreaUnit, formatLength } from '../panels/format-area.ts';
+import { KeysHelp } from './keys-help.tsx';
 import { NorthArrow } from './north-arrow.tsx';
 import { CutLine, SelectedRoom, SelectedSweep, StartMark } from './overlay.tsx';
-import { Building, Links, RoomLabels, Rooms, Sweeps } from './plan-layers.tsx';
+import { Building, Links, RoomLabels, Rooms, Stairs, Sweeps } from './plan-layers.tsx';
 import styles from './plan.module.css';
 import { ScaleBar } from './scale-bar.tsx';
 import { useGestures } from './use-gestures.ts';
@@ -57,17 +58,19 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <Building walls={space.walls} doors={space.doors} stairs={space.stairs} floor={floor} />
+        <Building walls={space.walls} doors={space.doors} floor={floor} />
         <Rooms rooms={rooms} selected={room?.id} doubtful={doubtful} />
+        <Stairs stairs={space.stairs} floor={floor} />
         <Links sweeps={sweeps} />
         <Sweeps sweeps={sweeps} doubtful={doubtful} />
-        <RoomLabels rooms={rooms} unit={unit} />
+        <RoomLabels rooms={rooms} sweeps={sweeps} unit={unit} />
         {startAt ? <StartMark at={startAt} yaw={preview.yaw ?? space.start.yaw} px={px} /> : null}
         {room && room.floor === floor ? (
           <SelectedRoom
             room={room}
             outline={preview.outline ?? room.outline}
             part={selection?.kind === 'room' ? selection.part : undefined}
+            moved={preview.moved === undefined ? '' : formatLength(preview.moved, unit)}
           />
         ) : null}
         {sweep && sweep.floor === floor ? (
@@ -98,6 +101,10 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         onTurn={(north) => edit(texts.done.north, { ...corrections, north }, { together: 'north' })}
       />
       <ScaleBar scale={view.scale} />
+      <KeysHelp />
+      <p role="status" className={editor.saidInSight ? styles.said : 'unseen'}>
+        {editor.said}
+      </p>
     </div>
   );
 }

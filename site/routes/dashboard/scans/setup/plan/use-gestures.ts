@@ -6,7 +6,7 @@ import type { PlanView } from './use-view.ts';
 /** Pixels that a pointer may move and still click. */
 const STILL = 4;
 /** Pixels around a thing within which it is meant. */
-const REACH = { mouse: 9, pen: 14, touch: 20 } as const;
+const REACH = { mouse: 12, pen: 14, touch: 22 } as const;
 /** Pixels of a wheel by which one zooms to double. */
 const WHEEL = 400;
 
@@ -16,11 +16,15 @@ export interface Drag {
   end: (done: boolean) => void;
 }
 
+export type Hold = 'thing' | 'corner' | 'across' | 'along';
+
 export interface Gestures {
   /** Metres within which a thing is meant. What it answers is dragged; null to move the plan. */
   press: (at: Point2, reach: number) => Drag | null;
   click: (at: Point2, reach: number) => void;
-  hover: (at: Point2 | null, reach: number) => void;
+  /** Answers what a press there would take hold of, for the pointer to say so. */
+  hover: (at: Point2 | null, reach: number) => Hold | null;
+  doubleClick: (at: Point2, reach: number) => void;
 }
 
 interface Pressed {
@@ -28,6 +32,8 @@ interface Pressed {
   last: Point2;
   drag: Drag | null;
   moved: boolean;
+  /** Given up by Escape. */
+  stopped?: boolean;
 }
 
 /** Mouse, pen and fingers on the plan: one drags or moves the plan, two zoom, the wheel zooms. */
@@ -55,22 +61,26 @@ export function useGestures(
       (REACH[pointerType as keyof typeof REACH] ?? REACH.mouse) / now.current.planView.view.scale;
 
     function down(event: PointerEvent): void {
-      if (event.button > 0 || pointers.size >= 2) return;
+      // The middle button moves the plan, whatever is below.
+      const pans = event.button === 1;
+      if ((event.button > 0 && !pans) || pointers.size >= 2) return;
       const at = pixels(event);
       for (const other of pointers.values()) {
         other.drag?.end(false);
         other.drag = null;
         other.moved = true;
       }
-      const drag = pointers.size === 0 ? now.current.gestures.press(place(at), reachOf(event)) : null;
-      pointers.set(event.pointerId, { from: at, last: at, drag, moved: pointers.size > 0 });
+      const first = pointers.size === 0 && !pans;
+      const drag = first ? now.current.gestures.press(place(at), reachOf(event)) : null;
+      pointers.set(event.pointerId, { from: at, last: at, drag, moved: !first });
+      if (!drag) element!.dataset.held = 'plan';
       element!.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent): void {
       const at = pixels(event);
       const pressed = pointers.get(event.pointerId);
-      if (!pressed) return now.current.gestures.hover(place(at), reachOf(event));
+      if (!pressed) return point(now.current.gestures.hover(place(at), reachOf(event)));
       const other = [...pointers.values()].find((one) => one !== pressed);
       if (other) {
         const factor = apart(at, other.last) / Math.max(1, apart(pressed.last, other.last));
@@ -80,6 +90,7 @@ export function useGestures(
       } else {
         pressed.moved ||= apart(at, pressed.from) > STILL;
         if (!pressed.moved) return;
+        if (pressed.stopped) return;
         if (pressed.drag) pressed.drag.move(place(at));
         else
           now.current.planView.change((view) =>
@@ -93,9 +104,26 @@ export function useGestures(
       const pressed = pointers.get(event.pointerId);
       if (!pressed) return;
       pointers.delete(event.pointerId);
+      delete element!.dataset.held;
       const done = event.type === 'pointerup';
       pressed.drag?.end(done && pressed.moved);
       if (done && !pressed.moved) now.current.gestures.click(place(pixels(event)), reachOf(event));
+    }
+
+    function point(hold: Hold | null): void {
+      if (hold) element!.dataset.over = hold;
+      else delete element!.dataset.over;
+    }
+
+    /** Escape lets go of what is dragged, where it was. */
+    function key(event: KeyboardEvent): void {
+      const dragging = [...pointers.values()].find(({ drag }) => drag);
+      if (event.key !== 'Escape' || !dragging) return;
+      event.stopPropagation();
+      dragging.drag?.end(false);
+      dragging.drag = null;
+      dragging.moved = true;
+      dragging.stopped = true;
     }
 
     function wheel(event: WheelEvent): void {
@@ -109,7 +137,14 @@ export function useGestures(
     element.addEventListener('pointermove', move, options);
     element.addEventListener('pointerup', up, options);
     element.addEventListener('pointercancel', up, options);
-    element.addEventListener('pointerleave', () => now.current.gestures.hover(null, 0), options);
+    element.addEventListener('pointerleave', () => point(now.current.gestures.hover(null, 0)), options);
+    element.addEventListener(
+      'dblclick',
+      (event) =>
+        now.current.gestures.doubleClick(place(pixels(event)), REACH.mouse / now.current.planView.view.scale),
+      options,
+    );
+    addEventListener('keydown', key, { ...options, capture: true });
     element.addEventListener('wheel', wheel, { ...options, passive: false });
     return () => stop.abort();
   }, [svg]);

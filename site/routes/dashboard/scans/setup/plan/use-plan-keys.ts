@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
-import { removeSweep } from '../edits/merge.ts';
+import { changeRoom, removeRoom, removeSweep } from '../edits/merge.ts';
 import { LONG_NUDGE, NUDGE, nudge } from '../edits/nudge.ts';
 import { addSweep } from '../edits/sweeps.ts';
+import { removeCorner } from '../geometry/move-part.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import type { PlanView } from './use-view.ts';
@@ -40,6 +41,18 @@ export function usePlanKeys(editor: Editor, planView: PlanView): (event: Keyboar
     } else dispatch({ type: 'select', selection: null });
   }
 
+  /** What is selected; not a room of which a wall is. */
+  function remove(): void {
+    const part = selection?.kind === 'room' ? selection.part : undefined;
+    if (sweep) return edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });
+    if (!room || part?.kind === 'edge') return;
+    if (!part) return edit(texts.done.removeRoom, removeRoom(editor, room.id), { select: null });
+    const outline = removeCorner(room.outline, part.at);
+    if (!outline) return dispatch({ type: 'say', text: texts.removeCornerFailed });
+    const select = { kind: 'room', id: room.id } as const;
+    edit(texts.done.corner, changeRoom(editor, room.id, { outline }), { select });
+  }
+
   function pressed({ key, shiftKey }: KeyboardEvent): boolean {
     const direction = ARROWS[key];
     const zoom = ZOOMS[key];
@@ -47,9 +60,9 @@ export function usePlanKeys(editor: Editor, planView: PlanView): (event: Keyboar
     else if (zoom) planView.change((view, size) => zoomAt(view, size, zoom));
     else if (key === '0') planView.fitFloor();
     else if (key === 'Escape') leave();
-    else if ((key === 'Delete' || key === 'Backspace') && sweep) {
-      edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });
-    } else if (key === 'Enter' && tool === 'add') {
+    else if (key === 'Delete' || key === 'Backspace') remove();
+    else if (key === 'F2' && room) dispatch({ type: 'rename' });
+    else if (key === 'Enter' && tool === 'add') {
       const { corrections, added } = addSweep(editor, floor, planView.view.middle);
       edit(texts.done.addSweep, corrections, { select: { kind: 'sweep', id: added } });
     } else return false;

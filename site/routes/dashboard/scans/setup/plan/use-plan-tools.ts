@@ -4,12 +4,12 @@ import { changeRoom } from '../edits/merge.ts';
 import { splitRoom } from '../edits/rooms.ts';
 import { addSweep, moveSweep, placeOf, toggleLink } from '../edits/sweeps.ts';
 import { movePart, type OutlinePart } from '../geometry/move-part.ts';
-import { nearestOnOutline } from '../geometry/split-outline.ts';
+import { snapOnOutline } from '../geometry/snap-on-outline.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import { partAt, roomAt, sweepAt } from './hit-test.ts';
 import { startHandle } from './overlay.tsx';
-import type { Drag, Gestures } from './use-gestures.ts';
+import type { Drag, Gestures, Hold } from './use-gestures.ts';
 import type { PlanView } from './use-view.ts';
 
 /** Metres to which what is dragged is put. */
@@ -22,6 +22,8 @@ const stepped = ([x, z]: Point2): [number, number] => [
 /** What is being dragged, as it would be when let go. */
 export interface Preview {
   outline?: Outline;
+  /** Metres that the part has moved. */
+  moved?: number;
   place?: Point2;
   yaw?: number;
   /** Where a split would begin or end. */
@@ -43,7 +45,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     return {
       move(to) {
         moved = movePart(outline, part, stepped([to[0] - from[0], to[1] - from[1]])) ?? moved;
-        if (moved) setPreview({ outline: moved });
+        if (moved) setPreview({ outline: moved, moved: movedBy(outline, moved, part) });
       },
       end(done) {
         setPreview({});
@@ -88,6 +90,8 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     const px = 1 / planView.view.scale;
     if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return dragStart();
     if (sweep && near(placeOf(sweep), at, reach)) return dragSweep();
+    // What is clicked on its own is not dragged with the wall that it is beside.
+    if (sweepAt(onFloor(space.sweeps), at, reach)) return null;
     const part = room && partAt(room, at, reach);
     return part ? dragPart(part, at) : null;
   }
@@ -105,15 +109,15 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
         return edit(linked ? texts.done.unlink : texts.done.link, toggleLink(editor, sweep.id, other.id));
       }
       case 'split':
-        return cut(at);
+        return cut(at, reach);
       case 'select':
         return select(at, reach);
     }
   }
 
-  function cut(at: Point2): void {
+  function cut(at: Point2, reach: number): void {
     if (!room) return;
-    const place = nearestOnOutline(room.outline, at);
+    const place = snapOnOutline(room.outline, at, reach, splitFrom);
     if (!splitFrom) return dispatch({ type: 'split-from', place });
     const split = splitRoom(editor, room, { from: splitFrom, to: place, newName: texts.newRoom(room.name) });
     if (!split) return dispatch({ type: 'say', text: texts.splitFailed });
@@ -131,15 +135,47 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     dispatch({ type: 'select', selection: foundRoom ? { kind: 'room', id: foundRoom.id } : null });
   }
 
-  function hover(at: Point2 | null): void {
-    if (tool !== 'split' || !room) {
-      if (preview.cut) setPreview({});
-      return;
+  function hover(at: Point2 | null, reach: number): Hold | null {
+    if (tool === 'split' && room) {
+      setPreview(at ? { cut: snapOnOutline(room.outline, at, reach, splitFrom).point } : {});
+      return null;
     }
-    setPreview(at ? { cut: nearestOnOutline(room.outline, at).point } : {});
+    if (preview.cut) setPreview({});
+    if (!at) return null;
+    if (tool === 'link') return sweepAt(onFloor(space.sweeps), at, reach) ? 'thing' : null;
+    return tool === 'select' ? hold(at, reach) : null;
   }
 
-  return { preview, gestures: { press, click, hover } };
+  function hold(at: Point2, reach: number): Hold | null {
+    const px = 1 / planView.view.scale;
+    if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return 'corner';
+    if (sweep && near(placeOf(sweep), at, reach)) return 'corner';
+    if (sweepAt(onFloor(space.sweeps), at, reach)) return 'thing';
+    const part = room && partAt(room, at, reach);
+    if (part?.kind === 'corner') return 'corner';
+    if (part) return liesAcross(room.outline, part.at) ? 'along' : 'across';
+    return roomAt(onFloor(space.rooms), at) ? 'thing' : null;
+  }
+
+  function doubleClick(at: Point2, reach: number): void {
+    const under =
+      tool === 'select' && !sweepAt(onFloor(space.sweeps), at, reach) && roomAt(onFloor(space.rooms), at);
+    if (!under) return;
+    dispatch({ type: 'select', selection: { kind: 'room', id: under.id } });
+    dispatch({ type: 'rename' });
+  }
+
+  return { preview, gestures: { press, click, hover, doubleClick } };
+}
+
+/** Whether an edge runs across the plan rather than up and down. */
+function liesAcross(outline: Outline, edge: number): boolean {
+  const [from, to] = [outline[edge]!, outline[(edge + 1) % outline.length]!];
+  return Math.abs(to[0] - from[0]) > Math.abs(to[1] - from[1]);
+}
+
+function movedBy(before: Outline, after: Outline, { at }: OutlinePart): number {
+  return Math.hypot(after[at]![0] - before[at]![0], after[at]![1] - before[at]![1]);
 }
 
 function near(a: Point2, b: Point2, reach: number): boolean {

@@ -1,6 +1,7 @@
 import type { Corrections } from '../../../../../../contract/scans/corrections.ts';
 import type { OutlinePart } from '../geometry/move-part.ts';
 import type { OnOutline } from '../geometry/split-outline.ts';
+import { texts } from '../texts.ts';
 import { addStep, type History, redo, startHistory, undo } from './history.ts';
 
 export type Selection =
@@ -9,7 +10,8 @@ export type Selection =
 
 /** What a click in the plan does. */
 export type Tool = 'select' | 'split' | 'add' | 'link';
-export type Tab = 'rooms' | 'sweeps' | 'building' | 'doubts';
+export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
+export type Tab = (typeof TABS)[number];
 
 export interface EditorState {
   history: History;
@@ -21,6 +23,10 @@ export interface EditorState {
   tab: Tab;
   /** What was done, or why not: read out. */
   said: string;
+  /** It is seen too: a refusal, or a step that was taken back. What was done otherwise is in the plan. */
+  saidInSight: boolean;
+  /** Grows with each wish to type another name for the selected room. */
+  renames: number;
 }
 
 export type EditorAction =
@@ -38,10 +44,11 @@ export type EditorAction =
   | { type: 'tool'; tool: Tool }
   | { type: 'split-from'; place: OnOutline | null }
   | { type: 'tab'; tab: Tab }
+  | { type: 'rename' }
   | { type: 'say'; text: string };
 
 export function startEditor(corrections: Corrections, floor: string): EditorState {
-  const none = { selection: null, splitFrom: null, said: '' } as const;
+  const none = { selection: null, splitFrom: null, said: '', saidInSight: false, renames: 0 } as const;
   return { history: startHistory(corrections), floor, tool: 'select', tab: 'rooms', ...none };
 }
 
@@ -49,18 +56,18 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   switch (action.type) {
     case 'edit': {
       const history = addStep(state.history, action.corrections, action);
-      const edited = { ...state, history, said: action.name, splitFrom: null };
+      const edited = { ...state, history, said: action.name, saidInSight: false, splitFrom: null };
       return action.select === undefined ? edited : selected(edited, action.select);
     }
     case 'undo': {
       const name = state.history.past.at(-1)?.name;
-      return name === undefined ? state : { ...state, history: undo(state.history), said: `Undone: ${name}` };
+      if (name === undefined) return state;
+      return { ...state, history: undo(state.history), said: texts.undone(name), saidInSight: true };
     }
     case 'redo': {
       const name = state.history.future.at(-1)?.name;
-      return name === undefined
-        ? state
-        : { ...state, history: redo(state.history), said: `Done again: ${name}` };
+      if (name === undefined) return state;
+      return { ...state, history: redo(state.history), said: texts.redone(name), saidInSight: true };
     }
     case 'select':
       return selected({ ...state, floor: action.floor ?? state.floor }, action.selection);
@@ -72,15 +79,17 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return { ...state, splitFrom: action.place };
     case 'tab':
       return { ...state, tab: action.tab };
+    case 'rename':
+      return { ...state, tab: 'rooms', renames: state.renames + 1 };
     case 'say':
-      return { ...state, said: action.text };
+      return { ...state, said: action.text, saidInSight: true };
   }
 }
 
 function selected(state: EditorState, selection: Selection | null): EditorState {
   const tab = selection ? (selection.kind === 'room' ? 'rooms' : 'sweeps') : state.tab;
   const tool = needs(state.tool) === null || needs(state.tool) === selection?.kind ? state.tool : 'select';
-  return { ...state, selection, tab, tool, splitFrom: null };
+  return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
 }
 
 /** What has to be selected for a tool. */

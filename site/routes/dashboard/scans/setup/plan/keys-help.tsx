@@ -1,0 +1,31 @@
+import { CircleQuestionMark } from '../../../../../../design/icons.ts';
+import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { texts } from '../texts.ts';
+import styles from './keys-help.module.css';
+
+const ID = 'plan-keys';
+
+/** What the keys and the mouse do in the plan. */
+export function KeysHelp() {
+  return (
+    <div className={styles.help}>
+      <IconButton
+        label={texts.keysTitle}
+        icon={<CircleQuestionMark size={20} />}
+        className={styles.button}
+        popoverTarget={ID}
+      />
+      <div id={ID} popover="auto" className={styles.keys}>
+        <h2 className={styles.title}>{texts.keysTitle}</h2>
+        <dl className={styles.list}>
+          {texts.keys.map(([keys, does]) => (
+            <div key={keys} className={styles.row}>
+              <dt>{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
