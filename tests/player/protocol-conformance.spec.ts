@@ -28,7 +28,7 @@ async function tryPlayer(page: Page, address: string, version = 3): Promise<Fram
 }
 
 /** A moment passes in the page and in its player, in a moment: most of a trial is waiting for what must not come. */
-const letPass = (page: Page): Promise<void> => page.clock.runFor(200);
+const letPass = (page: Page): Promise<void> => page.clock.runFor(400);
 
 /** Does what the page asks a person for, with the buttons of the tried player, until all checks are over. */
 async function playPerson(page: Page, player: FrameLocator): Promise<void> {
@@ -65,17 +65,28 @@ async function playParts(
   parts: Record<string, () => Promise<void>>,
   wait: () => Promise<void>,
 ): Promise<void> {
-  const task = page.locator('#task-text');
-  const asked = async () => ((await task.isVisible()) ? ((await task.textContent()) ?? '') : '');
-  const done = page.getByText(texts.done);
-  while ((await done.count()) === 0) {
-    const text = await asked();
-    await parts[text]?.();
+  let now = await readTrial(page);
+  while (!now.over) {
+    const { asked } = now;
+    await parts[asked]?.();
+    now = await readTrial(page);
     // What was done takes a moment to be heard; where it is not, it is done again.
-    for (let turn = 0; turn < 20 && (await asked()) === text && (await done.count()) === 0; turn += 1) {
+    for (let turn = 0; turn < 20 && now.asked === asked && !now.over; turn += 1) {
       await wait();
+      now = await readTrial(page);
     }
   }
+}
+
+/** What a person is asked for at this moment, '' for nothing, and whether all checks are over. */
+function readTrial(page: Page): Promise<{ asked: string; over: boolean }> {
+  return page.evaluate((done) => {
+    const task = document.querySelector('#task-text');
+    return {
+      asked: task?.checkVisibility() ? task.textContent : '',
+      over: document.body.textContent.includes(done),
+    };
+  }, texts.done);
 }
 
 /** The checks that were not kept, and those that were not tried. */
