@@ -130,6 +130,8 @@ export async function openPdf(
     },
     close() {
       stopResizing();
+      // the place is kept a frame after it was scrolled to, which may be too late
+      viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);
       viewer.cleanup();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { FileViewProps } from '../file-view-props.ts';
 import type { FoundWords } from './follow-found.ts';
 import { openPdf, type OpenPdf, type PdfState } from './open-pdf.ts';
@@ -20,7 +20,8 @@ export function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  useEffect(() => {
+  // not `useEffect`, whose end comes when the element has left the page, and with it where it was scrolled to
+  useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
     const abort = new AbortController();
