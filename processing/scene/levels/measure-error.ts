@@ -16,13 +16,14 @@ export function measureError(positions: Float32Array, before: Uint32Array, after
     .setAttribute('position', new BufferAttribute(positions, 3))
     .setIndex(new BufferAttribute(after, 1));
   const bvh = new MeshBVH(geometry, { indirect: true, targetLeafSize: LEAF });
-  const kept = new Set(after);
+  const kept = new Uint8Array(positions.length / 3);
+  for (let i = 0; i < after.length; i++) kept[after[i]!] = 1;
   const step = Math.max(1, Math.floor(before.length / SAMPLES));
   const point = new Vector3();
   let most = 0;
   for (let i = 0; i < before.length; i += step) {
     const vertex = before[i]!;
-    if (kept.has(vertex)) continue;
+    if (kept[vertex] === 1) continue;
     const found = bvh.closestPointToPoint(point.fromArray(positions, vertex * 3));
     if (found) most = Math.max(most, found.distance);
   }

@@ -1,7 +1,7 @@
 import type { Accessor, Buffer, Document, Material, Node, TypedArray } from '@gltf-transform/core';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { GRID } from '../gather/welder.ts';
-import { compact, pickVertices, type Geometry, type Look } from '../levels/geometry.ts';
+import { pickVertices, type Geometry, type Look } from '../levels/geometry.ts';
 
 /** Steps that 16 bits count. */
 const STEPS = 65_535;
@@ -38,7 +38,7 @@ export function addSurface(
   for (const { look, turned, own } of groupTriangles(geometry)) {
     if (own.length === 0) continue;
     triangles += own.length / 3;
-    const { positions, uvs, colors, indices } = reorder(compact(geometry, own));
+    const { positions, uvs, colors, indices } = reorder(geometry, own);
     const primitive = document
       .createPrimitive()
       .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
@@ -148,11 +148,11 @@ function isWhite(colors: Uint16Array): boolean {
   return true;
 }
 
-/** The same triangles in an order that the graphics card, and the packer, like. */
-function reorder(geometry: Geometry): Geometry {
-  const indices = geometry.indices.slice();
-  const [renamed] = MeshoptEncoder.reorderMesh(indices, true, true);
-  const order = new Uint32Array(geometry.lookOf.length);
+/** Triangles of a geometry in an order that the graphics card, and the packer, like, with those of its vertices that they use. */
+function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
+  const indices = triangles.slice();
+  const [renamed, used] = MeshoptEncoder.reorderMesh(indices, true, true);
+  const order = new Uint32Array(used);
   for (let from = 0; from < renamed.length; from++) {
     const to = renamed[from]!;
     if (to !== 0xffff_ffff) order[to] = from;
