@@ -1,6 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { VitestOutcomes } from './scripts/outcomes/vitest-outcomes.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
+
+const SERVER_TESTS = [
+  '{captures,server,tests,tools/building-maker,tools/check-capture}/**/*.test.ts',
+  'site/**/*.database.test.ts',
+];
+/** What replaces modules or globals would replace them for the files after it as well. */
+const CHANGES_WHAT_IS_SHARED =
+  /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =/;
+const apart = globSync(SERVER_TESTS).filter((file) =>
+  CHANGES_WHAT_IS_SHARED.test(readFileSync(file, 'utf8')),
+);
+
+/** Real databases and servers: a test may take long on a small machine, and none asserts a time. */
+const SERVER_TIMES = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Starts whole products, or waits: what takes longest whatever its size. */
+const LONG = /\/tests\/(durability|project\/new-clone)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
+
+/** The longest files first, so that no worker is left alone with one at the end; a new clone has no times of its own. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return LONG.test(moduleId);
+}
 
 export default defineConfig({
   plugins: [inlineScripts()],
@@ -14,7 +45,9 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Milliseconds; a busy machine needs more than vitest's own second, and a wait ends as soon as it holds.
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    // One more than CI has cores: some wait, for processes, disks and leases.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -32,14 +65,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [
-            '{captures,server,tests,tools/building-maker,tools/check-capture}/**/*.test.ts',
-            'site/**/*.database.test.ts',
-          ],
+          include: SERVER_TESTS,
+          exclude: apart,
           globalSetup: ['tests/support/stores/postgres.ts'],
-          // Real databases and servers: a test may take long on a small machine, and none asserts a time.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A worker keeps the server's modules, and the databases it has made, for the next file.
+          isolate: false,
+          ...SERVER_TIMES,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server, apart',
+          include: apart,
+          globalSetup: ['tests/support/stores/postgres.ts'],
+          ...SERVER_TIMES,
         },
       },
     ],
