@@ -8,6 +8,8 @@ import { OPPOSITE } from './up-axes.ts';
 const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;
 const OPTION_MIN = 0.02;
+/** Radians off every axis: programs write the axis that is up, so that walls were taken for floors, or the scan was never levelled. */
+const ASKEW = 0.3;
 /** See furniture-side.ts: from here on the promised axis is asked about, and up to here nothing tells up from down. */
 const UPSIDE_DOWN = -0.4;
 const UNFURNISHED = 0.4;
@@ -28,7 +30,8 @@ export function judgeUp(
     }));
     return { evidence, questions: [{ about: 'up', question: UPSIDE_DOWN_QUESTION, options }], doubts: [] };
   }
-  if (first.likelihood < ASK_BELOW || (stated !== null && first.axis !== stated)) {
+  const unlikely = first.likelihood < ASK_BELOW || first.tilt > ASKEW;
+  if (unlikely || (stated !== null && first.axis !== stated)) {
     const options = candidates.filter(
       ({ axis, likelihood }, index) => index < 2 || likelihood >= OPTION_MIN || axis === stated,
     );

@@ -48,6 +48,11 @@ describe('which way is up @15.79', () => {
     expect(said.join(' ')).toContain('-y');
   });
 
+  test('what is askew to every axis is asked about: walls may be taken for floors', () => {
+    const { questions } = framed('a stairwell alone', { up: 'z' });
+    expect(questions.map(({ about }) => about)).toContain('up');
+  });
+
   test('sloped ground outside does not tilt the building', () => {
     const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
     expect(frame.evidence).toContain('The scan was 4.0° off level: levelled.');
