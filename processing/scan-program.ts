@@ -10,6 +10,12 @@ import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-res
 import { drawStart } from './draw-start.ts';
 import { processScan } from './process-scan.ts';
 
+/** Milliseconds between two looks at whether its server still is. */
+const LOOK_FOR_SERVER = 1_000;
+const server = process.ppid;
+// Another server begins anew: nobody waits for this one any more.
+setInterval(() => process.ppid !== server && process.exit(1), LOOK_FOR_SERVER).unref();
+
 // Nothing is awaited at the top level: what is loaded later may import this module, and would wait for its end.
 void run();
 

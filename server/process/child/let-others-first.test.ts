@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { expect, test } from 'vitest';
 import { letOthersFirst } from './let-others-first.ts';
 
 test.runIf(process.platform === 'linux')(
-  'threads that have begun before get the priority as well @15.82',
+  'threads that have begun before, get the priority as well, and the session one below the server’s @15.82',
   async () => {
     const script = 'console.log(1); setInterval(() => {}, 1000)';
-    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, ['-e', script], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     try {
       await once(child.stdout, 'data');
       letOthersFirst(child.pid, constants.priority.PRIORITY_LOW);
       const priorities = prioritiesIn(child.pid!);
       expect(priorities.length).toBeGreaterThan(1);
       expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
+      const session = `/proc/${child.pid}/autogroup`;
+      if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain('nice 5');
     } finally {
       child.kill();
     }

@@ -56,6 +56,8 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const file = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
   const child = spawn(process.execPath, [...flags, file], {
     env: {},
+    // A session of its own, which `letOthersFirst` needs; elsewhere it would get a window.
+    detached: process.platform === 'linux',
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
   const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
