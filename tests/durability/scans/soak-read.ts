@@ -62,6 +62,8 @@ async function soak(): Promise<void> {
     '',
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.`,
     '',
+    'Through a server: [server-results.md](server-results.md).',
+    '',
   ];
   writeFileSync(join(import.meta.dirname, 'results.md'), lines.join('\n'));
   process.exitCode = failed ? 1 : 0;
