@@ -15,8 +15,9 @@ export interface Size {
 /** Pixels to the metre. */
 const LEAST_SCALE = 0.5;
 const GREATEST_SCALE = 800;
-/** Pixels around what is fitted. */
+/** Pixels around what is fitted, and the part of a small plan that they may be. */
 const MARGIN = 48;
+const MARGIN_PART = 0.06;
 /** Metres that a plan with nothing on it shows. */
 const EMPTY: Box2 = [-5, -5, 5, 5];
 
@@ -34,8 +35,9 @@ export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
 
 /** The view in which a box fills the plan. */
 export function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
-  const across = (width - 2 * MARGIN) / Math.max(0.5, right - left);
-  const down = (height - 2 * MARGIN) / Math.max(0.5, bottom - top);
+  const margin = Math.min(MARGIN, MARGIN_PART * Math.min(width, height));
+  const across = (width - 2 * margin) / Math.max(0.5, right - left);
+  const down = (height - 2 * margin) / Math.max(0.5, bottom - top);
   const scale = clampScale(Math.min(across, down));
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
