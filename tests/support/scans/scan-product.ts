@@ -1,14 +1,13 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Space } from '../../../contract/scans/space.ts';
 import type { Product } from '../servers/product.ts';
 import { SAMPLE_SCAN_ID, sampleResult, sampleScan } from './sample-scan.ts';
+import { writeBehind } from './write-behind.ts';
 
 /** Gives a person of a product a scan that has been processed, behind the server's back. */
 export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: string, space?: Space): void {
   const row = sampleScan(userId, space);
   const names = Object.keys(row);
-  write(
+  writeBehind(
     dataDir,
     `insert into scans (${names.join(', ')}) values (${names.map((name) => `$${name}`).join(', ')})`,
     Object.fromEntries(Object.entries(row).map(([name, value]) => [`$${name}`, value])),
@@ -21,15 +20,13 @@ export function replaceSampleSpace(
   userId: string,
   space: Space,
 ): void {
-  write(dataDir, 'update scans set run = run + 1, result = $result where user_id = $user and id = $id', {
-    $result: JSON.stringify(sampleResult(space)),
-    $user: userId,
-    $id: SAMPLE_SCAN_ID,
-  });
-}
-
-function write(dataDir: string, statement: string, values: Record<string, string | number>): void {
-  const database = new DatabaseSync(join(dataDir, 'gov360.db'));
-  database.prepare(statement).run(values);
-  database.close();
+  writeBehind(
+    dataDir,
+    'update scans set run = run + 1, result = $result where user_id = $user and id = $id',
+    {
+      $result: JSON.stringify(sampleResult(space)),
+      $user: userId,
+      $id: SAMPLE_SCAN_ID,
+    },
+  );
 }
