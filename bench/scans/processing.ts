@@ -9,7 +9,8 @@ import type { BuiltPart } from '../../tools/building-maker/mesh/make-mesh.ts';
 import { median, round, type Figure } from '../figure.ts';
 import { runMeasured, type Run } from './run-measured.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../processing/scan-program.ts');
+/** As it is built: nobody runs it from its sources. */
+const PROGRAM = resolve(import.meta.dirname, '../../build/product/scan.js');
 const OPTIMIZE = resolve(import.meta.dirname, 'optimize.ts');
 const ROUNDS = 3;
 /** A house of three floors; metres of a triangle's edge for two million, and for a ninth of 1 GiB. */
