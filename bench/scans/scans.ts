@@ -2,6 +2,7 @@ import type { Figure } from '../figure.ts';
 import { measureAnswersMeanwhile } from './answers-meanwhile.ts';
 import { measureProcessing } from './processing.ts';
 import { measureCaptures } from './truth/measure-captures.ts';
+import { measureStyles } from './truth/measure-styles.ts';
 import { measureTruth } from './truth/measure-truth.ts';
 import { measureScanPlayer } from './walking.ts';
 
@@ -9,6 +10,7 @@ import { measureScanPlayer } from './walking.ts';
 export async function measureScans(): Promise<Figure[]> {
   return [
     ...(await measureTruth()),
+    ...(await measureStyles()),
     ...(await measureCaptures()),
     ...(await measureProcessing()),
     ...(await measureAnswersMeanwhile()),

@@ -13,6 +13,7 @@ import { sortCells } from './cells/floor-cells.ts';
 import { cropGrid, type FloorGrid } from './cells/floor-grid.ts';
 import type { FoundRooms } from './found-rooms.ts';
 import { leadsOut } from './doors/leads-out.ts';
+import { raisePartitions } from './cells/raise-partitions.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { completeRooms } from './patchy/complete-rooms.ts';
 import { isPatchy } from './patchy/is-patchy.ts';
@@ -67,7 +68,9 @@ export function findOnFloor(
 }
 
 function floorGrid(columns: Columns, floor: SpaceFloor): FloorGrid | null {
-  const grid = cropGrid(sortCells(columns, floor), columns);
+  const cells = sortCells(columns, floor);
+  raisePartitions(cells, columns.width, columns.cell);
+  const grid = cropGrid(cells, columns);
   if (!grid) return null;
   closeGaps(grid.kinds, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);

@@ -1,4 +1,5 @@
 import type { Figure } from '../../figure.ts';
+import { lineOf } from './line-of.ts';
 import { tryBuilding, type Trial } from './try-building.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -9,7 +10,7 @@ export async function measureTruth(): Promise<Figure[]> {
   for (const seed of SEEDS) {
     const trial = await tryBuilding(seed);
     trials.push(trial);
-    console.log(lineOf(trial));
+    console.log(lineOf(`building ${seed}`, trial.score));
   }
   const scores = trials.map(({ score }) => score);
   const sum = (of: (score: Trial['score']) => number) =>
@@ -103,15 +104,4 @@ export async function measureTruth(): Promise<Figure[]> {
       detail: over,
     },
   ];
-}
-
-function lineOf({ seed, score }: Trial): string {
-  const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
-  return [
-    `building ${seed}: floors ${(score.floorError * 100).toFixed(1)} cm`,
-    `rooms ${score.found}/${score.rooms} (+${score.extra}), open ${score.openPlansFound}/${score.openPlans}, areas ${percent(score.areaError)}`,
-    `doors ${score.doorsFound}/${score.doors}, jambs ${(100 * score.jambError).toFixed(1)} cm, median ${(100 * score.jambMedian).toFixed(1)} cm`,
-    `walls ${percent(score.wallsNear)}, false ${percent(score.wallsFalse)}`,
-    `reached ${percent(score.reached)} by ${score.sweeps}, inside ${score.inside}, barred ${score.barred}/${score.links}, lost ${score.lost}`,
-  ].join('; ');
 }

@@ -8,7 +8,10 @@ import { findFrame } from '../../../processing/frame/find-frame.ts';
 import { readScan } from '../../../processing/read/read-scan.ts';
 import { buildScan, type BuiltScan, type ScanOptions } from '../../../tools/building-maker/build-scan.ts';
 import { writeGlb } from '../../../tools/building-maker/files/write-glb.ts';
+import { buildStyled, type StyledScan } from '../../../tools/building-maker/styles/build-styled.ts';
+import type { StyleName } from '../../../tools/building-maker/styles/style.ts';
 import { turn } from '../../../tools/building-maker/truth.ts';
+import { scoreAmongSolids } from './score-among-solids.ts';
 import { scoreSpace, type SpaceScore } from './score-space.ts';
 import { scoreSweeps, type SweepScore } from './score-sweeps.ts';
 import { findTrueWalkable } from './true-walkable.ts';
@@ -18,6 +21,11 @@ export interface Trial {
   built: BuiltScan;
   space: Space;
   score: SpaceScore & SweepScore;
+}
+
+export interface StyledTrial extends Omit<Trial, 'built'> {
+  style: StyleName;
+  built: StyledScan;
 }
 
 /** The scanner of the figures: 5 mm of noise, 2 % of holes, no glass seen. Every third building is turned. */
@@ -41,6 +49,18 @@ export async function tryBuilding(seed: number, options: ScanOptions = scannerOf
     ...scoreSweeps(space, built.grid, walkable, unturned),
   };
   return { seed, built, space, score };
+}
+
+/** The same of a house as another author would model it. */
+export async function tryStyled(style: StyleName, seed: number): Promise<StyledTrial> {
+  const built = buildStyled(style, seed);
+  const space = await findIn(await writeGlb(built.parts));
+  const toFile = matrixOf(space.frame.toFile);
+  const score = {
+    ...scoreSpace(space, built.truth, toFile),
+    ...scoreAmongSolids(space, built.truth, built.solids, toFile),
+  };
+  return { seed, style, built, space, score };
 }
 
 /** What is found in a file. */

@@ -23,6 +23,8 @@ const BELOW_CEILING = 0.15;
 const FREE_ABOVE = 0.15;
 /** Metres: what begins lower is a thing in the room, not overhead. */
 const OVERHEAD = 1.7;
+/** Metres of air below the ceiling above furniture, which may be hollow and floor be below it; a lintel goes up to the ceiling. */
+const OVER_THING = 0.25;
 /** Metres: half of the width up to which something overhead is a lintel, a beam or a lamp. */
 const BEAM = 0.4;
 
@@ -43,7 +45,8 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= FREE_ABOVE) {
         found = below;
-        if (bottom >= OVERHEAD) overhead = bottom;
+        if (bottom >= OVERHEAD && !isThing(columns, span, first[cell + 1]!, (height - base) / step))
+          overhead = bottom;
       }
       // Only what is flat can be stood on; what is not hides what is below it all the same.
       below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
@@ -58,4 +61,17 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
   const ceiling = closed(clear, width, depth, Math.round(BEAM / size));
   spreadKnown(ceiling, width, depth);
   return { seen, ground, covered, clear, ceiling };
+}
+
+/** Whether what begins with a span ends below the ceiling, in steps, and is seen from above. */
+function isThing(
+  { low, high, flat, upward, step }: Columns,
+  start: number,
+  end: number,
+  ceiling: number,
+): boolean {
+  const air = OVER_THING / step;
+  let span = start;
+  while (span + 1 < end && low[span + 1]! - high[span]! < air) span += 1;
+  return flat[span] === 1 && upward[span] === 1 && high[span]! < ceiling - air;
 }

@@ -1,5 +1,5 @@
 import { FREE, WALL } from './floor-cells.ts';
-import { labelRegions } from './label-regions.ts';
+import { keepLong } from './keep-long.ts';
 
 /** Metres: what is free between two walls and narrower is inside of one; or this wide, and so long. */
 const NARROW = 0.3;
@@ -26,26 +26,6 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
       for (let inside = at; inside < end; inside += step) narrow[inside] = 1;
     }
   }
-  if (length > 0) dropShort(narrow, width, length);
+  if (length > 0) keepLong(narrow, width, length);
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
-}
-
-function dropShort(marked: Uint8Array, width: number, length: number): void {
-  const { labels, sizes } = labelRegions((at) => marked[at] === 1, width, marked.length / width);
-  const boxes = sizes.map(
-    () => [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number],
-  );
-  for (let at = 0; at < labels.length; at++) {
-    const box = boxes[labels[at]!]!;
-    if (labels[at] === 0) continue;
-    const [x, z] = [at % width, Math.floor(at / width)];
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], z);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], z);
-  }
-  const isLong = boxes.map(
-    ([left, top, right, bottom]) => Math.max(right - left, bottom - top) + 1 >= length,
-  );
-  for (let at = 0; at < labels.length; at++) if (labels[at] !== 0 && !isLong[labels[at]!]) marked[at] = 0;
 }

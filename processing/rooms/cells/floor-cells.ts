@@ -31,12 +31,15 @@ export interface FloorCells {
   ground: Float32Array;
   /** 1 where there is something overhead. */
   covered: Uint8Array;
+  /** 1 where it is closed as high as a body, and no wall up to the ceiling. */
+  solid: Uint8Array;
 }
 
 export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
   const { seen, ground, covered, clear, ceiling } = clearHeights(columns, floor);
   const count = columns.width * columns.depth;
   const kinds = new Uint8Array(count);
+  const solid = new Uint8Array(count);
   const column = new FloorColumn(columns, floor.elevation);
   for (let cell = 0; cell < count; cell++) {
     column.cell = cell;
@@ -49,10 +52,11 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
       kinds[cell] = LOW;
     else if (seen[cell]) kinds[cell] = FREE;
     if (kinds[cell] === WALL || column.filled(...BODY) < 0.8) continue;
+    solid[cell] = 1;
     const lowest = lowestAround(clear, columns.width, cell);
     if (lowest < top - SLACK && column.filled(BODY[1], lowest - SLACK) > 0.5) kinds[cell] = LEAF;
   }
-  return { kinds, ground, covered };
+  return { kinds, ground, covered, solid };
 }
 
 /** Whether something is overhead that reaches up to the ceiling or is lower than that. */

@@ -1,0 +1,102 @@
+import type { Space } from '../../../contract/scans/space.ts';
+import { footprint, type Solid } from '../../../tools/building-maker/styles/solids.ts';
+import type { Truth } from '../../../tools/building-maker/truth.ts';
+import { isInside } from './outlines.ts';
+import type { SweepScore } from './score-sweeps.ts';
+
+type Point2 = [number, number];
+
+/** Metres: how far a viewpoint reaches; height at which one sees; between which heights a body is; half of its width; between points that are looked at. */
+const REACH = 2.5;
+const SIGHT = 1.5;
+const BODY = [0.3, 1.55] as const;
+const RADIUS = 0.2;
+const EVERY = 0.2;
+
+/** How the viewpoints of a space compare with what is built of upright solids, which may overlap. */
+export function scoreAmongSolids(
+  { sweeps, start }: Space,
+  truth: Truth,
+  solids: readonly Solid[],
+  place: (point: [number, number, number]) => number[],
+): SweepScore {
+  const eyes = new Map(sweeps.map(({ id, position }) => [id, place(position)]));
+  const grounds = new Map(
+    sweeps.map(({ id, position, floorHeight }) => [id, place([position[0], floorHeight, position[2]])]),
+  );
+  const between = (bottom: number, top: number) =>
+    solids
+      .filter((solid) => !solid.shut && solid.bottom < top && solid.top > bottom)
+      .map((solid) => footprint(solid));
+  const bars = truth.floors.map(({ elevation }) => between(elevation + BODY[0], elevation + BODY[1]));
+  const hides = truth.floors.map(({ elevation }) => between(elevation + SIGHT, elevation + SIGHT + 0.01));
+  const floorOf = (y: number) => truth.floors.findIndex(({ elevation }) => Math.abs(elevation - y) < 1);
+  const flat = ([x, , z]: readonly number[]): Point2 => [x!, z!];
+  const inside = [...eyes.values()].filter(([x, y, z]) =>
+    solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside([x!, z!], footprint(solid))),
+  );
+  const links = sweeps.flatMap(({ id, neighbours }) =>
+    neighbours.filter((other) => id < other).map((other) => [grounds.get(id)!, grounds.get(other)!] as const),
+  );
+  const barred = links.filter(([from, to]) =>
+    (bars[floorOf(from[1]!)] ?? []).some((outline) => crosses(flat(from), flat(to), outline)),
+  );
+  let [reached, all] = [0, 0];
+  for (const { floor, outline } of truth.rooms) {
+    const own = [...grounds.values()].filter(([, y]) => floorOf(y!) === floor).map(flat);
+    for (const point of pointsIn(outline)) {
+      if (bars[floor]!.some((solid) => isNear(point, solid, RADIUS))) continue;
+      all += 1;
+      const sees = own.some(
+        (eye) =>
+          Math.hypot(eye[0] - point[0], eye[1] - point[1]) <= REACH &&
+          !hides[floor]!.some((solid) => crosses(eye, point, solid)),
+      );
+      if (sees) reached += 1;
+    }
+  }
+  const known = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
+  const seen = new Set([start.sweep]);
+  for (const id of seen) for (const other of known.get(id)?.neighbours ?? []) seen.add(other);
+  return {
+    sweeps: sweeps.length,
+    reached: reached / all,
+    inside: inside.length,
+    links: links.length,
+    barred: barred.length,
+    lost: sweeps.length - seen.size,
+  };
+}
+
+function pointsIn(outline: readonly Point2[]): Point2[] {
+  const xs = outline.map(([x]) => x);
+  const zs = outline.map(([, z]) => z);
+  const points: Point2[] = [];
+  for (let x = Math.min(...xs) + EVERY; x < Math.max(...xs); x += EVERY)
+    for (let z = Math.min(...zs) + EVERY; z < Math.max(...zs); z += EVERY)
+      if (isInside([x, z], outline) && !isNear([x, z], outline, RADIUS, true)) points.push([x, z]);
+  return points;
+}
+
+/** In an outline, unless only its `rim` counts, or so near to one of its edges. */
+function isNear(point: Point2, outline: readonly Point2[], reach: number, rim = false): boolean {
+  if (!rim && isInside(point, outline)) return true;
+  return outline.some(([ax, az], at) => {
+    const [bx, bz] = outline[(at + 1) % outline.length]!;
+    const [dx, dz] = [bx - ax, bz - az];
+    const along = ((point[0] - ax) * dx + (point[1] - az) * dz) / (dx ** 2 + dz ** 2 || 1);
+    const part = Math.min(1, Math.max(0, along));
+    return Math.hypot(point[0] - ax - part * dx, point[1] - az - part * dz) < reach;
+  });
+}
+
+function crosses(from: Point2, to: Point2, outline: readonly Point2[]): boolean {
+  return outline.some((a, at) => {
+    const b = outline[(at + 1) % outline.length]!;
+    return side(from, to, a) * side(from, to, b) < 0 && side(a, b, from) * side(a, b, to) < 0;
+  });
+}
+
+function side(a: Point2, b: Point2, c: Point2): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
