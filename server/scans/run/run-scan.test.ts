@@ -10,6 +10,7 @@ import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { fileKey } from '../../files/store/file-key.ts';
 import type { JobRunner } from '../../jobs/runner/job-runner.ts';
+import { createLocalFeed, type Feed } from '../../watch/feed/feed.ts';
 import { processScan } from './process-scan.ts';
 import { texts } from './texts.ts';
 
@@ -19,13 +20,16 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;
+  /** Of the server that processes; `context` is of another. */
+  let feed: Feed;
   let server: ScanServer;
 
   beforeEach(async () => {
     const opened = await openTestContext(kind, { FILES_PER_PERSON_MB: '2' });
     ({ context, close } = opened);
     server = new ScanServer(context);
-    runner = startRunner(context, [processScan], QUICK);
+    feed = createLocalFeed();
+    runner = startRunner(context, [processScan], QUICK, feed);
   });
   afterEach(async () => {
     await runner.stop(1_000);
@@ -50,7 +54,7 @@ describe.each(STORE_KINDS)('a scan over %s', (kind) => {
 
   test('becomes a space with its files, and its pages are told how far it is @15.42', async () => {
     const told: string[] = [];
-    context.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
+    feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
     const id = await server.upload({ act: 'done', doubts: 2 }, 'Head office.glb');
     const scan = await ended(id, 'ready');
     expect(scan).toMatchObject({ name: 'Head office', run: 1, text: '', doubts: 2, inTwin: false });

@@ -28,8 +28,9 @@ export function startRunner(
   context: Context,
   kinds: readonly AnyJobKind[],
   times: Partial<RunnerTimes> = QUICK,
+  feed = createLocalFeed(),
 ): JobRunner {
-  return new JobRunner({ ...context, feed: createLocalFeed() }, kinds, times);
+  return new JobRunner({ ...context, feed }, kinds, times);
 }
 
 /** Queues a job, tells of it, and answers its id. */
