@@ -44,7 +44,7 @@ export async function measureStyles(seed = 1): Promise<Figure[]> {
       value: sum(({ inside, barred }) => inside + barred),
       unit: 'of all',
       atMost: 0,
-      detail: `${sum(({ sweeps }) => sweeps)} viewpoints, ${sum(({ links }) => links)} links`,
+      detail: `${sum(({ sweeps }) => sweeps)} viewpoints, ${sum(({ links }) => links)} links, without those said to be unsure`,
     },
   ];
 }

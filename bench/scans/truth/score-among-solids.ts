@@ -15,7 +15,7 @@ const EVERY = 0.2;
 
 /** How the viewpoints of a space compare with what is built of upright solids, which may overlap. */
 export function scoreAmongSolids(
-  { sweeps, start }: Space,
+  { sweeps, start, doubts }: Space,
   truth: Truth,
   solids: readonly Solid[],
   place: (point: [number, number, number]) => number[],
@@ -25,9 +25,7 @@ export function scoreAmongSolids(
     sweeps.map(({ id, position, floorHeight }) => [id, place([position[0], floorHeight, position[2]])]),
   );
   const between = (bottom: number, top: number) =>
-    solids
-      .filter((solid) => !solid.shut && solid.bottom < top && solid.top > bottom)
-      .map((solid) => footprint(solid));
+    solids.filter((solid) => solid.bottom < top && solid.top > bottom).map((solid) => footprint(solid));
   const bars = truth.floors.map(({ elevation }) => between(elevation + BODY[0], elevation + BODY[1]));
   const hides = truth.floors.map(({ elevation }) => between(elevation + SIGHT, elevation + SIGHT + 0.01));
   const floorOf = (y: number) => truth.floors.findIndex(({ elevation }) => Math.abs(elevation - y) < 1);
@@ -35,8 +33,12 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside([x!, z!], footprint(solid))),
   );
+  // Of these it is said that no way was seen: shut doors, and another house.
+  const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
-    neighbours.filter((other) => id < other).map((other) => [grounds.get(id)!, grounds.get(other)!] as const),
+    neighbours
+      .filter((other) => id < other && !unsure.has(id) && !unsure.has(other))
+      .map((other) => [grounds.get(id)!, grounds.get(other)!] as const),
   );
   const barred = links.filter(([from, to]) =>
     (bars[floorOf(from[1]!)] ?? []).some((outline) => crosses(flat(from), flat(to), outline)),

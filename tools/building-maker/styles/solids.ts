@@ -10,8 +10,6 @@ export interface Solid {
   thickness: number;
   bottom: number;
   top: number;
-  /** A shut door: one opens it to pass. */
-  shut?: boolean;
 }
 
 const LEAF = 0.04;
@@ -46,7 +44,7 @@ function leafOf(
   const off = ([x, z]: Point, by: number): Point => [x + across[0] * by, z + across[1] * by];
   const width = to - from - 0.02;
   const hinge = off(at(from + LEAF), thickness / 2);
-  if (leaf === 'shut') return box(at(from + 0.01), at(to - 0.01)).map((solid) => ({ ...solid, shut: true }));
+  if (leaf === 'shut') return box(at(from + 0.01), at(to - 0.01));
   if (leaf === 'open') return box(hinge, off(hinge, width));
   if (leaf === 'ajar') {
     const swung = at(from + LEAF + width * Math.cos(0.9));
