@@ -7,7 +7,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
-import { drawStart } from './draw-start.ts';
 import { processScan } from './process-scan.ts';
 
 /** Milliseconds between two looks at whether its server still is. */
@@ -22,7 +21,10 @@ void run();
 async function run(): Promise<void> {
   const asked: unknown = JSON.parse(await text(process.stdin));
   const drawing = drawRequestSchema.safeParse(asked);
-  if (drawing.success) return await write(drawing.data.output, 'drawn.json', await drawStart(drawing.data));
+  if (drawing.success) {
+    const { drawStart } = await import('./draw-start.ts');
+    return await write(drawing.data.output, 'drawn.json', await drawStart(drawing.data));
+  }
   const request = scanRequestSchema.parse(asked);
   const result = await processScan(request, (progress) => {
     process.stdout.write(`${JSON.stringify(progress)}\n`);

@@ -21,7 +21,7 @@ import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
 import { moveFields } from './tours/move-fields.ts';
-import { removeLeftScratch } from './scans/run/scratch.ts';
+import { removeLeftScratch } from './scans/program/scratch.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';

@@ -6,7 +6,7 @@ import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { jobsRevisions } from '../../jobs/jobs-revision.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { texts } from '../run/texts.ts';
+import { texts } from '../program/texts.ts';
 
 describe.each(STORE_KINDS)('scans of a person over %s', (kind) => {
   let context: Context;

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { sourceOf } from '../rows/source-of.ts';
 import { enqueueProcessing } from '../run/enqueue-processing.ts';
-import { texts } from '../run/texts.ts';
+import { texts } from '../program/texts.ts';
 import { changeScan, type ScanAddress } from './change-scan.ts';
 
 /**

@@ -14,7 +14,7 @@ import { announceJobs } from '../../jobs/announce-jobs.ts';
 import { writeCounted } from '../../limits/counted-write.ts';
 import { parseDocument } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { parseCorrections } from './parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 
 export interface CorrectScanInput {
   userId: string;

@@ -1,7 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import type { WriteTransaction } from '../../store/store.ts';
-import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
 import { drawScanPictures } from './draw-scan-pictures.ts';
 

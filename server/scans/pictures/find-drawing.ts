@@ -1,7 +1,7 @@
 import { applyCorrections } from '../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Database } from '../../store/store.ts';
-import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 import { findScan, type ScanKey } from '../rows/scan-row.ts';
 import { drawnNames, isSameView, type StartView, startViewOf } from './start-view.ts';
 

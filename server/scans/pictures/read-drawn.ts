@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DrawResult, drawResultSchema } from '../../../contract/scans/scan-result.ts';
-import { isWhole } from '../run/is-whole.ts';
-import { PICTURE_MAX, readBounded } from '../run/read-result.ts';
+import { isWhole } from '../program/is-whole.ts';
+import { PICTURE_MAX, readBounded } from '../program/read-bounded.ts';
 
 const NAMES = 'poster.webp thumbnail.webp';
 

@@ -2,10 +2,9 @@ import type { Context } from '../../access/context.ts';
 import { JobRefusedError, type RunningJob } from '../../jobs/job-kind.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
-import { claimOutputs } from '../run/claim-outputs.ts';
-import type { KeptOutput } from '../run/keep-outputs.ts';
-import { KEPT_AFTER } from '../run/record-run.ts';
-import { texts } from '../run/texts.ts';
+import { claimOutputs, KEPT_AFTER } from '../program/claim-outputs.ts';
+import type { KeptOutput } from '../program/keep-outputs.ts';
+import { texts } from '../program/texts.ts';
 import type { Drawing } from './find-drawing.ts';
 import { drawnNames } from './start-view.ts';
 

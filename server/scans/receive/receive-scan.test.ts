@@ -14,10 +14,10 @@ import type { Context } from '../../access/context.ts';
 import { pruneUploads } from '../../files/uploads/prune-uploads.ts';
 import type { JobRunner } from '../../jobs/runner/job-runner.ts';
 import { processScan } from '../run/process-scan.ts';
-import { texts } from '../run/texts.ts';
+import { texts } from '../program/texts.ts';
 import { scanName } from './scan-name.ts';
 
-vi.mock('../run/scan-program.ts', () => import('../../../tests/support/scans/stub-scan-program.ts'));
+vi.mock('../program/scan-program.ts', () => import('../../../tests/support/scans/stub-scan-program.ts'));
 
 const TARGET = { scan: true };
 const MIB = 1024 ** 2;

@@ -4,7 +4,7 @@ import { JobRefusedError, type RunningJob } from '../../jobs/job-kind.ts';
 import type { ScanTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { laterThanBefore, type ScanKey } from '../rows/scan-row.ts';
-import { texts } from './texts.ts';
+import { texts } from '../program/texts.ts';
 
 /** A try of processing a scan, and the scan. */
 export interface OwnRun {

@@ -3,8 +3,8 @@ import { announceJobs } from '../../jobs/announce-jobs.ts';
 import { laterThanBefore } from '../rows/scan-row.ts';
 import { tellByMail } from './mail/tell-by-mail.ts';
 import type { ScanInput } from './process-scan.ts';
-import { removeLeftScratch } from './scratch.ts';
-import { texts } from './texts.ts';
+import { removeLeftScratch } from '../program/scratch.ts';
+import { texts } from '../program/texts.ts';
 
 interface EndedJob {
   id: string;

@@ -4,7 +4,7 @@ import { scanContent } from '../../files/conversion/scan-content.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import { retryPause } from '../../jobs/runner/retry-pause.ts';
 import { toStepText } from './step-text.ts';
-import { texts } from './texts.ts';
+import { texts } from '../program/texts.ts';
 
 /** Whether nobody has to fear a content; where no virus check has looked at it yet, after one has, however long it is away. */
 export async function passVirusCheck(

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { type ScanDone, type ScanResult, scanResultSchema } from '../../../contract/scans/scan-result.ts';
-import { openFile } from '../../disk/open-file.ts';
-import { isWhole } from './is-whole.ts';
-import { texts } from './texts.ts';
+import { isWhole } from '../program/is-whole.ts';
+import { PICTURE_MAX, readBounded } from '../program/read-bounded.ts';
+import { texts } from '../program/texts.ts';
 
-/** Bytes of what the program says it has made: a space with as many sweeps as there may be has 6 MB. */
-const RESULT_MAX = 16 * 1024 ** 2;
 /** Bytes of everything that one scan may become. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
-/** Bytes of the pictures that cards show. */
-export const PICTURE_MAX = 8 * 1024 ** 2;
 
 /** What became of a scan; `refused` with a sentence for its person. */
 export type ScanOutcome = ScanResult;
@@ -58,15 +54,4 @@ function isConsistent({ scene, poster, thumbnail, parts }: ScanDone, files: Scan
     isPicture(thumbnail) &&
     levels.every(({ file, bytes }) => isModel(file) && byName.get(file)?.bytes === bytes)
   );
-}
-
-/** The text of an ordinary file; null where there is none, or it is too long. */
-export async function readBounded(path: string): Promise<string | null> {
-  const opened = await openFile(path);
-  if (!opened) return null;
-  try {
-    return opened.facts.size > RESULT_MAX ? null : await opened.handle.readFile('utf8');
-  } finally {
-    await opened.handle.close();
-  }
 }

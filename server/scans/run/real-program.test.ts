@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { ScanSpace } from '../../../contract/scans/scan.ts';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
-import { QUICK, startRunner } from '../../../tests/support/stores/jobs.ts';
+import { eventually, QUICK, startRunner } from '../../../tests/support/stores/jobs.ts';
 import { ScanServer, scanIdIn } from '../../../tests/support/scans/scan-server.ts';
 import { buildScan } from '../../../tools/building-maker/build-scan.ts';
 import { writeGlb } from '../../../tools/building-maker/files/write-glb.ts';
@@ -48,6 +48,6 @@ test(
     const { found } = (await (await server.call(api.scan('owner', id))).json()) as ScanSpace;
     expect(found.floors).toHaveLength(1);
     expect(found.rooms.length).toBeGreaterThan(1);
-    expect(await readdir(context.config.uploadsDir)).toEqual([]);
+    await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
   },
 );

@@ -4,12 +4,10 @@ import type { WriteTransaction } from '../../store/store.ts';
 import type { ScanKey } from '../rows/scan-row.ts';
 import { drawLater } from '../pictures/draw-later.ts';
 import { changeOwn, type OwnRun } from './change-own.ts';
-import { claimOutputs } from './claim-outputs.ts';
-import type { KeptOutput } from './keep-outputs.ts';
+import { claimOutputs, KEPT_AFTER } from '../program/claim-outputs.ts';
+import type { KeptOutput } from '../program/keep-outputs.ts';
 import { tellByMail } from './mail/tell-by-mail.ts';
 
-/** Milliseconds for which the files of the run before stay: players that are open go on. */
-export const KEPT_AFTER = 24 * 3_600_000;
 /** Rows of one statement. */
 const BATCH = 500;
 

@@ -3,8 +3,8 @@ import { noPieces } from '../../process/child/no-pieces.ts';
 import { runChild } from '../../process/child/run-child.ts';
 import { ProgressLines } from './progress-lines.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
-import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
-import { texts } from './texts.ts';
+import { SCAN_LIMITS, SCAN_PROGRAM } from '../program/scan-program.ts';
+import { texts } from '../program/texts.ts';
 
 /** What ends a whole service or terminal: the program has done nothing wrong. */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);

@@ -4,21 +4,21 @@ import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../../jobs/announce-jobs.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import type { ScanTable } from '../../store/schema.ts';
-import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 import { type ScanSource, sourceOf } from '../rows/source-of.ts';
 import { changeOwn, type OwnRun } from './change-own.ts';
-import { keepOutputs, lackOfRoom } from './keep-outputs.ts';
+import { keepOutputs, lackOfRoom } from '../program/keep-outputs.ts';
 import { passVirusCheck } from './pass-virus-check.ts';
 import type { ScanInput } from './process-scan.ts';
 import type { ScanOutcome } from './read-result.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordRun } from './record-run.ts';
 import { runProgram } from './run-program.ts';
-import { makeScratch, removeLeftScratch, removeScratch, type Scratch } from './scratch.ts';
-import { stageSource } from './stage-source.ts';
+import { makeScratch, removeLeftScratch, removeScratch, type Scratch } from '../program/scratch.ts';
+import { stageSource } from '../program/stage-source.ts';
 import { tellViewers } from '../serving/tell-viewers.ts';
 import { toStepText } from './step-text.ts';
-import { texts } from './texts.ts';
+import { texts } from '../program/texts.ts';
 
 /** Parts of the whole: of getting the file, and up to where the program has ended. */
 const STAGED = 0.02;

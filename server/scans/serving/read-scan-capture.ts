@@ -5,7 +5,7 @@ import { makeCapture } from '../../../contract/scans/make-capture.ts';
 import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 import type { Context } from '../../access/context.ts';
-import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 import { drawnNames, startViewOf } from '../pictures/start-view.ts';
 
 /** What one walks through of a scan. */

@@ -4,7 +4,7 @@ import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canManageScans, notFound, refusal } from '../../access/policy.ts';
-import { parseCorrections } from '../corrections/parse-corrections.ts';
+import { parseCorrections } from '../rows/parse-corrections.ts';
 import { findScan } from '../rows/scan-row.ts';
 import { selectScan } from './list-scans.ts';
 

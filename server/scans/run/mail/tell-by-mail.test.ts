@@ -10,7 +10,10 @@ import { MAIL } from '../../../mail/queue/mail-kind.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { processScan } from '../process-scan.ts';
 
-vi.mock('../scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
+vi.mock(
+  '../../program/scan-program.ts',
+  () => import('../../../../tests/support/scans/stub-scan-program.ts'),
+);
 
 describe.each(STORE_KINDS)('a mail of a scan over %s', (kind) => {
   let context: Context;

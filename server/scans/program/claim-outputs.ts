@@ -2,6 +2,8 @@ import { AppError } from '../../../contract/errors.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { KeptOutput } from './keep-outputs.ts';
 
+/** Milliseconds for which the files of the run before stay: players that are open go on. */
+export const KEPT_AFTER = 24 * 3_600_000;
 /** Rows of one statement. */
 const BATCH = 500;
 
