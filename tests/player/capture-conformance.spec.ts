@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Every backend, and what of it is tried. The provider's stands in for itself, see `support/matterport-sdk.ts`. */
+/** Every backend, and what of it is tried. The provider's stands in for itself, see `support/player/matterport-sdk.ts`. */
 const BACKENDS: readonly { name: string; id: string; real?: true; reduced?: true }[] = [
   // People who want less motion see the same without flights.
   { name: 'our office', id: 'gv360office', real: true, reduced: true },

@@ -47,7 +47,7 @@ export async function buildPlayerPage(script: string): Promise<{ folder: string;
         name: 'gov360-test-page',
         transformIndexHtml: {
           order: 'pre',
-          handler: (html) => html.replace('./main.ts', `../tests/support/${script}`),
+          handler: (html) => html.replace('./main.ts', `../tests/support/player/${script}`),
         },
       },
     ],
