@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
+import type { Door, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
 import { type Box, boxMesh } from '../testing/box-mesh.ts';
 import { buildColumns } from '../voxels/build-columns.ts';
-import { assumeSweeps } from './assume-sweeps.ts';
+import { type AssumedSweep, assumeSweeps } from './assume-sweeps.ts';
 
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
@@ -18,6 +18,13 @@ const room = (id: string, name: string, left: number, right: number): SpaceRoom 
   ],
 });
 const rooms = [room('room-1', 'Corridor', 0, 4), room('room-2', 'Room 1', 4.1, 8)];
+const DOOR: Door = {
+  id: 'door-1',
+  floor: FLOOR.id,
+  from: [4.05, 1],
+  to: [4.05, 2],
+  rooms: ['room-1', 'room-2'],
+};
 const stood: SpaceSweep = {
   id: 'sweep-1',
   floor: FLOOR.id,
@@ -28,20 +35,20 @@ const stood: SpaceSweep = {
 };
 
 /** A room whose floor is seen, and one of which only a wardrobe is, and what is told. */
-async function assumedIn(more: Box[]) {
+async function assumedIn(more: Box[], doors: Door[] = []) {
   const mesh = boxMesh([
     { min: [0, -0.1, 0], max: [4, 0, 3] },
     { min: [4.1, 0, 0], max: [6, 2.1, 3] },
     ...more,
   ]);
   const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
-  return assumeSweeps(columns, [FLOOR], { rooms, doors: [], walls: [], stairs: [], doubts: [] }, [stood]);
+  return assumeSweeps(columns, [FLOOR], { rooms, doors, walls: [], stairs: [], doubts: [] }, [stood]);
 }
 
 test('a room whose floor was not scanned has a viewpoint clear of things, with a doubt @15.12', async () => {
-  const assumed = await assumedIn([]);
+  const assumed = await assumedIn([], [DOOR]);
   expect(assumed).toHaveLength(1);
-  const [{ room: of, position, beside, doubt }] = assumed as [(typeof assumed)[number]];
+  const [{ room: of, position, beside, doubt }] = assumed as [AssumedSweep];
   expect(of).toBe('room-2');
   expect(position[1]).toBe(1.6);
   expect(position[0]).toBeGreaterThan(6.5);
@@ -50,6 +57,12 @@ test('a room whose floor was not scanned has a viewpoint clear of things, with a
     id: 'sweep-2',
     sentence: expect.stringContaining('The floor of ‘Room 1’ was not scanned.'),
   });
+});
+
+test('such a room without a door is not joined, and that is said', async () => {
+  const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
+  expect(beside).toBeNull();
+  expect(doubt('sweep-2').sentence).toContain('not joined');
 });
 
 test('a shaft has none', async () => {

@@ -20,8 +20,8 @@ export interface AssumedSweep {
   room: string;
   position: [number, number, number];
   floorHeight: number;
-  /** The sweep nearest to it by way of its doors. */
-  beside: SpaceSweep;
+  /** The sweep nearest to it by way of its doors; null where it has none. */
+  beside: SpaceSweep | null;
   doubt: (id: string) => Doubt;
 }
 
@@ -40,11 +40,14 @@ export function assumeSweeps(
     const place = clearPlace(columns, floor, room);
     if (!place) return [];
     const ways = doors.filter((door) => door.rooms.includes(room.id)).map(middleOf);
-    const beside = nearestOf(around, ways.length > 0 ? ways : [place]);
+    const beside = ways.length > 0 ? nearestOf(around, ways) : null;
     const { elevation, height } = floor;
     const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
-    const from = rooms.find(({ id }) => id === beside.room)?.name ?? 'the next room';
-    const sentence = `The floor of ‘${room.name}’ was not scanned. It is assumed, and that one gets here from ‘${from}’.`;
+    const from = rooms.find(({ id }) => id === beside?.room)?.name ?? 'the next room';
+    const way = beside
+      ? `It is assumed, and that one gets here from ‘${from}’.`
+      : 'It is assumed, and not joined: no door was found. Link two viewpoints if there is a way.';
+    const sentence = `The floor of ‘${room.name}’ was not scanned. ${way}`;
     return [
       {
         floor: room.floor,

@@ -75,6 +75,7 @@ function compact(
   const column = new Uint32Array(count);
   const height = new Float32Array(count);
   const clear = new Float32Array(count);
+  const assumed = new Uint8Array(count);
   const links = new Int32Array(count * 4);
   const region = new Uint16Array(count);
   const room = new Uint8Array(count);
@@ -84,6 +85,7 @@ function compact(
     column[to] = standing.column[cell]!;
     height[to] = standing.height[cell]!;
     clear[to] = standing.clear[cell]!;
+    assumed[to] = standing.assumed[cell]!;
     region[to] = rank[regions.of[cell]!]!;
     room[to] = distance[cell]!;
     for (let side = 0; side < 4; side++) {
@@ -96,7 +98,7 @@ function compact(
     while (cell < count && column[cell]! < at) cell += 1;
     first[at] = cell;
   }
-  const cells: Standing = { first, column, height, clear, links };
+  const cells: Standing = { first, column, height, clear, assumed, links };
   return {
     ...cells,
     floors,

@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest';
-import { findFloors } from '../floors/find-floors.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
-import { type Box, boxMesh } from '../testing/box-mesh.ts';
+import type { Box } from '../testing/box-mesh.ts';
 import { slab, twoRooms, wall } from '../testing/box-rooms.ts';
-import { buildColumns } from '../voxels/build-columns.ts';
+import { NO_ROOMS, sweepsIn } from '../testing/sweeps-in.ts';
 import { sees } from './cast-ray.ts';
 import { eyeAt } from './eye.ts';
-import { findWalkable } from './find-walkable.ts';
-import { placeSweeps } from './place-sweeps.ts';
-
-const NOTHING: FoundRooms = { rooms: [], doors: [], walls: [], stairs: [], doubts: [] };
-
-async function sweepsOf(boxes: Box[], rooms = NOTHING) {
-  const mesh = boxMesh(boxes);
-  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
-  const walkable = findWalkable(columns, findFloors(mesh, columns).floors);
-  const found = placeSweeps(columns, walkable, rooms);
-  const byId = new Map(found.sweeps.map((sweep) => [sweep.id, sweep]));
-  const reached = new Set([found.start.sweep]);
-  for (const id of reached) for (const next of byId.get(id)!.neighbours) reached.add(next);
-  return { ...found, columns, walkable, byId, reached };
-}
 
 /** Two rooms of 5 × 6 m side by side, with a table in one, and an opening of `width` between them. */
 function roomsWithTable(width: number): Box[] {
@@ -28,7 +12,7 @@ function roomsWithTable(width: number): Box[] {
 }
 
 const ROOMS: FoundRooms = {
-  ...NOTHING,
+  ...NO_ROOMS,
   rooms: [
     {
       id: 'left',
@@ -57,7 +41,7 @@ const ROOMS: FoundRooms = {
 };
 
 test('every walkable place is near a sweep that sees it, and every sweep is reached from the start @15.12', async () => {
-  const { sweeps, columns, walkable, reached } = await sweepsOf(roomsWithTable(0.9), ROOMS);
+  const { sweeps, columns, walkable, reached } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
     return !sweeps.some(
@@ -73,7 +57,7 @@ test('every walkable place is near a sweep that sees it, and every sweep is reac
 });
 
 test('neighbours are mutual, near, and never on both sides of a wall or a table @15.13', async () => {
-  const { sweeps, byId } = await sweepsOf(roomsWithTable(0.9), ROOMS);
+  const { sweeps, byId } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
     expect(neighbours.length).toBeLessThanOrEqual(9);
@@ -92,19 +76,18 @@ test('neighbours are mutual, near, and never on both sides of a wall or a table 
   }
 });
 
-test('a room behind a closed door is reached all the same, and that is a doubt @15.13', async () => {
-  const { sweeps, reached, doubts } = await sweepsOf(roomsWithTable(0), ROOMS);
-  expect(reached.size).toBe(sweeps.length);
+test('a room that no way leads to has sweeps that are not joined, and that is a doubt @15.13', async () => {
+  const { sweeps, reached, doubts } = await sweepsIn(roomsWithTable(0));
+  expect(reached.size).toBeLessThan(sweeps.length);
   expect(doubts).toHaveLength(1);
   expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
-  expect(doubts[0]!.sentence).toContain('closed');
 });
 
 test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @15.12', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
-  const { sweeps, reached, byId } = await sweepsOf([
+  const { sweeps, reached, byId } = await sweepsIn([
     slab(0, 0, 8, 4, 0),
     ...steps,
     slab(0, 1.1, 8, 4, 2.7),
@@ -126,7 +109,7 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @1
 });
 
 test('one starts in a room and clear of its walls, with free sight over the width of the picture @15.14', async () => {
-  const { start, byId, columns } = await sweepsOf(roomsWithTable(0.9), ROOMS);
+  const { start, byId, columns } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const [x, y, z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
   for (const aside of [-Math.PI / 6, 0, Math.PI / 6]) {

@@ -4,18 +4,18 @@ import type { Columns } from '../voxels/columns.ts';
 import { assumeSweeps } from './assume-sweeps.ts';
 import { chooseCells } from './choose-cells.ts';
 import { chooseStart } from './choose-start.ts';
+import { doubtLinks } from './links/doubt-links.ts';
 import { eyeAt, heightUnderfoot } from './eye.ts';
-import { joinGroups } from './join-groups.ts';
-import { linkCells } from './link-cells.ts';
-import { linkRegions } from './link-regions.ts';
-import { mergeClose } from './merge-close.ts';
+import { joinGroups } from './links/join-groups.ts';
+import { linkCells } from './links/link-cells.ts';
+import { closedDoors, linkDoors } from './links/link-doors.ts';
+import { mergeClose } from './links/merge-close.ts';
 import { roomAt } from './rooms-of-sweeps.ts';
 import { doorCells, middleOf, roomCells } from './seed-cells.ts';
-import type { SweepGraph } from './sweep-graph.ts';
+import type { SweepGraph } from './links/sweep-graph.ts';
 import type { Walkable } from './walkable.ts';
 
-/** How sure it is that one can go where the scan shows no way, and where it shows a narrow one. */
-const CLOSED = 0.2;
+/** How sure it is that one can go where the scan shows a narrow way. */
 const NARROW = 0.5;
 
 /** Puts sweeps where one can walk, links those that one sees and walks between, and chooses the one to start at. */
@@ -24,31 +24,28 @@ export function placeSweeps(
   walkable: Walkable,
   rooms: FoundRooms,
 ): { sweeps: SpaceSweep[]; start: Space['start']; doubts: Doubt[] } {
-  const chosen = chooseCells(columns, walkable, doorCells(columns, walkable, rooms));
+  const closed = closedDoors(columns, walkable, rooms.doors);
+  const given = [...doorCells(columns, walkable, rooms), ...closed.flat()];
+  const chosen = chooseCells(columns, walkable, given);
   const cells = [...chosen, ...roomCells(columns, walkable, rooms, chosen)].toSorted((a, b) => a - b);
   const linked = linkCells(columns, walkable, cells);
   joinGroups(columns, walkable, linked);
+  linkDoors(linked, closed);
   const roomOf = (cell: number) =>
     roomAt(rooms.rooms, walkable.floors[walkable.floor[cell]!]!.id, middleOf(columns, walkable, cell));
   const graph = mergeClose(columns, walkable, linked, roomOf);
-  const closed = linkRegions(columns, walkable, graph);
   const taken = new Set<string>();
   const sweeps = sweepsOf(columns, walkable, rooms, graph, taken);
   const start = chooseStart(columns, walkable, sweeps, graph.cells, rooms);
   const doubts = [
-    ...closed.map(([a, b]) => ({
-      about: 'sweep' as const,
-      id: sweeps[b]!.id,
-      sureness: CLOSED,
-      sentence: `The scan shows no way from ${named(rooms, sweeps[a]!)} to ${named(rooms, sweeps[b]!)}. A door between them may have been closed.`,
-    })),
+    ...doubtLinks({ columns, walkable, graph, sweeps, nameOf: (sweep) => named(rooms, sweep) }, closed),
     ...narrowDoubts(columns, walkable, rooms, graph, sweeps),
   ];
   for (const { position, beside, doubt, ...rest } of assumeSweeps(columns, walkable.floors, rooms, sweeps)) {
     const [x, y, z] = position.map(toMillimetres) as [number, number, number];
     const id = freeId(taken, rest.floor, x, z);
-    sweeps.push({ ...rest, id, position: [x, y, z], neighbours: [beside.id] });
-    beside.neighbours.push(id);
+    sweeps.push({ ...rest, id, position: [x, y, z], neighbours: beside ? [beside.id] : [] });
+    beside?.neighbours.push(id);
     doubts.push(doubt(id));
   }
   return { sweeps, start, doubts };

@@ -2,7 +2,7 @@ import { type Point2, isInside } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from '../rooms/found-rooms.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { roomAround } from './choose-cells.ts';
-import { canStep } from './link-cells.ts';
+import { canStep } from './links/link-cells.ts';
 import type { Walkable } from './walkable.ts';
 
 /** Metres from the middle of a door within which its sweep is. */
@@ -22,7 +22,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
       ({ cell }) => walkable.floor[cell] === index,
     );
     // As near to the middle as it is free: a leaf that is half open is in the way of one side.
-    const best = bestOf(
+    const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
     );
@@ -62,7 +62,7 @@ export function roomCells(
     const near = cellsNear(columns, walkable, [x!.middle, z!.middle], Math.hypot(x!.half, z!.half)).filter(
       ({ cell }) => walkable.floor[cell] === index && isInside(outline, middleOf(columns, walkable, cell)),
     );
-    const best = bestOf(
+    const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(1, roomAround(columns, walkable, cell)) - 0.1 * apart,
     );
@@ -84,7 +84,12 @@ interface Near {
   apart: number;
 }
 
-function cellsNear(columns: Columns, walkable: Walkable, [x, z]: Point2, reach: number): Near[] {
+export function cellsNear(
+  columns: Columns,
+  walkable: Walkable,
+  [x, z]: readonly [number, number],
+  reach: number,
+): Near[] {
   const near: Near[] = [];
   const column = (value: number, least: number, count: number) =>
     Math.min(count - 1, Math.max(0, Math.floor((value - least) / columns.cell)));
@@ -103,8 +108,8 @@ function cellsNear(columns: Columns, walkable: Walkable, [x, z]: Point2, reach: 
   return near;
 }
 
-function bestOf(near: Near[], worth: (each: Near) => number): Near | undefined {
-  let best: Near | undefined;
+export function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | undefined {
+  let best: T | undefined;
   let most = -Infinity;
   for (const each of near) {
     const value = worth(each);

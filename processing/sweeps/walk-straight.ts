@@ -4,8 +4,14 @@ import type { Walkable } from './walkable.ts';
 /** Metres by which the ground may lie beside the straight line between both ends: who looks on the way neither sinks nor flies. */
 const BESIDE = 0.3;
 
-/** True where one can walk straight from the middle of one cell to that of another, over steps too, evenly up or down. */
-export function walksStraight({ width }: Columns, walkable: Walkable, from: number, to: number): boolean {
+/** True where one can walk straight from the middle of one cell to that of another, over steps too, evenly up or down, on cells with `fits`. */
+export function walksStraight(
+  { width }: Columns,
+  walkable: Walkable,
+  from: number,
+  to: number,
+  fits: (cell: number) => boolean = () => true,
+): boolean {
   let cell = from;
   let x = walkable.column[from]! % width;
   let z = Math.floor(walkable.column[from]! / width);
@@ -26,6 +32,7 @@ export function walksStraight({ width }: Columns, walkable: Walkable, from: numb
     const side = alongX ? (stepX > 0 ? 1 : 0) : stepZ > 0 ? 3 : 2;
     cell = walkable.links[cell * 4 + side]!;
     if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > BESIDE) return false;
+    if (!fits(cell)) return false;
     if (alongX) {
       x += stepX;
       leavesX += 2 * spanZ;

@@ -4,8 +4,8 @@ import { BODY_HEIGHT, STEP_HEIGHT, type StandingCells } from './standing.ts';
 
 /** Metres of a gap that is closed whatever is below it: dark and shiny places, which scanners do not see. */
 const GAP = 0.35;
-/** Metres of a gap that is closed where nothing, or only the ceiling of the floor below, was seen in it. */
-const BLIND_GAP = 1;
+/** Metres of a gap, a stride, that is closed where nothing, or only the ceiling of the floor below, was seen in it. */
+const BLIND_GAP = 0.8;
 /** Metres from a floor down to the ceiling below it, at most. */
 const SLAB = 0.7;
 /** Metres below a floor from which on what is there is not the same surface. */
@@ -49,10 +49,11 @@ function fillFrom(run: Run, added: GapCells, cell: number, from: number, last: n
     const other = cellAt(run, column, here);
     if (other >= 0) {
       const rise = (cells.height[other]! - here) / ahead;
+      const assumed = (ahead - 1) * columns.cell > GAP ? 1 : 0;
       for (let between = 1; between < ahead; between++) {
         const height = here + rise * between;
         const at = from + between * stride;
-        added.add(at, height, freeAbove(columns, at, height));
+        added.add(at, height, freeAbove(columns, at, height), assumed);
       }
       return;
     }

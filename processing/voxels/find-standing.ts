@@ -54,7 +54,7 @@ function readCells(columns: Columns): StandingCells {
       cell += 1;
     }
   }
-  return { first: own, column: inColumn, height, clear };
+  return { first: own, column: inColumn, height, clear, assumed: new Uint8Array(cells) };
 }
 
 function linkCells(columns: Columns, cells: StandingCells): Int32Array {

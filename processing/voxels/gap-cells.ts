@@ -5,10 +5,10 @@ const SAME = 0.08;
 
 /** Cells that were missing, until they are put between the others. */
 export class GapCells {
-  readonly #cells: { column: number; height: number; clear: number }[] = [];
+  readonly #cells: { column: number; height: number; clear: number; assumed: number }[] = [];
 
-  add(column: number, height: number, clear: number): void {
-    this.#cells.push({ column, height, clear });
+  add(column: number, height: number, clear: number, assumed: number): void {
+    this.#cells.push({ column, height, clear, assumed });
   }
 
   mergedInto(cells: StandingCells): StandingCells {
@@ -20,10 +20,11 @@ export class GapCells {
       column: new Uint32Array(count),
       height: new Float32Array(count),
       clear: new Float32Array(count),
+      assumed: new Uint8Array(count),
     };
     let to = 0;
     let next = 0;
-    const put = (column: number, height: number, clear: number) => {
+    const put = (column: number, height: number, clear: number, assumed: number) => {
       const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
       if (below < BODY_HEIGHT) {
         // From two pairs of cells: once is enough. The ceiling below a gap is no place to stand.
@@ -33,6 +34,7 @@ export class GapCells {
       merged.column[to] = column;
       merged.height[to] = height;
       merged.clear[to] = clear;
+      merged.assumed[to] = assumed;
       to += 1;
     };
     for (let column = 0; column + 1 < cells.first.length; column++) {
@@ -43,10 +45,10 @@ export class GapCells {
         const gap = this.#cells[next];
         const isGap = gap !== undefined && gap.column === column;
         if (isGap && (cell === end || gap.height < cells.height[cell]!)) {
-          put(column, gap.height, gap.clear);
+          put(column, gap.height, gap.clear, gap.assumed);
           next += 1;
         } else if (cell < end) {
-          put(column, cells.height[cell]!, cells.clear[cell]!);
+          put(column, cells.height[cell]!, cells.clear[cell]!, cells.assumed[cell]!);
           cell += 1;
         } else break;
       }
@@ -57,6 +59,7 @@ export class GapCells {
       column: merged.column.subarray(0, to),
       height: merged.height.subarray(0, to),
       clear: merged.clear.subarray(0, to),
+      assumed: merged.assumed.subarray(0, to),
     };
   }
 }

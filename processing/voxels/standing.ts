@@ -13,6 +13,8 @@ export interface StandingCells {
   /** Metres: of the surface, within half a step; and free above it, Infinity for the sky. */
   height: Float32Array;
   clear: Float32Array;
+  /** 1 where no surface was seen, in a gap of a floor that is too wide to step over. */
+  assumed: Uint8Array;
 }
 
 export interface Standing extends StandingCells {

@@ -94,6 +94,6 @@ test('follows every way: one-way steps, lost viewpoints, unknown rooms and floor
   );
   expect(found).toContain('error: Room ‘reception’ lies on floor ‘cellar’, which is not in floors.');
   expect(found).toContain('error: start.sweep is ‘gone’, which is not in sweeps.');
-  expect(found).toContain('error: No way leads from the start to the sweep ‘island’.');
+  expect(found).toContain('advice: No way leads from the start to the sweep ‘island’: nobody walks there.');
   expect(found).toContain('error: There is no floor below the sweep ‘island’.');
 });

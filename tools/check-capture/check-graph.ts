@@ -2,7 +2,7 @@ import type { Capture } from '../../contract/capture.ts';
 import { advice, error } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether ids are unique, references lead somewhere, steps can be taken back, and every viewpoint can be reached. */
+/** Whether ids are unique, references lead somewhere, steps can be taken back, and whether one walks to every viewpoint. */
 export function checkGraph(capture: Capture): Finding[] {
   return [
     ...repeated('floor', capture.floors),
@@ -61,7 +61,7 @@ function lost({ sweeps, rooms, start }: Capture): Finding[] {
   return [
     ...sweeps
       .filter(({ id }) => !reached.has(id))
-      .map(({ id }) => error(`No way leads from the start to the sweep ‘${id}’.`)),
+      .map(({ id }) => advice(`No way leads from the start to the sweep ‘${id}’: nobody walks there.`)),
     ...rooms
       .filter(({ id }) => !sweeps.some(({ room }) => room === id))
       .map(({ id }) => advice(`Room ‘${id}’ has no sweep: nobody can go there.`)),

@@ -1,9 +1,9 @@
-import type { Columns } from '../voxels/columns.ts';
-import { sees } from './cast-ray.ts';
-import { eyeAt } from './eye.ts';
+import type { Columns } from '../../voxels/columns.ts';
+import { sees } from '../cast-ray.ts';
+import { eyeAt } from '../eye.ts';
 import { SweepGraph } from './sweep-graph.ts';
-import type { Walkable } from './walkable.ts';
-import { walksStraight } from './walk-straight.ts';
+import type { Walkable } from '../walkable.ts';
+import { walksStraight } from '../walk-straight.ts';
 
 /** Metres between neighbours at most, in the plan and in height. */
 const FAR = 5;

@@ -1,9 +1,9 @@
-import type { Columns } from '../voxels/columns.ts';
-import { eyeAt } from './eye.ts';
+import type { Columns } from '../../voxels/columns.ts';
+import { eyeAt } from '../eye.ts';
 import { canStep } from './link-cells.ts';
 import type { SweepGraph } from './sweep-graph.ts';
-import { walksStraight } from './walk-straight.ts';
-import type { Walkable } from './walkable.ts';
+import { walksStraight } from '../walk-straight.ts';
+import type { Walkable } from '../walkable.ts';
 
 /** Metres of height, and in the plan, from one sweep to the next along a way. */
 const RISE = 1.2;

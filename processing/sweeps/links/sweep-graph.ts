@@ -22,9 +22,16 @@ export class SweepGraph {
     return [...this.#neighbours[sweep]!];
   }
 
+  /** Each once. */
+  links(): [number, number][] {
+    return this.#neighbours.flatMap((neighbours, a) =>
+      [...neighbours].flatMap((b): [number, number][] => (a < b ? [[a, b]] : [])),
+    );
+  }
+
   groups(): Groups {
     const groups = new Groups(this.cells.length);
-    for (const [a, neighbours] of this.#neighbours.entries()) for (const b of neighbours) groups.join(a, b);
+    for (const [a, b] of this.links()) groups.join(a, b);
     return groups;
   }
 }

@@ -1,8 +1,8 @@
-import type { Columns } from '../voxels/columns.ts';
-import { eyeAt } from './eye.ts';
+import type { Columns } from '../../voxels/columns.ts';
+import { eyeAt } from '../eye.ts';
 import { canStep } from './link-cells.ts';
 import { SweepGraph } from './sweep-graph.ts';
-import type { Walkable } from './walkable.ts';
+import type { Walkable } from '../walkable.ts';
 
 /** Metres within which two sweeps are one too many. */
 const CLOSE = 0.9;
