@@ -1,5 +1,6 @@
 import type { Columns } from '../voxels/columns.ts';
 import { Coverage } from './coverage.ts';
+import { AROUND_IT, OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './walkable.ts';
 
 /** Metres between places that are tried, and how many of those at most. */
@@ -12,17 +13,24 @@ const FROM_WALLS = 0.35;
 /** A place that adds this part of what the best one does is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
+/** Metres between sweeps on open ground. */
+const ON_GROUND = 7;
 
 /**
  * Cells that sweeps are in: those that are given, and as many more as it takes to have one near every walkable place, which sees it. Each next
- * one is where it adds most.
+ * one is where it adds most. Open ground, as `ground` tells of each cell, has few.
  */
-export function chooseCells(columns: Columns, walkable: Walkable, given: number[]): number[] {
-  const coverage = new Coverage(columns, walkable);
-  const chosen = [...new Set(given)];
+export function chooseCells(
+  columns: Columns,
+  walkable: Walkable,
+  ground: Uint8Array,
+  given: number[],
+): number[] {
+  const coverage = new Coverage(columns, walkable, ground);
+  const chosen = [...new Set([...given, ...groundCells(columns, walkable, ground)])];
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
-  const places = placesOf(columns, walkable);
+  const places = placesOf(columns, walkable, ground);
   // What a place adds only shrinks: it is looked at again only where it was enough before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
@@ -50,12 +58,30 @@ function roominess(columns: Columns, walkable: Walkable, cell: number): number {
   return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(1, room) : 0.5;
 }
 
-function placesOf(columns: Columns, walkable: Walkable): number[] {
+/** On open ground, the cell with the most room near the middle of each square. */
+function groundCells(columns: Columns, walkable: Walkable, ground: Uint8Array): number[] {
+  const best = new Map<string, { cell: number; worth: number }>();
+  const per = ON_GROUND / columns.cell;
+  for (let cell = 0; cell < ground.length; cell++) {
+    if (ground[cell] !== AROUND_IT) continue;
+    const column = walkable.column[cell]!;
+    const [x, z] = [(column % columns.width) / per, Math.floor(column / columns.width) / per];
+    const key = `${Math.floor(x)} ${Math.floor(z)} ${walkable.region[cell]}`;
+    const away = Math.hypot((x % 1) - 0.5, (z % 1) - 0.5) * ON_GROUND;
+    const worth = Math.min(1, roomAround(columns, walkable, cell)) - away;
+    const known = best.get(key);
+    if (!known || worth > known.worth) best.set(key, { cell, worth });
+  }
+  return [...best.values()].map(({ cell }) => cell);
+}
+
+function placesOf(columns: Columns, walkable: Walkable, ground: Uint8Array): number[] {
   const places: number[] = [];
   let stride = Math.max(1, Math.round(SPACING / columns.cell));
-  const cells = walkable.column.length;
+  const cells = ground.reduce((count, kind) => (kind === OF_BUILDING ? count + 1 : count), 0);
   while (cells / stride ** 2 > PLACES_MAX) stride += 1;
-  for (let cell = 0; cell < cells; cell++) {
+  for (let cell = 0; cell < ground.length; cell++) {
+    if (ground[cell] !== OF_BUILDING) continue;
     const column = walkable.column[cell]!;
     if ((column % columns.width) % stride === 0 && Math.floor(column / columns.width) % stride === 0)
       places.push(cell);

@@ -1,6 +1,7 @@
 import type { Columns } from '../voxels/columns.ts';
 import { sees } from './cast-ray.ts';
 import { eyeAt } from './eye.ts';
+import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './walkable.ts';
 
 /** Metres that a sweep covers around it; with what overlaps that is one for some 6 m². */
@@ -17,10 +18,11 @@ export class Coverage {
   readonly #covered: Uint8Array;
   readonly #stride: number;
 
-  constructor(columns: Columns, walkable: Walkable) {
+  /** `ground`: cells of it that are not of the building need no sweep near. */
+  constructor(columns: Columns, walkable: Walkable, ground: Uint8Array) {
     this.#columns = columns;
     this.#walkable = walkable;
-    this.#covered = new Uint8Array(walkable.column.length);
+    this.#covered = ground.map((kind) => (kind === OF_BUILDING ? 0 : 1));
     this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
   }
 

@@ -10,6 +10,7 @@ import { joinGroups } from './links/join-groups.ts';
 import { linkCells } from './links/link-cells.ts';
 import { closedDoors, linkDoors } from './links/link-doors.ts';
 import { mergeClose } from './links/merge-close.ts';
+import { openGround } from './open-ground.ts';
 import { roomAt } from './rooms-of-sweeps.ts';
 import { doorCells, middleOf, roomCells } from './seed-cells.ts';
 import type { SweepGraph } from './links/sweep-graph.ts';
@@ -24,11 +25,12 @@ export function placeSweeps(
   walkable: Walkable,
   rooms: FoundRooms,
 ): { sweeps: SpaceSweep[]; start: Space['start']; doubts: Doubt[] } {
+  const ground = openGround(columns, walkable);
   const closed = closedDoors(columns, walkable, rooms.doors);
   const given = [...doorCells(columns, walkable, rooms), ...closed.flat()];
-  const chosen = chooseCells(columns, walkable, given);
+  const chosen = chooseCells(columns, walkable, ground, given);
   const cells = [...chosen, ...roomCells(columns, walkable, rooms, chosen)].toSorted((a, b) => a - b);
-  const linked = linkCells(columns, walkable, cells);
+  const linked = linkCells(columns, walkable, ground, cells);
   joinGroups(columns, walkable, linked);
   linkDoors(linked, closed);
   const roomOf = (cell: number) =>

@@ -3,7 +3,7 @@ import type { WalkableRegions } from './label-walkable.ts';
 import type { Standing } from './standing.ts';
 
 /** Metres up to which what is above counts as a ceiling. */
-const CEILING_MAX = 12;
+export const CEILING_MAX = 12;
 /** Share of a region below ceilings from which on it is inside. */
 const INSIDE = 0.4;
 /** Share of a region that may be ceilings seen from above, or below things seen from inside. */

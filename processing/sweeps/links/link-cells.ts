@@ -1,12 +1,15 @@
 import type { Columns } from '../../voxels/columns.ts';
 import { sees } from '../cast-ray.ts';
 import { eyeAt } from '../eye.ts';
+import { OF_BUILDING } from '../open-ground.ts';
 import { SweepGraph } from './sweep-graph.ts';
 import type { Walkable } from '../walkable.ts';
 import { walksStraight } from '../walk-straight.ts';
 
 /** Metres between neighbours at most, in the plan and in height. */
 const FAR = 5;
+/** And where one of them is on open ground. */
+const FAR_OPEN = 9;
 const RISE = 1.8;
 /** Neighbours of one sweep at most, and the least angle between two of them: the nearer one is enough, radians. */
 const MOST = 8;
@@ -19,10 +22,15 @@ interface Pair {
 }
 
 /** Joins sweeps, given by their cells, that see each other and can be walked between: the nearest ones in different directions. */
-export function linkCells(columns: Columns, walkable: Walkable, cells: number[]): SweepGraph {
+export function linkCells(
+  columns: Columns,
+  walkable: Walkable,
+  ground: Uint8Array,
+  cells: number[],
+): SweepGraph {
   const graph = new SweepGraph(cells);
   const left: Pair[] = [];
-  for (const pair of pairsOf(columns, walkable, cells)) {
+  for (const pair of pairsOf(columns, walkable, ground, cells)) {
     if (isWanted(columns, walkable, graph, pair)) graph.link(pair.a, pair.b);
     else left.push(pair);
   }
@@ -45,10 +53,11 @@ export function canStep(columns: Columns, walkable: Walkable, from: number, to: 
 }
 
 /** All pairs that can be neighbours, nearest first. */
-function pairsOf(columns: Columns, walkable: Walkable, cells: number[]): Pair[] {
+function pairsOf(columns: Columns, walkable: Walkable, ground: Uint8Array, cells: number[]): Pair[] {
+  const isOpen = (index: number) => ground[cells[index]!] !== OF_BUILDING;
   const squares = new Map<string, number[]>();
   const eyes = cells.map((cell) => eyeAt(columns, walkable, cell));
-  const square = (value: number) => Math.floor(value / FAR);
+  const square = (value: number) => Math.floor(value / FAR_OPEN);
   for (const [index, [x, , z]] of eyes.entries()) {
     const key = `${square(x)} ${square(z)}`;
     squares.set(key, [...(squares.get(key) ?? []), index]);
@@ -62,7 +71,7 @@ function pairsOf(columns: Columns, walkable: Walkable, cells: number[]): Pair[] 
           const [otherX, otherY, otherZ] = eyes[b]!;
           const apart = Math.hypot(otherX - x, otherZ - z);
           if (
-            apart <= FAR &&
+            apart <= (isOpen(a) || isOpen(b) ? FAR_OPEN : FAR) &&
             Math.abs(otherY - y) <= RISE &&
             canStep(columns, walkable, cells[a]!, cells[b]!)
           )
