@@ -114,7 +114,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your twin is made, and private')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('link', { name: 'Open the twin' }).focus();
+  await expect(page.getByRole('link', { name: 'Open the twin' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectWalk(page.frameLocator('iframe'));
 

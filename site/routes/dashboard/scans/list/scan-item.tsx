@@ -11,6 +11,7 @@ import { MoreForms } from './more-forms.tsx';
 import styles from './scan-list.module.css';
 import { ScanState } from './scan-state.tsx';
 import { thumbnailOf } from './thumbnail-of.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 interface ScanItemProps {
   userId: string;
@@ -25,8 +26,9 @@ interface ScanItemProps {
 export function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
   const { name, source, bytes, createdAt, run } = scan;
   const nameId = useId();
+  const item = useKeptPlace<HTMLLIElement>();
   return (
-    <li id={scan.id} className={styles.item} aria-labelledby={nameId}>
+    <li ref={item} id={scan.id} className={styles.item} aria-labelledby={nameId}>
       <div className={classNames(styles.picture, run === 0 && styles.notYet)}>
         <CaptureThumbnail captureId={run > 0 ? scan.id : ''} source={thumbnailOf(userId, scan)} />
       </div>

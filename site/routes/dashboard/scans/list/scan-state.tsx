@@ -44,7 +44,7 @@ export function ScanState({ scan, twin, nameId, isNext, asked }: ScanStateProps)
             <p>{scan.state === 'failed' ? scan.text : texts.cancelled}</p>
             {scan.run > 0 ? <p>{texts.before}</p> : null}
           </Notice>
-          <div className={styles.buttons}>
+          <div className={styles.buttons} data-leads-on>
             {scan.source ? (
               <ScanButton scan={scan} intent="process" label={texts.tryAgain} nameId={nameId} />
             ) : null}
@@ -67,7 +67,7 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
     <>
       <Progress done={scan.progress} text={said} />
       <p className={styles.facts}>{scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}</p>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-leads-on>
         <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} size="sm" />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
@@ -94,7 +94,7 @@ function Opens({ scan, twin, nameId, isNext, asked }: Omit<ScanStateProps, 'aske
           ) : null}
         </p>
       ) : null}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-leads-on>
         {scan.inTwin ? (
           <Link to={pages.myDemo()} aria-describedby={nameId} className={buttonClass({ variant })}>
             {texts.open}
