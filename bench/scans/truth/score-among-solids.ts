@@ -33,7 +33,7 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside([x!, z!], footprint(solid))),
   );
-  // Of these it is said that no way was seen: shut doors, and another house.
+  // Of these it is said that it is assumed that one passes: shut doors, and holes of a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
     neighbours
