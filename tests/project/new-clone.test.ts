@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,11 @@ const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.
 /** How the npm registry is reached is the machine's affair, not its user's. */
 const NETWORK =
   /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile))$/i;
-const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
+const network = {
+  // What was fetched before need not come over the network again.
+  npm_config_cache: process.env.npm_config_cache ?? join(homedir(), '.npm'),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))),
+};
 /** Milliseconds; npm writes 800 MB, which on a busy machine takes minutes. */
 const PATIENCE = 600_000;
 
