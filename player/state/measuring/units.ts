@@ -1,10 +1,10 @@
+import { usualUnits } from '../../../contract/measuring/formatting/usual-units.ts';
+
 /** Units in which lengths are shown, and areas, volumes by them. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type Units = (typeof UNITS)[number];
 
 const KEY = 'gov360.units';
-/** Countries in which people measure in feet. */
-const IN_FEET = new Set(['US', 'LR', 'MM']);
 
 let chosen: Units | null = null;
 const listeners = new Set<() => void>();
@@ -29,15 +29,6 @@ export function chooseUnits(units: Units): void {
 export function watchUnits(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** Feet where a language's country measures in them, metres anywhere else. `language`: a tag such as `en-US`. */
-export function usualUnits(language: string): Units {
-  try {
-    return IN_FEET.has(new Intl.Locale(language).maximize().region ?? '') ? 'feet' : 'metres';
-  } catch {
-    return 'metres';
-  }
 }
 
 function keptUnits(): Units | null {

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { Scan } from '../../../../../contract/scans/scan.ts';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { CaptureThumbnail } from '../../twins/capture-thumbnail.tsx';
 import type { TwinShown } from '../load-scans.ts';
@@ -11,7 +12,6 @@ import { MoreForms } from './more-forms.tsx';
 import styles from './scan-list.module.css';
 import { ScanState } from './scan-state.tsx';
 import { thumbnailOf } from './thumbnail-of.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 
 interface ScanItemProps {
   userId: string;
@@ -26,7 +26,8 @@ interface ScanItemProps {
 export function ScanItem({ userId, scan, twin, isNext, asked }: ScanItemProps) {
   const { name, source, bytes, createdAt, run } = scan;
   const nameId = useId();
-  const item = useKeptPlace<HTMLLIElement>();
+  const item = useRef<HTMLLIElement>(null);
+  useKeptFocus(() => item.current?.querySelector<HTMLElement>('[data-leads-on] :is(a, button)'), item);
   return (
     <li ref={item} id={scan.id} className={styles.item} aria-labelledby={nameId}>
       <div className={classNames(styles.picture, run === 0 && styles.notYet)}>

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Point2 } from '../../../../../contract/scans/outline.ts';
 import type { ScanSpace } from '../../../../../contract/scans/scan.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { unreached } from './edits/sweeps.ts';
-import type { AreaUnit } from './panels/format-area.ts';
+import { useAreaUnit } from './panels/use-area-unit.ts';
 import { SaveConflict, SaveState } from './panels/save-state.tsx';
 import { TabPanel } from './panels/tab-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
@@ -14,7 +15,6 @@ import { lookAt } from './plan/view.ts';
 import styles from './setup.module.css';
 import { type Tab, TABS } from './state/editor-state.ts';
 import { useEditor } from './state/use-editor.ts';
-import { useKeptFocus } from './state/use-kept-focus.ts';
 import { useSaving } from './state/use-saving.ts';
 import { useTabOfAddress } from './state/use-tab-of-address.ts';
 import { useUndoKeys } from './state/use-undo-keys.ts';
@@ -38,8 +38,12 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
   useUndoKeys(editor.dispatch);
   useTabOfAddress(editor.dispatch);
   const side = useRef<HTMLDivElement>(null);
-  useKeptFocus(side);
-  const [unit, setUnit] = useState<AreaUnit>('m²');
+  useKeptFocus(
+    () =>
+      side.current?.querySelector<HTMLElement>('[role="listbox"]') ??
+      side.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
+  );
+  const [unit, setUnit] = useAreaUnit();
   const svg = useRef<SVGSVGElement>(null);
   const planView = useView(svg, editor.space, editor.floor);
   const { change } = planView;

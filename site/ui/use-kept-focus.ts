@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard's place: where what had the focus is gone, `findPlace` has it. With `within`, only where that was of it.
+ */
+export function useKeptFocus(
+  findPlace: () => HTMLElement | null | undefined,
+  within?: RefObject<HTMLElement | null>,
+): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && (within?.current?.contains(target) ?? true) ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [within]);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) findPlace()?.focus({ preventScroll: true });
+  });
+}
