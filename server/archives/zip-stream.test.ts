@@ -58,6 +58,16 @@ test('no more of it is made than is taken, and nothing once nobody takes it', as
   await expect.poll(() => count.ended).toBe(true);
 });
 
+test('it waits for no other that nobody takes any more of', async () => {
+  const others = Array.from({ length: 40 }, () =>
+    zipStream(listed({ path: 'noise', content: noise().content }), MODIFIED).getReader(),
+  );
+  await Promise.all(others.map((other) => other.read()));
+  const own = zipStream(listed({ path: 'own', content: 'own' }), MODIFIED);
+  expect((await openArchive(await new Response(own).blob())).paths).toEqual(['own']);
+  await Promise.all(others.map((other) => other.cancel()));
+});
+
 test('it breaks off where a part cannot be made', async () => {
   async function* failing(): AsyncGenerator<ArchivePart> {
     yield { path: 'one', content: 'one' };
