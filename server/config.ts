@@ -64,6 +64,10 @@ const environment = z.object({
   FILES_PER_PERSON_MB: count.default(10_240),
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CLAMD_MAX_MB: count.default(25),
+  MAILS_AT_ONCE: count.default(4),
+  CONVERSIONS_AT_ONCE: count.default(1),
+  SCANS_AT_ONCE: count.default(1),
+  IMPORTS_AT_ONCE: count.default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -115,6 +119,8 @@ export interface Config {
   /** Virus scanner, `tcp://host:port` or `unix:///path`, and the bytes of the largest file that it takes. */
   clamdUrl: string | undefined;
   clamdMax: number;
+  /** Jobs of each lane that this server runs at a time. */
+  jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
   logLevel: string;
   /** True while `PUBLIC_ORIGIN` and `HOST` are loopback addresses: inbox, local issuer, seeded staff. */
   local: boolean;
@@ -183,6 +189,12 @@ export function readConfig(
     scanMax: values.SCAN_MAX_MB * 1024 ** 2,
     clamdUrl: values.CLAMD_URL,
     clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
+    jobPlaces: {
+      mail: values.MAILS_AT_ONCE,
+      files: values.CONVERSIONS_AT_ONCE,
+      scans: values.SCANS_AT_ONCE,
+      imports: values.IMPORTS_AT_ONCE,
+    },
     logLevel: values.LOG_LEVEL,
     local,
   };

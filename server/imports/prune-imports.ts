@@ -10,6 +10,7 @@ import { importIdOf } from './archive-name.ts';
 /** Removes files that waited too long to be imported, and snapshots whose time is over. Queued with each of them. */
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',
+  lane: 'system',
   secret: false,
   maxAttempts: 5,
   async run({ config, store, now }, job) {

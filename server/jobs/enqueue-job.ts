@@ -77,6 +77,7 @@ function newRow<Input>(
     user_id: userId,
     id,
     kind: kind.name,
+    lane: kind.lane,
     state: 'queued',
     input: sealInput(config, kind, input),
     text: '',

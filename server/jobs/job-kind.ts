@@ -1,4 +1,5 @@
 import type { Context } from '../access/context.ts';
+import type { JobLane } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
 /** What a runner can do in the background. A kind is defined once, in the folder of what it works on. */
@@ -7,11 +8,10 @@ export interface JobKind<Input> {
   /** The input holds what a copy of the database must not give away, such as a sign-in link: it is kept encrypted. */
   readonly secret: boolean;
   /**
-   * `mail`: several run at a time. `files`: conversions of files, one at a time in each server. Its person neither sees nor stops
-   * either. `scans`: one at a time in each server; its person sees and stops it with the scan. Without: one runs at a time in each server,
-   * beside those, and its person sees it.
+   * Each lane has its own places in every server (`config.jobPlaces`), and people take turns in it. `files` are conversions and virus
+   * checks; `system` is the server's own housekeeping, which waits for nobody's files. Users see and cancel only jobs of `imports`.
    */
-  readonly lane?: 'mail' | 'files' | 'scans';
+  readonly lane: JobLane;
   /** How often it is tried, with growing pauses between. */
   readonly maxAttempts: number;
   /**

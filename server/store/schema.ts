@@ -204,11 +204,15 @@ export interface StorageUseTable {
 }
 
 /** Background work; see jobs/. Times are milliseconds since the epoch. */
+/** What shares places in a server; see jobs/job-kind.ts. */
+export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
+
 export interface JobTable {
   /** Whose it is; '' for work of the server's own and for mails to people without an account. */
   user_id: string;
   id: string;
   kind: string;
+  lane: JobLane;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** JSON, encrypted where the kind is secret; '' once the job has ended. */
   input: string;

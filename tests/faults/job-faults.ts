@@ -36,15 +36,15 @@ export const jobFaults: readonly Fault[] = [
   {
     id: 'mails-wait-for-heavy-work',
     file: 'server/jobs/runner/job-runner.ts',
-    find: "PLACES.mail - this.#running('mail')",
-    replace: 'PLACES.heavy - this.#attempts.size',
+    find: 'places[lane] - this.#running(lane)',
+    replace: 'places[lane] - this.#attempts.size',
     tests: RUNNER,
   },
   {
     id: 'mails-can-be-stopped',
     file: 'server/jobs/kinds/job-kinds.ts',
-    find: 'lane !== undefined',
-    replace: 'lane === undefined',
+    find: "lane !== 'imports'",
+    replace: "lane === 'imports'",
     tests: ['server/jobs/shown/shown-jobs.test.ts'],
   },
   {

@@ -78,6 +78,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
         user_id: '',
         id: 'j',
         kind: 'mail',
+        lane: 'mail',
         state: 'running',
         ...texts,
         ...numbers,

@@ -11,7 +11,7 @@ const LATE = 3_600_000;
 export const removeOwnerFiles: JobKind<{ userId: string }> = {
   name: 'remove-owner-files',
   secret: true,
-  lane: 'files',
+  lane: 'system',
   maxAttempts: 20,
   async run({ store, files }, { input: { userId }, signal }) {
     // No id is given twice, but those of the staff accounts on a loopback origin are: a sweep finds what is left of theirs.

@@ -7,7 +7,7 @@ import { removeUnused } from './remove-unused.ts';
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
   secret: false,
-  lane: 'files',
+  lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
     await removeExpired(context, job);

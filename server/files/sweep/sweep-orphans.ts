@@ -15,7 +15,7 @@ import { KEPT_UNUSED } from './times.ts';
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
   secret: false,
-  lane: 'files',
+  lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
     const before = context.now() - KEPT_UNUSED;

@@ -15,7 +15,7 @@ const AGAIN_AFTER = 3_600_000;
 export const pruneUploads: JobKind<null> = {
   name: 'prune-uploads',
   secret: false,
-  lane: 'files',
+  lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
     for (const row of await uploadsOf(context, 'open')) {

@@ -20,6 +20,7 @@ interface CheckInput {
 /** Reads a file that was sent to be imported, in a process of its own, and keeps what it would bring until its person decides. */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
+  lane: 'imports',
   secret: false,
   maxAttempts: 3,
   run: check,

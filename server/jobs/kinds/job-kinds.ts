@@ -32,7 +32,7 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
 ];
 
 /** Those that their person neither sees nor stops. */
-export const UNSEEN_KINDS = JOB_KINDS.filter(({ lane }) => lane !== undefined).map(({ name }) => name);
+export const UNSEEN_KINDS = JOB_KINDS.filter(({ lane }) => lane !== 'imports').map(({ name }) => name);
 
 /** Those that must not run in a restored copy: mails are not sent twice. */
 export const MAIL_KINDS = JOB_KINDS.filter(({ lane }) => lane === 'mail').map(({ name }) => name);

@@ -1,80 +1,128 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../access/context.ts';
-import type { JobTable } from '../../store/schema.ts';
+import type { JobLane, JobTable } from '../../store/schema.ts';
+import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../next-moment.ts';
 
-export interface Wanted {
+/** A lane that has places free. */
+export interface FreeLane {
+  lane: JobLane;
+  /** The kinds that the runner knows. */
   kinds: readonly string[];
-  count: number;
-  /** Those alone that are to be cancelled before they run: they wait for no place. */
-  cancelled?: boolean;
-  /** Whose jobs wait while those of others are due. */
-  last?: string;
+  places: number;
+  /** The person whose job was claimed last; '' before the first. */
+  last: string;
 }
 
 /**
- * Takes jobs that are due, oldest first, as one try of each; other runners on the same database take none of them. With `last`, fewer than
- * `count` where those of others do not suffice.
+ * Claims due jobs as one attempt of each, for all lanes in one transaction; no other runner gets them. People take turns in the order of
+ * their ids: after each job comes the oldest due job of the next person, so however many jobs one person queues, everyone else waits for
+ * at most one of them per turn. Each claim is one index lookup, however long the queue is.
  */
-export async function claimJobs(context: Context, wanted: Wanted): Promise<JobTable[]> {
-  const { kinds, count, cancelled = false, last } = wanted;
-  if (count <= 0) return [];
-  const now = context.now();
-  const claimed = await context.store.write(async (transaction) => {
-    let due = transaction
-      .selectFrom('jobs')
-      .selectAll()
-      .where('state', '=', 'queued')
-      .where('run_at', '<=', now)
-      .where('kind', 'in', kinds)
-      .orderBy('run_at')
-      .limit(count);
-    if (cancelled) due = due.where('cancel_requested', '=', 1);
-    if (last !== undefined) due = due.where('user_id', '!=', last);
-    if (context.store.dialect === 'postgres') due = due.forUpdate().skipLocked();
+export async function claimJobs(context: Context, lanes: readonly FreeLane[]): Promise<JobTable[]> {
+  return await claim(context, async (transaction) => {
     const rows: JobTable[] = [];
-    for (const { user_id, id } of await due.execute()) {
-      rows.push(
-        await transaction
-          .updateTable('jobs')
-          .set((eb) => ({
-            state: 'running',
-            runner: randomUUID(),
-            attempts: eb('attempts', '+', 1),
-            heartbeat_at: now,
-            updated_at: nextMoment(now)(eb),
-          }))
-          .where('user_id', '=', user_id)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
+    for (const { lane, kinds, places, last } of lanes) {
+      let after = last;
+      for (let place = 0; place < places; place += 1) {
+        const next =
+          (await nextJob(context, transaction, { lane, kinds, side: '>', last: after }).executeTakeFirst()) ??
+          (await nextJob(context, transaction, { lane, kinds, side: '<=', last: after }).executeTakeFirst());
+        if (!next) break;
+        rows.push(await startAttempt(context, transaction, next));
+        after = next.user_id;
+      }
     }
     return rows;
   });
+}
+
+/** Claims, beyond any places, jobs that were cancelled before they ran: they only have to be settled. */
+export async function claimCancelled(context: Context, kinds: readonly string[]): Promise<JobTable[]> {
+  return await claim(context, async (transaction) => {
+    let cancelled = transaction
+      .selectFrom('jobs')
+      .select(['user_id', 'id'])
+      .where('cancel_requested', '=', 1)
+      .where('state', '=', 'queued')
+      .where('kind', 'in', kinds)
+      .limit(kinds.length);
+    if (context.store.dialect === 'postgres') cancelled = cancelled.forUpdate().skipLocked();
+    const rows: JobTable[] = [];
+    for (const job of await cancelled.execute()) rows.push(await startAttempt(context, transaction, job));
+    return rows;
+  });
+}
+
+type Key = Pick<JobTable, 'user_id' | 'id'>;
+
+async function claim(
+  context: Context,
+  work: (transaction: WriteTransaction) => Promise<JobTable[]>,
+): Promise<JobTable[]> {
+  const claimed = await context.store.write(work);
   for (const { user_id } of claimed) tellPerson(context, user_id);
   return claimed;
 }
 
-/** Whether there is anything to claim or to take over: a read, so that a runner without work writes nothing. */
-export async function isWorkDue(context: Context, deadAfter: number): Promise<boolean> {
-  const now = context.now();
-  const due = await context.store.db
-    .selectFrom('jobs')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'queued'), eb('run_at', '<=', now)]),
-        eb.and([eb('state', '=', 'running'), eb('heartbeat_at', '<', now - deadAfter)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+export interface Turn extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
+  side: '>' | '<=';
 }
 
-/** Queues again what runs without a sign of life for `deadAfter` milliseconds, `own` tries aside: its server is gone. */
+/** The query of the oldest due job of the first person on one side of the last one. */
+export function nextJob({ store, now }: Context, db: Database, { lane, kinds, side, last }: Turn) {
+  const query = db
+    .selectFrom('jobs')
+    .select(['user_id', 'id'])
+    .where('lane', '=', lane)
+    .where('state', '=', 'queued')
+    .where('user_id', side, last)
+    .where('run_at', '<=', now())
+    .where('kind', 'in', kinds)
+    .orderBy('user_id')
+    .orderBy('run_at')
+    .limit(1);
+  return store.dialect === 'postgres' ? query.forUpdate().skipLocked() : query;
+}
+
+function startAttempt({ now }: Context, transaction: WriteTransaction, { user_id, id }: Key) {
+  const at = now();
+  return transaction
+    .updateTable('jobs')
+    .set((eb) => ({
+      state: 'running',
+      runner: randomUUID(),
+      attempts: eb('attempts', '+', 1),
+      heartbeat_at: at,
+      updated_at: nextMoment(at)(eb),
+    }))
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What there is to do: jobs that are due, were cancelled while they waited, or whose server shows no sign of life. */
+export interface Work {
+  due: boolean;
+  cancelled: boolean;
+  dead: boolean;
+}
+
+/** Looks for work with reads alone, so that a runner without work writes nothing. */
+export async function findWork({ store, now }: Context, deadAfter: number): Promise<Work> {
+  const jobs = store.db.selectFrom('jobs').select('id').limit(1);
+  const queued = jobs.where('state', '=', 'queued');
+  const exists = async (query: typeof jobs) => (await query.executeTakeFirst()) !== undefined;
+  return {
+    due: await exists(queued.where('run_at', '<=', now())),
+    cancelled: await exists(queued.where('cancel_requested', '=', 1)),
+    dead: await exists(jobs.where('state', '=', 'running').where('heartbeat_at', '<', now() - deadAfter)),
+  };
+}
+
+/** Queues running jobs again that show no sign of life for `deadAfter` milliseconds, except the runner's `own` attempts. */
 export async function takeOverDead(
   context: Context,
   deadAfter: number,

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
@@ -15,6 +16,7 @@ import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import { endJobsOf } from '../end-jobs.ts';
 import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
+import { nextJob } from './claim-jobs.ts';
 import { JobRunner, type RunnerTimes } from './job-runner.ts';
 
 describe.each(STORE_KINDS)('jobs over %s', (kind) => {
@@ -91,6 +93,64 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await ends(await queueJob(context, { kind: mail, userId: '', input: '' }), 'done');
     // One heavy job at a time.
     expect((await jobRow(context, waiting[1] ?? ''))?.state).toBe('queued');
+  });
+
+  test.each(['mail', 'files', 'scans', 'imports'] as const)(
+    'in the lane %s run in turn for each person, however many anybody has queued @16.11',
+    async (lane) => {
+      const order: string[] = [];
+      const probe = probeKind({ lane, run: async (_, { userId }) => void order.push(userId) });
+      for (const userId of ['ann', 'ben']) {
+        for (let index = 0; index < 30; index += 1)
+          await queueJob(context, { kind: probe, userId, input: '' });
+      }
+      for (const userId of ['zoe', 'cem', 'amy']) await queueJob(context, { kind: probe, userId, input: '' });
+      start([probe]);
+      await eventually(() => expect(order).toHaveLength(63));
+      expect(order.slice(0, 5).toSorted()).toEqual(['amy', 'ann', 'ben', 'cem', 'zoe']);
+    },
+  );
+
+  test('of the server itself run while every other lane is busy @16.11', async () => {
+    const busy = (['mail', 'files', 'scans', 'imports'] as const).map((lane) =>
+      probeKind({ name: `busy-${lane}`, lane, run: (_, job) => untilAborted(job) }),
+    );
+    for (const kind of busy) {
+      for (let index = 0; index < 9; index += 1) await queueJob(context, { kind, userId: 'ann', input: '' });
+    }
+    const sweep = probeKind({ name: 'sweep', lane: 'system' });
+    const id = await queueJob(context, { kind: sweep, userId: '', input: '' });
+    start([...busy, sweep]);
+    await ends(id, 'done');
+  });
+
+  test('are claimed by one look into an index, however long the queue is @16.20', async () => {
+    const turn = { lane: 'mail', kinds: ['mail'], side: '>', last: 'ann' } as const;
+    const { store } = context;
+    const { sql: text, parameters } = nextJob(context, store.db, turn).compile();
+    const plan = await store.db.connection().execute(async (connection) => {
+      if (store.dialect === 'sqlite') {
+        return await connection.executeQuery(
+          CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+        );
+      }
+      await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
+      return await connection.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+    });
+    expect(JSON.stringify(plan.rows)).toMatch(/jobs_in_turn/);
+    expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  test('of more places than one run at the same time @16.20', async () => {
+    const jobPlaces = { ...context.config.jobPlaces, scans: 3 };
+    context = { ...context, config: { ...context.config, jobPlaces } };
+    const probe = probeKind({ lane: 'scans', run: (_, job) => untilAborted(job) });
+    for (let index = 0; index < 5; index += 1) {
+      await queueJob(context, { kind: probe, userId: 'ann', input: '' });
+    }
+    start([probe]);
+    const running = () => context.store.db.selectFrom('jobs').where('state', '=', 'running').select('id');
+    await eventually(async () => expect(await running().execute()).toHaveLength(3));
   });
 
   test('that fail are tried again after a pause, and fail for good with a sentence', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../access/context.ts';
-import type { JobTable } from '../../store/schema.ts';
+import type { JobLane, JobTable } from '../../store/schema.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import type { AnyJobKind } from '../job-kind.ts';
 import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
-import { claimJobs, isWorkDue, takeOverDead, type Wanted } from './claim-jobs.ts';
+import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from './claim-jobs.ts';
 import { pruneJobs } from './prune-jobs.ts';
 import { reportWaiting } from './report-waiting.ts';
 
@@ -25,9 +25,6 @@ export interface RunnerTimes {
 
 const TIMES: RunnerTimes = { look: 3_000, heartbeat: 3_000, dead: 15_000, prune: 3_600_000, report: 60_000 };
 
-/** How many run at a time in one server. */
-const PLACES = { mail: 4, files: 1, scans: 1, heavy: 1 };
-
 /** Runs the jobs of all servers' people in this one, beside the runners of the others. */
 export class JobRunner {
   readonly #context: Context;
@@ -37,8 +34,8 @@ export class JobRunner {
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
   readonly #underWay = new Set<Promise<void>>();
-  /** Whose job ran last in a lane that people take turns in. */
-  readonly #last = new Map<AnyJobKind['lane'], string>();
+  /** Whose job was claimed last in each lane. */
+  readonly #last = new Map<JobLane, string>();
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
@@ -98,37 +95,35 @@ export class JobRunner {
   async #lookOnce(): Promise<void> {
     const { dead } = this.#times;
     await this.#endLost();
-    if (!(await isWorkDue(this.#context, dead))) return;
-    await takeOverDead(
-      this.#context,
-      dead,
-      [...this.#attempts].map(({ row }) => row.runner),
-    );
-    const all = [...this.#kinds.values()];
-    const of = (lane: AnyJobKind['lane']) => all.filter((kind) => kind.lane === lane);
-    await this.#claim(all, all.length, { cancelled: true });
-    await this.#claim(of('mail'), PLACES.mail - this.#running('mail'));
-    for (const lane of ['files', 'scans'] as const) {
-      if (this.#running(lane) < PLACES[lane]) await this.#claimInTurn(lane, of(lane));
+    let work = await findWork(this.#context, dead);
+    if (work.dead) {
+      const own = [...this.#attempts].map(({ row }) => row.runner);
+      await takeOverDead(this.#context, dead, own);
+      work = { ...work, due: true };
     }
-    await this.#claim(of(undefined), PLACES.heavy - this.#running(undefined));
+    if (this.#stopped) return;
+    if (work.cancelled) this.#attempt(await claimCancelled(this.#context, [...this.#kinds.keys()]));
+    const free = this.#freeLanes();
+    if (!work.due || free.length === 0 || this.#stopped) return;
+    const rows = await claimJobs(this.#context, free);
+    for (const { lane, user_id } of rows) this.#last.set(lane, user_id);
+    this.#attempt(rows);
   }
 
-  /** One of somebody else after each: who sends a hundred files keeps nobody waiting for all of them. */
-  async #claimInTurn(lane: AnyJobKind['lane'], kinds: readonly AnyJobKind[]): Promise<void> {
-    const [other] = await this.#claim(kinds, 1, { last: this.#last.get(lane) ?? '' });
-    const [row] = other ? [other] : await this.#claim(kinds, 1);
-    if (row) this.#last.set(lane, row.user_id);
+  #freeLanes(): FreeLane[] {
+    const places = { ...this.#context.config.jobPlaces, system: 1 };
+    const kinds = Map.groupBy(this.#kinds.values(), ({ lane }) => lane);
+    return [...kinds]
+      .map(([lane, ofLane]) => ({
+        lane,
+        kinds: ofLane.map(({ name }) => name),
+        places: places[lane] - this.#running(lane),
+        last: this.#last.get(lane) ?? '',
+      }))
+      .filter((lane) => lane.places > 0);
   }
 
-  async #claim(
-    kinds: readonly AnyJobKind[],
-    count: number,
-    which: Pick<Wanted, 'cancelled' | 'last'> = {},
-  ): Promise<JobTable[]> {
-    if (this.#stopped || kinds.length === 0) return [];
-    const names = kinds.map(({ name }) => name);
-    const rows = await claimJobs(this.#context, { kinds: names, count, ...which });
+  #attempt(rows: readonly JobTable[]): void {
     for (const row of rows) {
       const kind = this.#kinds.get(row.kind);
       if (!kind) continue;
@@ -139,10 +134,9 @@ export class JobRunner {
         this.#look();
       });
     }
-    return rows;
   }
 
-  #running(lane: AnyJobKind['lane']): number {
+  #running(lane: JobLane): number {
     return [...this.#attempts].filter(({ kind }) => kind.lane === lane).length;
   }
 

@@ -121,6 +121,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .values({
       ...hold,
       kind: 'check-import',
+      lane: 'imports',
       state: 'running',
       input: SECRET,
       text: SECRET,

@@ -20,7 +20,7 @@ export const SLOW: RunnerTimes = {
 
 /** A kind that does nothing but what `run` says. */
 export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}): JobKind<Input> {
-  return { name: 'probe', secret: false, maxAttempts: 3, run: async () => null, ...fields };
+  return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
 }
 
 /** A runner as another server on the same database would have it: with a feed of its own, so that it hears nothing. */
