@@ -14,6 +14,7 @@ import { measurePlayer } from './player/player.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
 import { measureServerLoad } from './servers/server-load.ts';
+import { measureManyUsers } from './servers/many-users.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
 import { measureWatchers } from './servers/watchers.ts';
 
@@ -30,6 +31,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: measureSearch,
   'server-load': measureServerLoad,
   'idle-server': measureIdleServer,
+  'many-users': measureManyUsers,
   watchers: measureWatchers,
 };
 

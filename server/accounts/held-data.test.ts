@@ -24,7 +24,8 @@ describe.each(STORE_KINDS)('what is held of a person in %s', (kind) => {
 
   const tables = async () =>
     (await context.store.db.introspection.getTables({ withInternalKyselyTables: true })).filter(
-      ({ name }) => !MIGRATIONS.has(name),
+      // The tables behind SQLite's index of words are the index's own.
+      ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
     );
   /** Everything that is stored, table by table, as text. */
   const contents = async () => {

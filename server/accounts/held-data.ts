@@ -57,6 +57,14 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   },
   scans: { deletion: ofUser, download: { file: 'scans.json' } },
   scan_files: { deletion: ofUser, download: { file: 'scans.json' } },
+  user_search: {
+    deletion: ofUser,
+    download: { left: 'Name, addresses and company once more, by which staff find a person.' },
+  },
+  list_revisions: {
+    deletion: { kept: 'Numbers that say how often a list was changed.' },
+    download: { left: 'Numbers that say how often a list was changed.' },
+  },
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {

@@ -13,6 +13,8 @@ export interface Tables {
   messages: MessageTable;
   /** better-auth's tables, under our names. Times here are what better-auth writes: ISO text or timestamptz. */
   users: UserTable;
+  user_search: UserSearchTable;
+  list_revisions: ListRevisionTable;
   sessions: SessionTable;
   accounts: AccountTable;
   verifications: VerificationTable;
@@ -204,6 +206,20 @@ export interface StorageUseTable {
 }
 
 /** Background work; see jobs/. Times are milliseconds since the epoch. */
+/** What staff find a user by; triggers keep it. */
+interface UserSearchTable {
+  user_id: string;
+  /** Name, addresses and company, with two spaces for a space, `@` or `.`. */
+  text: string;
+}
+
+/** A list's revision is the sum of its shards; triggers raise it. */
+interface ListRevisionTable {
+  list: string;
+  shard: number;
+  revision: number;
+}
+
 /** What shares places in a server; see jobs/job-kind.ts. */
 export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
 

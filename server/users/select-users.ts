@@ -5,7 +5,7 @@ import type { Context } from '../access/context.ts';
 import type { Cursor } from '../store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
-import { searchCondition } from './search-condition.ts';
+import { searchText, searchUserIds } from './search-users.ts';
 
 export interface UserSelection {
   /** Words to find in name, e-mail, sign-in address and company; '' finds everybody. */
@@ -23,7 +23,6 @@ export interface UserPart {
 
 /** What the person wrote in their profile, else what the account says. */
 const email = sql<string | null>`coalesce(nullif(profiles.email, ''), users.email)`;
-const signInEmail = sql<string | null>`users.email`;
 const name = sql<string>`coalesce(nullif(profiles.name, ''), users.name)`;
 const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
@@ -33,8 +32,13 @@ export async function selectUsers(
   context: Pick<Context, 'config' | 'store'>,
   selection: UserSelection,
 ): Promise<UserPart> {
-  const { limit } = selection;
-  const rows = await usersQuery(context.store, selection).execute();
+  const { q, after, limit } = selection;
+  const { store } = context;
+  const words = searchText(q);
+  // One more than asked for says whether there is another part.
+  const rows = words
+    ? await usersOf(store, await searchUserIds(store, { text: words, after, limit: limit + 1 })).execute()
+    : await nextUsers(store, { after, limit: limit + 1 }).execute();
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
@@ -49,9 +53,22 @@ export async function selectUsers(
   };
 }
 
-/** The query behind a part, with one row more than asked for, which says whether there is another part. */
-export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
-  let query = store.db
+/** The query of the next users in order. */
+export function nextUsers(store: Store, { after, limit }: Omit<UserSelection, 'q'>) {
+  const query = usersQuery(store).limit(limit);
+  if (!after) return query;
+  const at = toDateColumn(store, after.at);
+  return query.where((where) =>
+    where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
+  );
+}
+
+function usersOf(store: Store, ids: readonly string[]) {
+  return usersQuery(store).where('users.id', 'in', [...ids, '']);
+}
+
+function usersQuery(store: Store) {
+  return store.db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .leftJoin('blocked_users', 'blocked_users.user_id', 'users.id')
@@ -67,14 +84,5 @@ export function usersQuery(store: Store, { q, after, limit }: UserSelection) {
         .as('message_count'),
     )
     .orderBy('users.created_at')
-    .orderBy('users.id')
-    .limit(limit + 1);
-  if (after) {
-    const at = toDateColumn(store, after.at);
-    query = query.where((where) =>
-      where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
-    );
-  }
-  const found = searchCondition(store, [name, email, signInEmail, text('company')], q);
-  return found ? query.where(found) : query;
+    .orderBy('users.id');
 }

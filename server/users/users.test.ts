@@ -3,10 +3,13 @@ import { userRowSchema } from '../../contract/account/user.ts';
 import { actorFor, testContext } from '../../tests/support/servers/api.ts';
 import { openTestStore, STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
-import { toDateColumn } from '../store/date-column.ts';
+import type { Cursor } from '../store/cursor.ts';
+import { fromDateColumn, toDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
 import { listUsers } from './list-users.ts';
+import { usersRevision } from '../watch/topics/snapshot.ts';
 import { newestUser } from './newest-user.ts';
+import { searchUserIds } from './search-users.ts';
 
 const staff = actorFor('staff');
 const USERS = 130;
@@ -118,6 +121,61 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(await ids('estates')).toEqual(['user-003', 'user-004']);
     expect(await ids('ødegård')).toEqual(['user-003']);
     expect(await ids('ØDEGÅRD')).toEqual(['user-003']);
+  });
+
+  test('finds the beginnings of words by one or two letters, and by more what is inside them @16.9', async () => {
+    expect(await ids('ø')).toEqual(['user-003']);
+    expect(await ids('bo')).toEqual([]);
+    expect(await ids('es')).toEqual(['user-003', 'user-004']);
+    expect(await ids('st')).toEqual([]);
+    expect(await ids('sta')).toEqual(['user-003', 'user-004']);
+    expect(await ids('@x.n')).toEqual(['user-003']);
+    expect(await ids('@')).toHaveLength(50);
+  });
+
+  test('finds whoever a word is rare of, far down the list, and whoever it is common of, page by page @16.9', async () => {
+    const { store } = context;
+    const found: string[] = [];
+    const search = (after: Cursor | null) => searchUserIds(store, { text: 'person', after, limit: 40 });
+    for (let page = await search(null); page.length > 0;) {
+      found.push(...page);
+      const [last] = await store.db
+        .selectFrom('users')
+        .select(['id', 'created_at'])
+        .where('id', '=', page.at(-1) ?? '')
+        .execute();
+      page = await search(last ? { at: fromDateColumn(last.created_at), id: last.id } : null);
+    }
+    expect(found).toEqual(found.toSorted());
+    expect(new Set(found).size).toBe(USERS);
+    expect(await searchUserIds(store, { text: '129', after: null, limit: 1 })).toEqual(['user-129']);
+  });
+
+  test('finds by what a profile says now, and nobody by what it said before @16.9', async () => {
+    const { db } = context.store;
+    const rename = (company: string) =>
+      db.updateTable('profiles').set({ company }).where('user_id', '=', 'user-004').execute();
+    await rename('Zymurgy Works');
+    expect([await ids('zymurgy'), await ids('100 estates')]).toEqual([['user-004'], []]);
+    await rename('100 Estates');
+    expect([await ids('zymurgy'), await ids('100 estates')]).toEqual([[], ['user-004']]);
+  });
+
+  test('has another revision after every change of a user or a profile, and reads one number for it @16.9', async () => {
+    const { db } = context.store;
+    const seen = [await usersRevision(context)];
+    const changes = [
+      db.updateTable('profiles').set({ title: 'Dr' }).where('user_id', '=', 'user-004'),
+      db.updateTable('profiles').set({ title: '' }).where('user_id', '=', 'user-004'),
+      db.updateTable('users').set({ image: 'x' }).where('id', '=', 'user-009'),
+      db.updateTable('users').set({ image: null }).where('id', '=', 'user-009'),
+    ];
+    for (const change of changes) {
+      await change.execute();
+      seen.push(await usersRevision(context));
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    expect(seen).toHaveLength(changes.length + 1);
   });
 
   test('takes every character of a query for itself', async () => {

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { Topic } from '../../../contract/topic.ts';
 import type { Context } from '../../access/context.ts';
 import { captureRevisions } from '../../scans/serving/capture-revisions.ts';
 import { jobsRevisions } from '../../jobs/jobs-revision.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
-import { fromDateColumn } from '../../store/date-column.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import { readTourChanges } from '../../tours/read-changes.ts';
 import { currentTour } from '../../tours/read-tour.ts';
@@ -67,40 +67,15 @@ const countMessages = prepared(
   '',
 );
 
-/** More writes than any one profile has: what a deleted one takes from their sum. */
-const DELETION = 1_000_000;
-
-/** All that the user list is made of. Their sum only grows, so it tells every change from the one before. */
-const selectUserChanges = prepared((db) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('users')
-      .select((users) => users.fn.countAll().as('count'))
-      .as('users'),
-    eb
-      .selectFrom('users')
-      .select((users) => users.fn.max('updated_at').as('updated'))
-      .as('updated'),
-    eb
-      .selectFrom('profiles')
-      .select((profiles) => profiles.fn.sum('revision').as('writes'))
-      .as('profileWrites'),
-    eb
-      .selectFrom('deleted_users')
-      .select((deleted) => deleted.fn.countAll().as('count'))
-      .as('deletions'),
-    eb
-      .selectFrom('deleted_users')
-      .select((deleted) => deleted.fn.max('deleted_at').as('at'))
-      .as('deleted'),
-  ]),
+const selectUsersRevision = prepared((db) =>
+  db
+    .selectFrom('list_revisions')
+    .select((eb) => eb.fn.sum('revision').as('revision'))
+    .where('list', '=', sql.lit('users')),
 );
 
 /** The revision of the list of users. */
 export async function usersRevision({ store }: Context): Promise<number> {
-  const [row] = await selectUserChanges(store.db);
-  if (!row) return 0;
-  const updated = Math.max(row.updated === null ? 0 : fromDateColumn(row.updated), row.deleted ?? 0);
-  const deletions = Number(row.deletions) * DELETION;
-  return Number(row.users) + updated + Number(row.profileWrites ?? 0) + deletions;
+  const [row] = await selectUsersRevision(store.db);
+  return Number(row?.revision ?? 0);
 }

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { columnTypes } from './column-types.ts';
+import type { StoreMigration } from './migration.ts';
+
+/**
+ * What staff search users by, kept by triggers in `user_search`: name, addresses and company, with two spaces where there is a space, `@` or
+ * `.`, so that trigrams also find beginnings of words of one or two letters (users/search-users.ts). And `list_revisions`: a number
+ * that every change of the list of users raises, so that nobody counts a million rows to see whether there was one.
+ */
+export const userSearch: StoreMigration = {
+  async up(db, dialect) {
+    const { milliseconds: wholeNumber } = columnTypes(dialect);
+    await db.schema
+      .createTable('list_revisions')
+      .addColumn('list', 'text', (column) => column.notNull())
+      .addColumn('shard', 'integer', (column) => column.notNull())
+      .addColumn('revision', wholeNumber, (column) => column.notNull())
+      .addPrimaryKeyConstraint('list_revisions_pk', ['list', 'shard'])
+      .execute();
+    // Above every revision that earlier versions computed of the time and of counts.
+    await sql`insert into list_revisions values ('users', 0, ${2 * Date.now()})`.execute(db);
+    if (dialect === 'sqlite') await setUpSqlite(db);
+    else await setUpPostgres(db);
+  },
+};
+
+/** SQL: the text of a user, of the aliases `u` and `p`. */
+function textOf(lower: (text: string) => string): string {
+  const all = `'  ' || coalesce(nullif(p.name, ''), u.name) || ' ' || coalesce(p.email, '') || ' ' || coalesce(u.email, '')
+    || ' ' || coalesce(p.company, '') || ' '`;
+  return `replace(replace(replace(${lower(all)}, ' ', '  '), '@', '  '), '.', '  ')`;
+}
+
+async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
+  // FTS5 folds letters of every script itself.
+  const text = textOf((all) => all);
+  const rows = `select u.id, ${text} from users u left join profiles p on p.user_id = u.id`;
+  const refresh = (id: string) => `insert into user_search (user_id, text) ${rows} where u.id = ${id}
+    on conflict (user_id) do update set text = excluded.text where text <> excluded.text;`;
+  const raise = `update list_revisions set revision = revision + 1 where list = 'users';`;
+  const unindex = `insert into user_search_words (user_search_words, rowid, text) values ('delete', old.seq, old.text);`;
+  const index = `insert into user_search_words (rowid, text) values (new.seq, new.text);`;
+  const statements = [
+    `create table user_search (seq integer primary key, user_id text not null unique, text text not null)`,
+    `create virtual table user_search_words using fts5 (text, content = 'user_search', content_rowid = 'seq', tokenize = 'trigram')`,
+    // Words of a deleted person do not stay in the index until it is next merged.
+    `insert into user_search_words (user_search_words, rank) values ('secure-delete', 1)`,
+    `create trigger user_search_added after insert on user_search begin ${index} end`,
+    `create trigger user_search_changed after update on user_search begin ${unindex} ${index} end`,
+    `create trigger user_search_removed after delete on user_search begin ${unindex} end`,
+    `insert into user_search (user_id, text) ${rows} where true`,
+    `create trigger users_added after insert on users begin ${refresh('new.id')} ${raise} end`,
+    `create trigger users_changed after update on users begin ${refresh('new.id')} ${raise} end`,
+    `create trigger users_removed after delete on users begin delete from user_search where user_id = old.id; ${raise} end`,
+    `create trigger profiles_added after insert on profiles begin ${refresh('new.user_id')} ${raise} end`,
+    `create trigger profiles_changed after update on profiles begin ${refresh('new.user_id')} ${raise} end`,
+    `create trigger profiles_removed after delete on profiles begin ${refresh('old.user_id')} ${raise} end`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+async function setUpPostgres(db: Kysely<unknown>): Promise<void> {
+  // A database may have a locale that knows no case beyond ASCII; this collation always does.
+  const text = textOf((all) => `lower((${all}) collate "und-x-icu")`);
+  const rows = `select u.id, ${text} from users u left join profiles p on p.user_id = u.id`;
+  const refresh = (id: string) => `insert into user_search as s (user_id, text) ${rows} where u.id = ${id}
+    on conflict (user_id) do update set text = excluded.text where s.text <> excluded.text;`;
+  const statements = [
+    `create extension if not exists pg_trgm`,
+    `create table user_search (user_id text primary key, text text not null)`,
+    `insert into user_search (user_id, text) ${rows}`,
+    `create index user_search_words on user_search using gin (text gin_trgm_ops)`,
+    `create function refresh_user_search() returns trigger language plpgsql as $$ begin
+      if tg_table_name = 'users' then
+        if tg_op = 'DELETE' then delete from user_search where user_id = old.id; else ${refresh('new.id')} end if;
+      else
+        if tg_op = 'DELETE' then ${refresh('old.user_id')} else ${refresh('new.user_id')} end if;
+      end if;
+      return null;
+    end $$`,
+    // A row for each of sixteen groups of connections: writers of one row would wait for each other's commits.
+    `create function raise_users_revision() returns trigger language plpgsql as $$ begin
+      insert into list_revisions as r values ('users', pg_backend_pid() % 16, 1)
+        on conflict (list, shard) do update set revision = r.revision + 1;
+      return null;
+    end $$`,
+    ...['users', 'profiles'].flatMap((table) => [
+      `create trigger ${table}_search after insert or update or delete on ${table}
+        for each row execute function refresh_user_search()`,
+      `create trigger ${table}_revision after insert or update or delete on ${table}
+        for each statement execute function raise_users_revision()`,
+    ]),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
