@@ -161,6 +161,81 @@ describe('a wrong value', () => {
     );
   });
 
+  it.each([
+    ['DATABASE_URL', 'postgres://gov360:p/ss#1@db/gov360', /percent-encoded/],
+    ['DATABASE_URL', 'postgres://gov360:100%safe@db/gov360', /encodes no character/],
+    ['DATABASE_URL', 'db.example.org:5432/gov360', /must begin with postgres:\/\/ or postgresql:\/\//],
+    ['SMTP_URL', 'mail.example.org', /must begin with smtp:\/\/ or smtps:\/\/.+smtp:\/\/user:password@/],
+    ['SMTP_URL', 'smtp://', /not a valid URL|names no host/],
+    ['SMTP_URL', 'smtp://user:pa ss:w@rd@[mail', /percent-encoded/],
+    ['MAIL_FROM', 'GoV360', /must be one address/],
+    ['MAIL_FROM', 'a@example.org, b@example.org', /must be one address/],
+    ['STAFF_USER_IDS', 'ada@example.org', /is not a user id/],
+    ['GOOGLE_ISSUER', 'accounts.google.com', /must begin with https:\/\//],
+    ['TERMS_URL', 'terms.html', /path such as \/terms/],
+    ['PRIVACY_URL', 'javascript:alert(1)', /https:\/\//],
+    ['CONTACTS', 'Help|javascript:alert(1)', /must begin with mailto:/],
+    ['CONTACTS', 'Help|help@example.org', /must begin with mailto:/],
+    ['ANALYTICS_ID', 'G-1"><script>', /measurement id/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /trusts everybody/],
+    ['FILES_S3_ENDPOINT', 's3.example.org', /must begin with https:\/\//],
+    ['FILES_S3_BUCKET', 'https://s3.example.org/bucket', /the name of a bucket alone/],
+    ['CLAMD_URL', 'localhost:3310', /must begin with tcp:\/\/ or unix:\/\//],
+    ['HOST', 'https://twins.example.org', /without a port or https/],
+    ['PORT', '80.5', /whole number from 0 to 65,535/],
+    ['FILE_MAX_MB', '2 GB', /whole number from 1/],
+    ['WRITES_PER_PERSON', '-1', /whole number from 1/],
+    ['LOG_LEVEL', 'verbose', /trace, debug, info/],
+    ['ALLOW_INSECURE_SMTP', 'maybe', /true or false/],
+    ['PUBLIC_ORIGIN', 'twins.example.org', /must begin with https:\/\//],
+  ])('%s=%s is explained @16.19', (name, value, explained) => {
+    expect(() => read({ [name]: value })).toThrow(explained);
+    expect(() => read({ [name]: value })).not.toThrow(/Invalid (URL|input|option)/i);
+  });
+
+  it('is named with every other one, so that all are corrected at once @16.19', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
+      /^PORT is wrong: .+\nLOG_LEVEL is wrong: .+$/,
+    );
+  });
+
+  it('with a password in it is not repeated @16.19', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://u:s3cr#et@db/x' })).toThrow(/^(?!.*s3cr)/s);
+  });
+
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['TRUSTED_PROXY', null],
+    ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
+    ['FILE_S3_BUCKET', 'FILES_S3_BUCKET'],
+    ['FILES_MAX_MB', 'FILE_MAX_MB'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['HOSTNAME', null],
+    ['GOOGLE_APPLICATION_CREDENTIALS', null],
+    ['PORTS', null],
+  ])('of a name: %s is taken for %s misspelled @16.19', (name, meant) => {
+    if (meant)
+      expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
+    else expect(() => read({ [name]: '1' })).not.toThrow();
+  });
+
+  it.each([
+    [{ PORT: '4000', PLAYER_PORT: '4000' }, /^PLAYER_PORT is 4000, as PORT is/],
+    [{ FILES_S3_BUCKET: 'twins' }, /^FILES_S3_ENDPOINT is missing/],
+    [
+      {
+        FILES_DIR: '/srv/files',
+        FILES_S3_ENDPOINT: 'https://s3.example.org',
+        FILES_S3_BUCKET: 'b',
+        FILES_S3_KEY_ID: 'k',
+        FILES_S3_SECRET: 's',
+      },
+      /^FILES_DIR and FILES_S3_ENDPOINT are both set/,
+    ],
+  ])('that contradicts another is refused: %j @16.19', (environment, problem) => {
+    expect(() => read(environment)).toThrow(problem);
+  });
+
   it('of a player on the site’s own origin is refused', () => {
     expect(() => read({ PLAYER_ORIGIN: 'http://localhost:3000' })).toThrow(/PLAYER_ORIGIN/);
   });

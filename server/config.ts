@@ -4,10 +4,10 @@ import { ConfigError } from './config/config-error.ts';
 import { dataFields, dataPlaceOf } from './config/data-place.ts';
 import { exposureProblem } from './config/exposure.ts';
 import type { FileStorePlace } from './config/file-store-place.ts';
-import { contacts, count, list, origin, port, proxies } from './config/fields.ts';
+import { contacts, count, flag, link, origin, port, proxies, sender, url, userIds } from './config/fields.ts';
 import { readLocalSecret } from './config/local-secret.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
-import { parseEnvironment } from './config/parse-environment.ts';
+import { parseEnvironment, refuseMisspelled } from './config/parse-environment.ts';
 import { type ProviderConfig, readProviders } from './config/providers.ts';
 import { projectPath } from './config/project-folder.ts';
 
@@ -17,39 +17,46 @@ export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 /** Where `npm run dev` serves the player. */
 const DEVELOPMENT_PLAYER_ORIGIN = 'http://localhost:5173';
 
+const issuer = url(['https', 'http'], 'https://accounts.google.com');
+
 const environment = z.object({
   PORT: port.default(3000),
   PLAYER_PORT: port.default(5173),
-  HOST: z.string().default('127.0.0.1'),
-  ALLOW_NETWORK_HOST: z.stringbool().default(false),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address such as 127.0.0.1 or 0.0.0.0, without a port or https://')
+    .default('127.0.0.1'),
+  ALLOW_NETWORK_HOST: flag.default(false),
   PUBLIC_ORIGIN: origin.optional(),
   PLAYER_ORIGIN: origin.optional(),
-  ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
+  ALLOW_INSECURE_ORIGIN: flag.default(false),
   ...dataFields,
   BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  ALLOW_INSECURE_SMTP: z.stringbool().default(false),
-  MAIL_FROM: z.string().default('GoV360 <no-reply@gov360.test>'),
-  STAFF_USER_IDS: list.optional(),
-  GOOGLE_ISSUER: z.url().optional(),
+  SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587').optional(),
+  ALLOW_INSECURE_SMTP: flag.default(false),
+  MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
+  STAFF_USER_IDS: userIds.optional(),
+  GOOGLE_ISSUER: issuer.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_ISSUER: z.url().optional(),
+  MICROSOFT_ISSUER: issuer.optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MATTERPORT_SDK_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'must be a key of letters and digits')
     .optional(),
-  CAPTURE_THUMBNAIL_URL: z
-    .string()
-    .includes('{id}')
+  CAPTURE_THUMBNAIL_URL: link
+    .refine((text) => text.includes('{id}'), 'must have {id} where the id of a capture goes')
     .default('https://my.matterport.com/api/v1/player/models/{id}/thumb'),
-  ANALYTICS_ID: z.string().optional(),
-  TERMS_URL: z.string().default('/terms'),
-  PRIVACY_URL: z.string().default('/privacy'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a measurement id such as G-AB12CD34EF')
+    .optional(),
+  TERMS_URL: link.default('/terms'),
+  PRIVACY_URL: link.default('/privacy'),
   CONTACTS: contacts.default([
     { label: 'Sales', href: 'mailto:sales@gov360.test' },
     { label: 'Support', href: 'mailto:support@gov360.test' },
@@ -62,13 +69,19 @@ const environment = z.object({
   FILE_MAX_MB: count.default(2_048),
   SCAN_MAX_MB: count.default(1_024),
   FILES_PER_PERSON_MB: count.default(10_240),
-  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+  CLAMD_URL: url(['tcp', 'unix'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl', {
+    host: false,
+  }).optional(),
   CLAMD_MAX_MB: count.default(25),
   MAILS_AT_ONCE: count.default(4),
   CONVERSIONS_AT_ONCE: count.default(1),
   SCANS_AT_ONCE: count.default(1),
   IMPORTS_AT_ONCE: count.default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
 });
 
 export interface Config {
@@ -134,6 +147,7 @@ export function readConfig(
   env: Record<string, string | undefined>,
   localSecret: (dataDir: string) => string = readLocalSecret,
 ): Config {
+  refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, env);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
@@ -148,6 +162,11 @@ export function readConfig(
   });
   if (problem) throw new ConfigError(problem);
   if (!local) refuseMissing(values);
+  if (values.PORT === values.PLAYER_PORT && values.PORT !== 0) {
+    throw new ConfigError(
+      `PLAYER_PORT is ${values.PORT}, as PORT is: the site and the player listen on two ports. Change one of them.`,
+    );
+  }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
       'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',

@@ -22,6 +22,7 @@ import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
 import { moveFields } from './tours/move-fields.ts';
 import { removeLeftScratch } from './scans/program/scratch.ts';
+import { checkServices } from './process/check-services.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -98,6 +99,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const mailer = createMailer(config, log);
     closers.push(() => mailer.close());
 
+    await checkServices(config, log);
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, now: Date.now };

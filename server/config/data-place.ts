@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type FileStorePlace, fileStoreFields, fileStorePlaceOf } from './file-store-place.ts';
+import { url } from './fields.ts';
 import { parseEnvironment } from './parse-environment.ts';
 
 /** Where the data is: what programs beside the server need of its configuration. */
@@ -17,7 +18,9 @@ export interface DataPlace {
 /** The environment variables that say so. */
 export const dataFields = {
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@db.example.org:5432/gov360', {
+    host: false,
+  }).optional(),
   DELETION_LIST: z.string().optional(),
   ...fileStoreFields,
 };

@@ -2,16 +2,79 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Of TCP; 0 takes a free one. */
-export const port = z.coerce.number().int().min(0).max(65_535);
+export const port = wholeNumber(0, 65_535);
+/** A positive whole number. */
+export const count = wholeNumber(1, 1_000_000_000);
+export const flag = z.stringbool({ error: 'must be true or false' });
+
+function wholeNumber(least: number, most: number) {
+  const range = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, range)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, range);
+}
+
 /** As `URL.origin` writes it. */
-export const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
-  const url = new URL(text);
-  if (url.pathname !== '/' || url.search || url.hash) {
+export const origin = url(['https', 'http'], 'https://twins.example.org').transform((text, context) => {
+  const { origin, pathname, search, username } = new URL(text);
+  if (pathname !== '/' || search || username) {
     context.addIssue('must be an origin such as https://twins.example.org, without a path');
   }
-  return url.origin;
+  return origin;
 });
-export const count = z.coerce.number().int().positive();
+
+/** A URL of one of `protocols`. The error explains what is usually wrong and never repeats the value, which may hold a password. */
+export function url(protocols: readonly string[], example: string, { host = true } = {}) {
+  return z.string().superRefine((text, context) => {
+    const problem = urlProblem(text, protocols, host);
+    if (problem) context.addIssue(`${problem}. Write it like ${example}`);
+  });
+}
+
+const ENCODING =
+  'In a user name or password, characters such as @ : / ? # % and spaces are written percent-encoded: @ as %40, / as %2F, # as %23, % as %25';
+
+function urlProblem(text: string, protocols: readonly string[], host: boolean): string | null {
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
+  if (!scheme || !protocols.includes(scheme)) {
+    return `must begin with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+  }
+  if (text !== text.trim()) return 'begins or ends with a space';
+  if (!URL.canParse(text)) return `is not a valid URL. ${ENCODING}`;
+  const { hostname, hash, username, password } = new URL(text);
+  if (hash) return `has a part after #, which is never sent. ${ENCODING}`;
+  if (!isDecodable(username) || !isDecodable(password))
+    return `has a % that encodes no character. ${ENCODING}`;
+  return host && hostname === '' ? 'names no host' : null;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address of a page: a path of this site, or anywhere on the web. */
+export const link = z
+  .string()
+  .refine(
+    (text) => (/^\/(?!\/)/.test(text) && !/\s/.test(text)) || /^https?:\/\/[^\s/]+/.test(text),
+    'must be a path such as /terms, or an address that begins with https://',
+  );
+
+/** A mail's sender. */
+export const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)\s*$/,
+    'must be one address, such as GoV360 <no-reply@example.org>',
+  );
+
 /** Separated by commas. */
 export const list = z.string().transform((text) =>
   text
@@ -22,8 +85,19 @@ export const list = z.string().transform((text) =>
 
 /** Addresses and CIDR blocks. */
 export const proxies = list.superRefine((items, context) => {
-  const wrong = items.find((item) => !isAddressOrBlock(item));
-  if (wrong !== undefined) context.addIssue(`“${wrong}” is neither an address nor a CIDR block`);
+  for (const item of items) {
+    if (!isAddressOrBlock(item)) context.addIssue(`“${item}” is neither an address nor a CIDR block`);
+    else if (item.endsWith('/0'))
+      context.addIssue(`“${item}” trusts everybody’s X-Forwarded-For: name your proxy alone`);
+  }
+});
+
+/** Ids of users. */
+export const userIds = list.superRefine((items, context) => {
+  for (const item of items) {
+    if (!/^[\w-]{1,64}$/.test(item))
+      context.addIssue(`“${item}” is not a user id: copy ids from the profile page, separated by commas`);
+  }
 });
 
 /** Links of the contact page. */
@@ -31,6 +105,9 @@ export const contacts = z.string().transform((text, context) => {
   const items = text.split(',').map((item) => {
     const [label, href, ...rest] = item.split('|').map((part) => part.trim());
     if (!label || !href || rest.length > 0) context.addIssue('must be “Label|address, Label|address”');
+    else if (!/^(mailto:|tel:|https?:\/\/|\/(?!\/))\S+$/.test(href)) {
+      context.addIssue(`the address of “${label}” must begin with mailto:, tel:, https:// or /`);
+    }
     return { label: label ?? '', href: href ?? '' };
   });
   return items;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { url } from './fields.ts';
 
 /** Where the bytes of files are kept. */
 export type FileStorePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place);
@@ -19,8 +20,11 @@ export interface S3Place {
 /** The environment variables that say so. */
 export const fileStoreFields = {
   FILES_DIR: z.string().optional(),
-  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_ENDPOINT: url(['https', 'http'], 'https://s3.example.org').optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket alone, without an address')
+    .optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY_ID: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
@@ -32,7 +36,17 @@ const fields = z.object(fileStoreFields);
 export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: string): FileStorePlace {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_PREFIX: prefix } = values;
   if (!endpoint) {
+    if (values.FILES_S3_BUCKET || values.FILES_S3_KEY_ID || values.FILES_S3_SECRET || prefix) {
+      throw new ConfigError(
+        'FILES_S3_ENDPOINT is missing: without it files would be kept on disk, and the other FILES_S3_ variables count for nothing. Set it, or none of them.',
+      );
+    }
     return { kind: 'disk', folder: values.FILES_DIR ? resolve(values.FILES_DIR) : join(dataDir, 'files') };
+  }
+  if (values.FILES_DIR) {
+    throw new ConfigError(
+      'FILES_DIR and FILES_S3_ENDPOINT are both set: files are in a folder or in S3. Remove one of them.',
+    );
   }
   const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = values;
   if (!bucket || !keyId || !secret) {

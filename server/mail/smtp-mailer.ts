@@ -43,25 +43,12 @@ export function createSmtpMailer({
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   let made: Promise<Transporter> | null = null;
   const transport = () => {
-    made ??= makeTransport().catch((error: unknown) => {
+    made ??= connectSmtp(url, needsTls).catch((error: unknown) => {
       made = null;
       throw error;
     });
     return made;
   };
-
-  async function makeTransport(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url: typeof url === 'string' ? url : await url(),
-      requireTLS: needsTls,
-      connectionTimeout: CONNECT_TIMEOUT,
-      greetingTimeout: SILENCE_TIMEOUT,
-      socketTimeout: SILENCE_TIMEOUT,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  }
 
   return {
     inbox,
@@ -90,6 +77,23 @@ export function createSmtpMailer({
       await inbox?.close();
     },
   };
+}
+
+/** A transport to an SMTP server; it connects with the first mail. */
+export async function connectSmtp(
+  url: string | (() => Promise<string>),
+  needsTls: boolean,
+): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: typeof url === 'string' ? url : await url(),
+    requireTLS: needsTls,
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: SILENCE_TIMEOUT,
+    socketTimeout: SILENCE_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Without its cause, which repeats the recipient. */

@@ -26,7 +26,7 @@ export function failureText(error: unknown): string {
     address?: string;
   };
   if (REFUSED.test(code ?? '')) {
-    return `PostgreSQL takes no connection (${message}): correct DATABASE_URL, or wait until it is ready.`;
+    return `PostgreSQL takes no connection (${message}): correct DATABASE_URL (special characters of a password are percent-encoded: @ as %40), or wait until it is ready.`;
   }
   switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':

@@ -74,7 +74,7 @@ function isAfter(store: Store, after: Cursor | null) {
 
 /** A text's trigrams side by side, for FTS5: a third of the lists that the text as one phrase would have it read. */
 function trigramsOf(text: string): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   const starts = letters
     .map((_, at) => at)
     .filter((at) => at % TRIGRAM === 0 && at + TRIGRAM < letters.length);

@@ -19,7 +19,7 @@ export interface TestScanner {
   open(): Promise<void>;
 }
 
-/** A scanner in this process that speaks INSTREAM of clamd's protocol, over TCP or a socket in a folder of its own. */
+/** A scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or a socket in a folder of its own. */
 export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
   const place = unix ? { path: join(folder, 'clamd.sock') } : { host: '127.0.0.1', port: await freePort() };
@@ -30,7 +30,7 @@ export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {})
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       const answer = async () => {
         const file = await readFile(socket, limit);
-        if (file && file !== 'large') scanner.scanned.push(file.length);
+        if (file && typeof file !== 'string') scanner.scanned.push(file.length);
         const text = scanner.instead ?? answerTo(file);
         if (text) socket.end(`${text}\0`);
       };
@@ -56,14 +56,15 @@ export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {})
   return scanner;
 }
 
-function answerTo(file: Buffer | 'large' | null): string {
+function answerTo(file: Buffer | 'large' | 'ping' | null): string {
+  if (file === 'ping') return 'PONG';
   if (file === 'large') return 'INSTREAM size limit exceeded. ERROR';
   if (!file) return 'UNKNOWN COMMAND';
   return file.includes(SIGNATURE) ? 'stream: GoV360.Test.Signature.UNOFFICIAL FOUND' : 'stream: OK';
 }
 
 /** Null for another command. */
-async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large' | null> {
+async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large' | 'ping' | null> {
   const command = Buffer.from('zINSTREAM\0');
   let rest = Buffer.alloc(0);
   const file: Buffer[] = [];
@@ -71,6 +72,7 @@ async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large'
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     rest = Buffer.concat([rest, piece]);
     if (size === 0 && file.length === 0) {
+      if (rest.equals(Buffer.from('zPING\0'))) return 'ping';
       if (rest.length < command.length) continue;
       if (!rest.subarray(0, command.length).equals(command)) return null;
       rest = rest.subarray(command.length);

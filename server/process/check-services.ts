@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { connectScanner } from '../files/scanner/connect-scanner.ts';
+import { connectSmtp } from '../mail/smtp-mailer.ts';
+
+/** Milliseconds that one service has to answer while a server starts. */
+const PATIENCE = 3_000;
+
+/**
+ * Tries, before the first request, the folders and the services that the configuration names. Throws `ConfigError` for what is wrong for
+ * certain: a folder that cannot be written, a refused password, an address where something else answers. What cannot be reached may
+ * only be late: it is logged, with the variable that names it, and the server starts.
+ */
+export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): Promise<void> {
+  checkFolders(config);
+  const { smtpUrl, smtpNeedsTls, clamdUrl, providers } = config;
+  const checks: [string, Promise<unknown>][] = [];
+  if (smtpUrl) checks.push(['SMTP_URL', checkSmtp(smtpUrl, smtpNeedsTls)]);
+  if (clamdUrl) checks.push(['CLAMD_URL', checkScanner(clamdUrl)]);
+  for (const { id, issuer, local } of providers) {
+    const name = `${id.toUpperCase()}_ISSUER`;
+    if (!local) checks.push([name, checkIssuer(name, issuer)]);
+  }
+  const results = await Promise.allSettled(checks.map(([, check]) => check));
+  for (const [index, [variable]] of checks.entries()) {
+    const result = results[index];
+    if (result?.status !== 'rejected') continue;
+    if (result.reason instanceof ConfigError) throw result.reason;
+    log.warn(
+      { variable, reason: reasonOf(result.reason) },
+      `the service that ${variable} names cannot be reached: start it, or correct ${variable}`,
+    );
+  }
+}
+
+function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionList }: Config): void {
+  const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, DELETION_LIST: dirname(deletionList) };
+  const written = fileStore.kind === 'disk' ? { ...folders, FILES_DIR: fileStore.folder } : folders;
+  for (const [name, folder] of Object.entries(written)) {
+    const probe = join(folder, `.gov360-write-test-${randomUUID()}`);
+    try {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(probe, '', { flag: 'wx' });
+      rmSync(probe);
+    } catch (error) {
+      throw new ConfigError(
+        `${name}: nothing can be written in ${folder} (${reasonOf(error)}). Give the user that runs GoV360 the right to, or choose another folder.`,
+      );
+    }
+  }
+  if (fileStore.kind === 'disk') {
+    for (const [a, b] of [
+      [fileStore.folder, uploadsDir],
+      [uploadsDir, fileStore.folder],
+    ] as const) {
+      if (relative(a, b).startsWith('..')) continue;
+      throw new ConfigError(
+        `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} lie in each other: what is swept in one is kept in the other. Choose separate folders.`,
+      );
+    }
+  }
+  if (!statSync(capturesDir, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ConfigError(`CAPTURES_DIR ${capturesDir} is not a folder. Correct it, or leave it out.`);
+  }
+}
+
+async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
+  const smtp = await connectSmtp(url, needsTls);
+  try {
+    await within(smtp.verify());
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    if (code === 'EAUTH' && responseCode && responseCode >= 500) {
+      throw new ConfigError(
+        'SMTP_URL: the mail server refuses its user name or password. Correct them; characters such as @ : / are written percent-encoded (@ as %40).',
+      );
+    }
+    if (code === 'ETLS') {
+      throw new ConfigError(
+        'SMTP_URL: the mail server offers no valid TLS, so no mail would go. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
+      );
+    }
+    throw error;
+  } finally {
+    smtp.close();
+  }
+}
+
+/** clamd's own question and answer: `zPING` and `PONG`. */
+async function checkScanner(url: string): Promise<void> {
+  const socket = await connectScanner(url, AbortSignal.timeout(PATIENCE));
+  try {
+    socket.write('zPING\0');
+    const answer = await within(
+      new Promise<string>((resolve, reject) => {
+        let text = '';
+        socket.on('data', (bytes) => {
+          text += bytes.toString('latin1');
+          if (text.length >= 4) resolve(text);
+        });
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      }),
+    );
+    if (!answer.startsWith('PONG')) {
+      throw new ConfigError(
+        'CLAMD_URL: what answers there is not clamd. Correct the host, the port or the path.',
+      );
+    }
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** OpenID Connect Discovery 1.0, section 4: the configuration is at a fixed path and repeats the issuer. */
+async function checkIssuer(name: string, issuer: string): Promise<void> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
+  const found = response.ok
+    ? ((await response.json().catch(() => null)) as { issuer?: unknown } | null)
+    : null;
+  const told = found?.issuer;
+  // Microsoft's issuer for several tenants has a placeholder.
+  if (told === issuer || told === `${issuer}/` || (typeof told === 'string' && told.includes('{tenantid}')))
+    return;
+  const problem = typeof told === 'string' ? `it is the issuer ${told}` : `status ${response.status}`;
+  throw new ConfigError(
+    `${name}: ${address} does not describe this issuer (${problem}). Correct the address.`,
+  );
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer')), PATIENCE);
+  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** A code such as ECONNREFUSED where there is one: messages may repeat an address with its password. */
+function reasonOf(error: unknown): string {
+  const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };
+  return code ?? cause?.code ?? message ?? 'unknown';
+}
