@@ -20,6 +20,7 @@ const SOURCES = [
   'server/exports/page',
   'server/pages/site-context.ts',
   'scripts/page-scripts.ts',
+  'scripts/third-party-licenses.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -48,6 +49,7 @@ export async function build() {
   const player = succeed([entry('vite'), 'build', '--config', 'player/vite.config.ts']);
   await succeed([entry('@react-router/dev', 'react-router'), 'build']);
   await succeed(['scripts/build-scripts.ts']);
+  await succeed(['scripts/third-party-licenses.ts']);
   await buildServer();
   await player;
   for (const folder of ['build/client', 'build/player']) compressFiles(join(root, folder));

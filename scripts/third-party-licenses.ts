@@ -1,0 +1,65 @@
+// Writes what must go with the product wherever it goes: the licence of each package that it is built from or runs with.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Package {
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  license: string;
+  /** Only on other systems or processors than this one. */
+  elsewhere: boolean;
+  folder: string;
+}
+
+/** The packages of `package-lock.json` that are not for development alone, by name. */
+export function productPackages(): Package[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
+  };
+  return (
+    Object.entries(lock.packages)
+      .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
+      // What Vite brings for each system; its own package counts as one for development.
+      .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
+      .map(([path, { version = '', license = '' }]) => ({
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        version,
+        license,
+        elsewhere: !existsSync(join(root, path)),
+        folder: join(root, path),
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
+  );
+}
+
+/** A list of them, and the texts of their licences, each text once. */
+export function licensesText(packages: readonly Package[]): string {
+  const holders = new Map<string, string[]>();
+  for (const { name, version, elsewhere, folder } of packages) {
+    if (elsewhere) continue;
+    for (const text of licenseTexts(folder)) {
+      holders.set(text, [...(holders.get(text) ?? []), `${name} ${version}`]);
+    }
+  }
+  const list = packages.map(({ name, version, license }) => `${name} ${version}: ${license}`);
+  const texts = [...holders].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
+  return [
+    'GoV360 is licensed under the MIT License. It is built from, or runs with, these packages:',
+    [...new Set(list)].join('\n'),
+    ...texts,
+  ].join(`\n\n${'='.repeat(80)}\n\n`);
+}
+
+/** Of native libraries the README lists the licences of what is linked into them. */
+function licenseTexts(folder: string): string[] {
+  const names = globSync('{LICEN[CS]E,License,license,COPYING,NOTICE}*', { cwd: folder }).toSorted();
+  const files = names.length > 0 || !folder.includes('libvips') ? names : ['README.md'];
+  return files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+}
+
+if (import.meta.main) {
+  writeFileSync(join(root, 'build/client/third-party-licenses.txt'), licensesText(productPackages()));
+}
