@@ -19,6 +19,14 @@ export const CAPTURE_ID_LENGTH = 11;
 export const NAME_MAX_LENGTH = 64;
 /** Items of all collections of a tour together. */
 export const ANNOTATIONS_MAX = 20_000;
+/** Calibrations of a tour: as many as one computation of its scale takes into account. */
+export const CALIBRATIONS_MAX = 100;
+/** The furthest coordinate that is taken in, metres: beyond it a computation may leave the numbers. */
+export const COORDINATE_MAX = 1e7;
+/** Turns are kept within this many radians; a view never needs more. */
+export const TURN_MAX = 1_000;
+/** The shortest true length, metres. */
+export const TRUE_LENGTH_MIN = 0.001;
 /** One item as JSON, UTF-8 bytes. */
 export const ANNOTATION_MAX_BYTES = 64 * 1024;
 /** Operations in one request. */

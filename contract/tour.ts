@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentSchema } from './files/document.ts';
 import { floorPlanSchema } from './files/floor-plan.ts';
 import { folderSchema } from './files/folder.ts';
-import { TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
+import { CALIBRATIONS_MAX, TAGS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { calibrationSchema } from './measuring/calibration.ts';
 import { measurementSchema } from './measuring/measurement.ts';
 import { ownPointTypeSchema } from './points/own-point-type.ts';
@@ -60,7 +60,7 @@ const editable = {
   points: collections.points.max(TAGS_MAX),
   pointTypes: collections.pointTypes.max(TAGS_MAX),
   measurements: collections.measurements.max(TAGS_MAX),
-  calibrations: collections.calibrations.max(TAGS_MAX),
+  calibrations: collections.calibrations.max(CALIBRATIONS_MAX),
   folders: collections.folders.max(TAGS_MAX),
   documents: collections.documents.max(TAGS_MAX),
   floorplans: collections.floorplans.max(TAGS_MAX),

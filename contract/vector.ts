@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { COORDINATE_MAX, TURN_MAX } from './limits.ts';
+
+/** A number in a capture's own frame: metres for a place. */
+export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX);
+/** Radians. */
+export const turnSchema = z.number().min(-TURN_MAX).max(TURN_MAX);
 
 /** Three numbers in a capture's own frame (right-handed, y up): metres for a place, unit length for a normal. */
-export const vectorSchema = z.tuple([z.number(), z.number(), z.number()]);
+export const vectorSchema = z.tuple([coordinateSchema, coordinateSchema, coordinateSchema]);
 export type Vector = z.infer<typeof vectorSchema>;

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from './limits.ts';
+import { COORDINATE_MAX, NAME_MAX_LENGTH } from './limits.ts';
 
 /** A name, id or code as it crosses a border: 1 to 64 UTF-16 code units. */
 export function isName(value: unknown): value is string {
@@ -8,4 +8,9 @@ export function isName(value: unknown): value is string {
 /** A whole number from 0, such as a revision or a version. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** A number that a coordinate may be, metres. */
+export function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= COORDINATE_MAX;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { archivedDocumentSchema } from '../twin-archive/archived-file.ts';
+import { CALIBRATIONS_MAX } from '../limits.ts';
 import { documentSchema } from '../files/document.ts';
 import { floorPlanSchema } from '../files/floor-plan.ts';
 import { folderSchema } from '../files/folder.ts';
@@ -18,6 +19,8 @@ export interface Collection {
   readonly schema: z.ZodType<Item>;
   /** The same in an archive, where that is another. */
   readonly archived?: z.ZodType<Item>;
+  /** As many as a tour may have, where that is fewer than of all collections together. A tour that has more keeps them. */
+  readonly most?: number;
 }
 
 const collections = new Map<string, Collection>();
@@ -36,11 +39,16 @@ export function listCollections(): readonly Collection[] {
   return [...collections.values()];
 }
 
+/** Why another item of a collection is refused. */
+export function tooManyOf(collection: string, most: number): string {
+  return `A twin may have at most ${most} ${collection}.`;
+}
+
 defineCollection({ name: 'tags', schema: tagSchema });
 defineCollection({ name: 'points', schema: pointSchema });
 defineCollection({ name: 'pointTypes', schema: ownPointTypeSchema });
 defineCollection({ name: 'measurements', schema: measurementSchema });
-defineCollection({ name: 'calibrations', schema: calibrationSchema });
+defineCollection({ name: 'calibrations', schema: calibrationSchema, most: CALIBRATIONS_MAX });
 defineCollection({ name: 'folders', schema: folderSchema });
 defineCollection({ name: 'documents', schema: documentSchema, archived: archivedDocumentSchema });
 defineCollection({ name: 'floorplans', schema: floorPlanSchema });

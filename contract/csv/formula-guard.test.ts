@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellTexts } from '../../tests/support/archives/cell-texts.ts';
 import { guardFormulas, unguardFormulas } from './formula-guard.ts';
+import { csvRecord } from './write-record.ts';
 
-test('any text that is guarded comes back as it was @12.21', () => {
+test('any text that is guarded comes back as it was @12.21 @16.14', () => {
   fc.assert(
     fc.property(cellTexts, (text) => {
       expect(unguardFormulas(guardFormulas(text))).toBe(text);
@@ -19,6 +20,11 @@ test.each([
   ["a; '=1;=1;'=1", "a; '=1;'=1;''=1"],
   ["'quoted' text", "'quoted' text"],
   ["'", "'"],
+  ['Notes\n=1+1\r\n-2', "Notes\n'=1+1\r\n'-2"],
+  ['a\t=1\t\t@x', "a\t'=1\t\t'@x"],
+  ['a\n"=1', 'a\n\'"=1'],
+  ['\n=1', "'\n'=1"],
+  ['one\n\ntwo; three', 'one\n\ntwo; three'],
 ])('%j is guarded as %j', (text, guarded) => {
   expect(guardFormulas(text)).toBe(guarded);
   expect(unguardFormulas(guarded)).toBe(text);
@@ -28,12 +34,25 @@ test('what no guard of ours is before stays: names with an apostrophe, and formu
   for (const text of ["'s-Hertogenbosch", "'tis", '=1+1', '-2']) expect(unguardFormulas(text)).toBe(text);
 });
 
+test('no part of a record begins a formula, whether a program splits at semicolons, tabs or line breaks, within quotes too @16.14', () => {
+  const parts = (record: string) => record.split(/[;\t\n\r]/);
+  fc.assert(
+    fc.property(fc.tuple(cellTexts, cellTexts), (texts) => {
+      for (const part of parts(csvRecord(texts))) expect(part).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(parts(csvRecord(['Ada', 'Notes\n=HYPERLINK(1)']))).toContain('\'=HYPERLINK(1)"');
+});
+
 test('a long text takes no longer than its length', () => {
   const start = performance.now();
   for (const text of [
     "'".repeat(200_000),
     ' '.repeat(200_000),
     ";'".repeat(100_000),
+    '\n'.repeat(200_000),
+    '\n"'.repeat(100_000),
     `;${' '.repeat(5)}`.repeat(40_000),
   ])
     unguardFormulas(guardFormulas(text));

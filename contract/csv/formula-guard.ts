@@ -1,21 +1,29 @@
 /**
  * A spreadsheet takes a cell that begins so (blanks before it do not count) for a formula, which may call out or run a
- * program: https://owasp.org/www-community/attacks/CSV_Injection. Full-width signs count as theirs in some of them.
+ * program: https://owasp.org/www-community/attacks/CSV_Injection. Full-width signs count as theirs in some of them. Quotes count
+ * as blanks: where a program splits a quoted field, those at the beginning of a part are taken for quotes around nothing.
  */
-const FORMULA = String.raw`(?:\s*[=+\-@＝＋－＠]|[\t\r])`;
+const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
- * Where the decimal sign is a comma, spreadsheets split cells at semicolons, so a part behind one counts as a cell of its own.
+ * A program that reads the file with semicolons or tabs between cells takes the quotes of most fields for signs like any other, and then
+ * splits within them: at a semicolon, a tab or a line break. So a part behind one of these counts as a cell of its own.
  * A part that begins with apostrophes before a formula gets one, too: what is guarded and what only looks so stay apart.
+ * No part is looked at beyond its end, so the time is linear.
  */
-const TO_GUARD = new RegExp(`(^|;)(?='*${FORMULA})`, 'g');
-const GUARDED = new RegExp(`(^|;)'(?='*${FORMULA})`, 'g');
+const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
+const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
+/** A tab or line break at the very beginning, which some programs drop. */
+const BLANK_FIRST = /^'*[\t\n\r]/;
+const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 
 /** The text with a ' before each part that a spreadsheet would compute, so that it shows it instead. */
 export function guardFormulas(text: string): string {
-  return text.replaceAll(TO_GUARD, "$1'");
+  const first = BLANK_FIRST.test(text) ? "'" : '';
+  return first + text.replaceAll(TO_GUARD, "$1'");
 }
 
 /** The text as it was before `guardFormulas`, whatever it was; one that was never guarded, or lost its ' since, stays as it is. */
 export function unguardFormulas(text: string): string {
-  return text.replaceAll(GUARDED, '$1');
+  const own = GUARDED_BLANK_FIRST.test(text) ? text.slice(1) : text;
+  return own.replaceAll(GUARDED, '$1');
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 /** Parts of a picture's width and height, from its upper left corner. */
-const onPicture = z.tuple([z.number(), z.number()]);
+const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
 /** Metres along x and z of the capture. */
-const onPlan = z.tuple([z.number(), z.number()]);
+const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
 
 /** An item of a twin's `floorplans`: a picture, or a page of a PDF, that lies under the plan of a floor. */
 export const floorPlanSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, TRUE_LENGTH_MIN } from '../limits.ts';
 import { measuredPointSchema } from './measurement.ts';
 
 const base = {
@@ -13,7 +13,7 @@ export const tapeLengthSchema = z.looseObject({
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
   /** Metres, and by how many it may be off (95 %). */
-  length: z.number().positive().max(10_000),
+  length: z.number().min(TRUE_LENGTH_MIN).max(10_000),
   tolerance: z.number().min(0).max(10),
 });
 export type TapeLength = z.infer<typeof tapeLengthSchema>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureAccuracy } from '../capture.ts';
+import { CALIBRATIONS_MAX } from '../limits.ts';
+import { contradictions } from './calibrating/combine-lengths.ts';
 import type { CameraAccuracy, TapeLength } from './calibration.ts';
 import { deriveScale } from './derive-scale.ts';
 import { measure } from './measure.ts';
@@ -90,6 +92,36 @@ describe('true lengths', () => {
   it('that are as short as their errors are left out', () => {
     const scale = deriveScale(STATED, [tape('a', 0.01, 0.02)]);
     expect(scale).toMatchObject({ factor: 1, source: 'stated', lengths: [{ id: 'a', factor: null }] });
+  });
+
+  it('are compared with work that grows with their number @16.2', () => {
+    const work = (count: number) => {
+      let reads = 0;
+      const lengths = Array.from({ length: count }, (_, at) => ({
+        id: `${at}`,
+        factor: 1 + (at % 3) / 10,
+        relative: 0.002,
+        variance: 1e-6 * (1 + (at % 7)),
+        get effects() {
+          reads += 1;
+          return [{ source: 'scale', shape: 'normal', vector: [0.001, 0, 0] }] as const;
+        },
+      }));
+      expect(contradictions(lengths).length).toBeGreaterThan(count);
+      return reads;
+    };
+    expect(work(1_000) / work(500)).toBeLessThan(2.5);
+  });
+
+  it('are used up to as many as a twin may have, and the others kept @16.2', () => {
+    const tapes = Array.from({ length: CALIBRATIONS_MAX + 2 }, (_, at) =>
+      tape(`${at}`, 5, at < CALIBRATIONS_MAX ? 5.05 : 6),
+    );
+    const { factor, lengths, disagreements } = deriveScale(STATED, tapes);
+    expect(factor).toBeCloseTo(1.01, 4);
+    expect(disagreements).toEqual([]);
+    expect(lengths.map((length) => length.factor === null).lastIndexOf(false)).toBe(CALIBRATIONS_MAX - 1);
+    expect(lengths).toHaveLength(CALIBRATIONS_MAX + 2);
   });
 
   it('take nothing back when they are taken back', () => {

@@ -1,4 +1,5 @@
 import type { CaptureAccuracy } from '../capture.ts';
+import { CALIBRATIONS_MAX } from '../limits.ts';
 import type { Calibration, CameraAccuracy, TapeLength } from './calibration.ts';
 import { contradictions, coveringFactor, surprises, weightedFactor } from './calibrating/combine-lengths.ts';
 import { describeLength, usableLength } from './calibrating/scale-from-length.ts';
@@ -14,7 +15,7 @@ const ASSUMED = { relative: 0.02, absolute: 0.01 };
  * What is known of a twin's scale, from what its capture states and what people measured in it.
  * The statement of a camera (the last one, if there are several) replaces the capture's. True lengths replace the relative part of both:
  * weighted where they agree; where they contradict each other, the scale covers all that they claim and says which do by how
- * much, until somebody takes the wrong one out.
+ * much, until somebody takes the wrong one out. Of more lengths than a twin may have today, the first are used.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,
@@ -22,7 +23,7 @@ export function deriveScale(
 ): Scale {
   const stated = statedScale(accuracy, calibrations);
   const items = calibrations.filter((item): item is TapeLength => item.kind === 'length');
-  const usable = items.map((item) => usableLength(item, stated));
+  const usable = items.map((item, at) => (at < CALIBRATIONS_MAX ? usableLength(item, stated) : null));
   const lengths = items.map((item, at) => describeLength(item, usable[at]!));
   const used = usable.filter((length) => length !== null);
   if (used.length === 0) return { ...stated, lengths };

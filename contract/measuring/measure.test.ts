@@ -10,6 +10,8 @@ import type { MeasuredPoint } from './measurement.ts';
 const coordinate = fc.oneof(
   fc.constantFrom(0, 1, -1, 1e-9, 2.5),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  // as earlier versions stored them
+  fc.double({ noDefaultInfinity: true, noNaN: true }),
 );
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 const point = fc.record(
@@ -28,7 +30,7 @@ const measurement = fc.record(
   {
     kind: fc.constantFrom(...MEASUREMENT_KINDS),
     points: fc.array(point, { minLength: 1, maxLength: 7 }),
-    height: fc.double({ min: 0.001, max: 1_000, noNaN: true }),
+    height: fc.double({ min: 5e-324, max: 1_000, noNaN: true }),
     heightSnap: fc.constantFrom(...SNAPS),
   },
   { requiredKeys: ['kind', 'points'] },
@@ -43,11 +45,11 @@ const tape = fc.record({
   title: fc.constant(''),
   kind: fc.constant('length' as const),
   points: fc.array(point, { minLength: 2, maxLength: 2 }),
-  length: fc.double({ min: 1e-6, max: 10_000, noNaN: true }),
+  length: fc.double({ min: 5e-324, max: 10_000, noNaN: true }),
   tolerance: fc.double({ min: 0, max: 10, noNaN: true }),
 });
 
-it('whatever a document holds has a value within its interval, or says why not @13.20', () => {
+it('whatever a document holds has a value within its interval, or says why not @13.20 @16.15', () => {
   fc.assert(
     fc.property(measurement, accuracy, fc.array(tape, { maxLength: 3 }), (item, accuracy, tapes) => {
       const scale = deriveScale(accuracy, tapes);

@@ -33,7 +33,8 @@ export type DeclinedReason =
   | 'crossing'
   | 'short-arms'
   | 'no-height'
-  | 'no-area';
+  | 'no-area'
+  | 'out-of-reach';
 
 /** The 95 % half-width that one source alone would give, in the quantity's unit. Sources do not add up linearly. */
 export interface Contribution {

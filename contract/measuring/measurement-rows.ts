@@ -53,9 +53,10 @@ export function* measurementRows({
   rooms,
 }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);
+  const [floorNames, roomNames] = [namesOf(floors), namesOf(rooms)];
   for (const measurement of measurements) {
     const { id, title, kind, points, color, text, floor, room } = measurement;
-    const places = [nameIn(floors, floor), nameIn(rooms, room)];
+    const places = [nameIn(floorNames, floor), nameIn(roomNames, room)];
     const at = points.map(({ position }) => `(${position.map((metres) => round(metres, 4)).join(' ')})`);
     const snaps = points.map(({ snap }) => snap);
     for (const value of measure(measurement, scale)) {
@@ -102,8 +103,12 @@ function noteOf(value: MeasuredValue): string {
   return value.state === 'value' ? '' : formatMeasured(value).text;
 }
 
-function nameIn(named: readonly { id: string; name: string }[], id: string | undefined): string {
-  return named.find((one) => one.id === id)?.name || (id ?? '');
+function namesOf(named: MeasurementsTable['rooms']): ReadonlyMap<string, string> {
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+function nameIn(names: ReadonlyMap<string, string>, id = ''): string {
+  return names.get(id) || id;
 }
 
 function round(number: number, digits: number): number {

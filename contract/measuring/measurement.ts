@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEASURED_POINTS_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
-import { vectorSchema } from '../vector.ts';
+import { type Vector, vectorSchema } from '../vector.ts';
 
 /** What can be measured. `room`: area and volume of a room from its outline. */
 export const MEASUREMENT_KINDS = [
@@ -24,24 +24,27 @@ export type Snap = (typeof SNAPS)[number];
 
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
+const pointWith = (vector: z.ZodType<Vector>) =>
+  z.looseObject({
+    /** Metres in the capture's frame, before any calibration. */
+    position: vector,
+    /** The unit normal of the surface there, where there is one. */
+    normal: vector.optional(),
+    snap: z.enum(SNAPS),
+    /** The unit direction of the edge that an `edge` was taken from: along it a point is as sure as the aim, across it as the snap. */
+    edge: vector.optional(),
+    /** Where the eye was when it was taken; and the angle that one pixel of the view covered, radians. Absent for `plan`. */
+    eye: vector.optional(),
+    pixel: z.number().positive().max(1).optional(),
+    /**
+     * Half the width of what the picking itself may be off by, in any direction, metres; absent: nothing to speak of. Of a scan it has what the
+     * level of detail that was picked may be off by.
+     */
+    picking: z.number().min(0).max(10).optional(),
+  });
+
 /** A point that a person took, with what decides how sure it is. */
-export const measuredPointSchema = z.looseObject({
-  /** Metres in the capture's frame, before any calibration. */
-  position: vectorSchema,
-  /** The unit normal of the surface there, where there is one. */
-  normal: vectorSchema.optional(),
-  snap: z.enum(SNAPS),
-  /** The unit direction of the edge that an `edge` was taken from: along it a point is as sure as the aim, across it as the snap. */
-  edge: vectorSchema.optional(),
-  /** Where the eye was when it was taken; and the angle that one pixel of the view covered, radians. Absent for `plan`. */
-  eye: vectorSchema.optional(),
-  pixel: z.number().positive().max(1).optional(),
-  /**
-   * Half the width of what the picking itself may be off by, in any direction, metres; absent: nothing to speak of. Of a scan it has what the
-   * level of detail that was picked may be off by.
-   */
-  picking: z.number().min(0).max(10).optional(),
-});
+export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
 /** A saved measurement. It holds what was taken; its value and tolerance are derived (`contract/measuring`). */
@@ -66,3 +69,11 @@ export const measurementSchema = z.looseObject({
   taken: z.iso.datetime().optional(),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
+
+/** As it may be stored: earlier versions took coordinates without bounds, of which `measure` makes no number. */
+export const storedMeasurementSchema = measurementSchema.extend({
+  points: z
+    .array(pointWith(z.tuple([z.number(), z.number(), z.number()])))
+    .min(1)
+    .max(MEASURED_POINTS_MAX),
+});

@@ -1,12 +1,17 @@
 import type { Scale } from './scale.ts';
 
+/** True lengths that are named, and signs of what people wrote: every row of a table repeats it. */
+const NAMED = 5;
+const SIGNS = 80;
+
 /** Which statement of the scale values were derived with, in words, as an export names it; always in English. */
 export function nameCalibration(scale: Scale): string {
   const used = scale.lengths.filter(({ factor }) => factor !== null);
   const accuracy = `scale ± ${percent(scale.relative)}`;
   switch (scale.source) {
     case 'calibrated': {
-      const lengths = used.map(({ title, length }) => title || `${round(length, 4)} m`).join(', ');
+      const names = used.slice(0, NAMED).map(({ title, length }) => cut(title) || `${round(length, 4)} m`);
+      const lengths = names.join(', ') + (used.length > NAMED ? ` and ${used.length - NAMED} more` : '');
       const doubt = scale.disagreements.length > 0 ? ', which disagree' : '';
       const many = used.length === 1 ? 'true length' : 'true lengths';
       return `${many} ${lengths}${doubt}: measured lengths × ${round(scale.factor, 5)}, ${accuracy}`;
@@ -21,7 +26,11 @@ export function nameCalibration(scale: Scale): string {
 }
 
 function said({ note }: Scale): string {
-  return note === '' ? '' : ` (${note})`;
+  return note === '' ? '' : ` (${cut(note)})`;
+}
+
+function cut(text: string): string {
+  return text.length > SIGNS ? `${text.slice(0, SIGNS).toWellFormed()}…` : text;
 }
 
 function percent(part: number): string {

@@ -11,6 +11,7 @@ export const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'short-arms': 'An arm of the angle is too short to have a direction: take points farther apart.',
   'no-height': 'The height of the ceiling is not known here.',
   'no-area': 'The corners lie on one line.',
+  'out-of-reach': 'A point is too far away to be measured: take it again.',
 };
 
 /** A 95 % interval in words. */

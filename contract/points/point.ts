@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
-import { vectorSchema } from '../vector.ts';
+import { turnSchema, vectorSchema } from '../vector.ts';
 import { VIEW_MODES } from '../protocol/view-state.ts';
 import { STOP_SECONDS } from './stop.ts';
 
@@ -12,8 +12,8 @@ const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: name.nullable(),
   position: vectorSchema,
-  yaw: z.number(),
-  pitch: z.number(),
+  yaw: turnSchema,
+  pitch: turnSchema,
   floor: name.nullable(),
 });
 

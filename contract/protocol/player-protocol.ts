@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operationsInputSchema, tourChangesSchema } from '../annotations/operation-schema.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
+import { turnSchema } from '../vector.ts';
 import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
@@ -9,14 +10,13 @@ const wireTour = z.looseObject({ matterportId: z.string() });
 const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
-const turn = z.number().min(-1_000).max(1_000);
 const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
 const view = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: id,
   position: z.tuple([coordinate, coordinate, coordinate]),
-  yaw: turn,
-  pitch: turn,
+  yaw: turnSchema,
+  pitch: turnSchema,
   floor: id,
   /** What versions 1 and 2 know of the selection. */
   tag: id.optional(),

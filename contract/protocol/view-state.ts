@@ -1,3 +1,4 @@
+import { TURN_MAX } from '../limits.ts';
 import { isName } from '../wire-guards.ts';
 
 /** How one looks at a space: from within, from outside as at a doll's house, or from straight above. */
@@ -51,8 +52,6 @@ export const FILTER_MAX = 200;
 export const SHOWN_TYPES_MAX = 50;
 /** The furthest coordinate that a view may hold. */
 const FARTHEST = 10_000;
-/** Turns are kept within this many radians; a view never needs more. */
-const TURN_MAX = 1_000;
 
 /** The view as written after `#` in an address: short, readable, and the same text for the same view. */
 export function formatView(view: CaptureView & Partial<ViewState>): string {

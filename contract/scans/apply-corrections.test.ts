@@ -4,7 +4,9 @@ import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { linkKey } from './link-key.ts';
-import { spaceSchema, type Space } from './space.ts';
+import { correctedRooms, LOOKS_MAX, nearestRoom } from './corrected/rooms.ts';
+import { distanceToOutline } from './outline.ts';
+import { spaceSchema, type Space, type SpaceRoom } from './space.ts';
 import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 
 const found = sampleSpace();
@@ -84,6 +86,68 @@ describe('applyCorrections', () => {
       sweeps: Object.fromEntries(found.sweeps.map(({ id }) => [id, { removed: true as const }])),
     });
     expect(none.sweeps.map(({ id }) => id)).toEqual([found.start.sweep]);
+  });
+
+  it('looks at no more corners than there are milliseconds for, whatever overlaps @16.4', () => {
+    const { floor } = room(found, 'server')!;
+    /** Corners that are read for so many rooms of many corners, one upon the other, and viewpoints that are in none or any of them. */
+    const work = (rooms: number, viewpoints: number, away: number) => {
+      let reads = 0;
+      const zigzag = new Proxy(
+        Array.from({ length: 1_900 }, (_, at): [number, number] => [at / 100, at % 2 === 0 ? 0 : 20]),
+        {
+          get(corners, name, itself) {
+            if (typeof name === 'string') reads += 1;
+            return Reflect.get(corners, name, itself) as unknown;
+          },
+        },
+      );
+      const entries = <Entry>(count: number, make: (at: number) => Entry) =>
+        Object.fromEntries(Array.from({ length: count }, (_, at) => [`new-${at}`, make(at)]));
+      const space = corrected({
+        rooms: entries(rooms, () => ({ name: '', floor, outline: zigzag })),
+        sweeps: entries(viewpoints, (at) => ({
+          floor,
+          room: '?',
+          position: [away + (at % 19), 0, 10],
+          floorHeight: 0,
+        })),
+      });
+      expect(space.sweeps.length).toBeGreaterThan(viewpoints);
+      return reads;
+    };
+    for (const away of [0, 500]) expect(work(10, 2_450, away)).toBeLessThan(3 * LOOKS_MAX);
+  });
+
+  it('finds the room that is nearest, however the rooms lie', () => {
+    fc.assert(
+      fc.property(anyCorrections(found), (any) => {
+        const rooms = correctedRooms(found.rooms, found.floors, correctionsSchema.parse(any));
+        const { floor } = found.rooms[0]!;
+        const point = [3, -40] as const;
+        const apart = (one: SpaceRoom | undefined) =>
+          one ? distanceToOutline(one.outline, point) : Infinity;
+        const onFloor = rooms.rooms.filter((one) => one.floor === floor);
+        const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
+        expect(apart(nearestRoom(rooms, floor, point))).toBe(least);
+      }),
+    );
+  });
+
+  it('leaves aside coordinates beyond their bound, as earlier versions saved them @16.15', () => {
+    const far: [number, number][] = [
+      [0, 0],
+      [1e308, 0],
+      [0, 1e308],
+    ];
+    const space = corrected({
+      floors: { [found.floors[0]!.id]: { elevation: 1e308 } },
+      rooms: { server: { outline: far } },
+      sweeps: { [found.start.sweep]: { position: [1e308, 0, 0] } },
+      north: -1e308,
+    });
+    expect(space).toEqual(applyCorrections(found, NONE));
+    expect(correctionsSchema.safeParse({ rooms: { server: { outline: far } } }).success).toBe(false);
   });
 
   it('leaves out doubts that somebody has looked at, and those about what is gone', () => {

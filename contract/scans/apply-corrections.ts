@@ -4,6 +4,7 @@ import { correctedLinks } from './corrected/links.ts';
 import { correctedRooms, type CorrectedRooms } from './corrected/rooms.ts';
 import { correctedSweeps } from './corrected/sweeps.ts';
 import type { Corrections } from './corrections.ts';
+import { isCoordinate } from '../wire-guards.ts';
 import type { Doubt, Space, SpaceFloor, SpaceSweep } from './space.ts';
 
 /**
@@ -11,7 +12,8 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep } from './space.ts';
  * sorted, neighbours are mutual, and what names a floor, a room or a sweep names one that there is. What a correction says of something
  * that is in neither is left aside. Doubts that are settled, or about what is gone, are left out.
  */
-export function applyCorrections(found: Space, corrections: Corrections): Space {
+export function applyCorrections(found: Space, saved: Corrections): Space {
+  const corrections = withinReach(saved);
   const floors = correctedFloors(found.floors, corrections);
   const rooms = correctedRooms(found.rooms, floors, corrections);
   const sweeps = correctedLinks(correctedSweeps(found, floors, rooms, corrections), corrections.links);
@@ -26,6 +28,22 @@ export function applyCorrections(found: Space, corrections: Corrections): Space 
     north: corrections.north ?? found.north,
     doubts: openDoubts(found.doubts, { floors, rooms, sweeps }, corrections),
   };
+}
+
+/** The corrections without those of coordinates that are not taken in today: earlier versions saved any number. */
+function withinReach(saved: Corrections): Corrections {
+  const { floors, rooms, sweeps, north, ...others } = saved;
+  const own = { floors: reached(floors), rooms: reached(rooms), sweeps: reached(sweeps) };
+  return { ...others, ...own, ...(isReached(north) ? { north } : {}) };
+}
+
+function reached<Entry>(entries: Readonly<Record<string, Entry>>): Record<string, Entry> {
+  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => isReached(entry)));
+}
+
+function isReached(value: unknown): boolean {
+  if (typeof value === 'number') return isCoordinate(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isReached);
 }
 
 /** Metres beyond those of any room. */

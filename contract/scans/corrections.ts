@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { turnSchema } from '../vector.ts';
 import { spaceFloorSchema, spaceRoomSchema, spaceSweepSchema } from './space.ts';
 
 const id = z.string().min(1).max(64);
@@ -18,9 +19,9 @@ export const correctionsSchema = z.object({
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /** By floor: metres above it from where on what is seen is ceiling, and hidden from outside. Takes effect when processed again. */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
-  start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }).optional(),
+  start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
   /** Yaw that looks north, radians. */
-  north: z.number().optional(),
+  north: turnSchema.optional(),
   /** Doubts that a person has looked at, as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { captureSchema } from '../capture.ts';
+import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { makeCapture } from './make-capture.ts';
 import type { ScanDone } from './scan-result.ts';
@@ -35,7 +36,7 @@ const made = (corrections: Partial<Corrections> = {}) =>
     '_abcdefghij',
     'Our office',
     done,
-    { ...correctionsSchema.parse({}), ...corrections },
+    applyCorrections(space, { ...correctionsSchema.parse({}), ...corrections }),
     (file) => `x${file}`,
   );
 const plan = (corrections?: Partial<Corrections>) => made(corrections).floors[0]!.plan;

@@ -1,21 +1,18 @@
 import type { Capture } from '../capture.ts';
-import { applyCorrections } from './apply-corrections.ts';
-import type { Corrections } from './corrections.ts';
 import type { ScanDone } from './scan-result.ts';
 import type { Space } from './space.ts';
 
 /**
- * `capture.json` of a processed scan as it is corrected. `nameOf` gives the name under which a file of the result is served. The plan of
+ * `capture.json` of a processed scan; `space` is as it is corrected. `nameOf` gives the name under which a file of the result is served. The plan of
  * a floor is `plan-<floor id>.svg` with a query that changes with what is drawn on it.
  */
 export function makeCapture(
   scanId: string,
   name: string,
-  done: ScanDone,
-  corrections: Corrections,
+  done: Omit<ScanDone, 'space'>,
+  space: Space,
   nameOf: (file: string) => string,
 ): Capture {
-  const space = applyCorrections(done.space, corrections);
   return {
     format: 2,
     id: scanId,

@@ -15,9 +15,11 @@ export function areaOf(outline: Outline): number {
 /** By the even-odd rule. */
 export function isInside(outline: Outline, [x, z]: Point2): boolean {
   let inside = false;
-  for (const [i, [ax, az]] of outline.entries()) {
-    const [bx, bz] = outline[(i + 1) % outline.length]!;
+  let before = outline.at(-1)!;
+  for (const corner of outline) {
+    const [ax, az, bx, bz] = [before[0], before[1], corner[0], corner[1]];
     if (az > z !== bz > z && x < ((bx - ax) * (z - az)) / (bz - az) + ax) inside = !inside;
+    before = corner;
   }
   return inside;
 }
@@ -25,11 +27,13 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
 /** Metres from a point to the nearest of an outline's edges. */
 export function distanceToOutline(outline: Outline, point: Point2): number {
   let least = Infinity;
-  for (const [i, from] of outline.entries()) {
-    const nearest = nearestOnEdge(from, outline[(i + 1) % outline.length]!, point);
-    least = Math.min(least, Math.hypot(point[0] - nearest[0], point[1] - nearest[1]));
+  let from = outline.at(-1)!;
+  for (const to of outline) {
+    const [x, z] = nearestOnEdge(from, to, point);
+    least = Math.min(least, (point[0] - x) ** 2 + (point[1] - z) ** 2);
+    from = to;
   }
-  return least;
+  return Math.sqrt(least);
 }
 
 /** The point of an edge that is nearest to a point. */
@@ -51,6 +55,11 @@ export function boxOf(outline: Outline): Box2 {
     [right, bottom] = [Math.max(right, x), Math.max(bottom, z)];
   }
   return [left, top, right, bottom];
+}
+
+/** Metres from a point to a box; 0 within. */
+export function distanceToBox([left, top, right, bottom]: Box2, [x, z]: Point2): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - z, 0, z - bottom));
 }
 
 export function boxesMeet(a: Box2, b: Box2): boolean {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { COORDINATE_MAX } from '../limits.ts';
+import { coordinateSchema, turnSchema, vectorSchema } from '../vector.ts';
 
 /** Metres in the capture's frame: right-handed, y up, the lowest floor at y = 0. */
-const point = z.tuple([z.number(), z.number(), z.number()]);
+const point = vectorSchema;
 /** [x, z], metres. */
-const point2 = z.tuple([z.number(), z.number()]);
+const point2 = z.tuple([coordinateSchema, coordinateSchema]);
 const id = z.string().min(1).max(64);
 const name = z.string().max(200);
 const outline = z.array(point2).min(3).max(2_000);
@@ -12,8 +14,8 @@ export const spaceFloorSchema = z.object({
   id,
   name,
   /** Of the surface one walks on, and clear height from it to the ceiling. */
-  elevation: z.number(),
-  height: z.number().positive(),
+  elevation: coordinateSchema,
+  height: z.number().positive().max(COORDINATE_MAX),
 });
 /** `outline`: simple polygon, wall face to wall face. */
 export const spaceRoomSchema = z.object({ id, name, floor: id, outline });
@@ -35,7 +37,7 @@ export const spaceSweepSchema = z.object({
   floor: id,
   room: id,
   position: point,
-  floorHeight: z.number(),
+  floorHeight: coordinateSchema,
   neighbours: z.array(id),
 });
 
@@ -56,7 +58,7 @@ export const frameSchema = z.object({
   /** Which axis of the file is up. */
   up: z.enum(['x', 'y', 'z', '-x', '-y', '-z']),
   /** What was subtracted from the file's coordinates first, in its units and axes; not all zero for coordinates of a map. */
-  origin: point,
+  origin: z.tuple([z.number(), z.number(), z.number()]),
   /** Column-major 4 × 4: from the capture's frame, metres, to the file's coordinates less `origin`. */
   toFile: z.array(z.number()).length(16),
   /** Sentences, such as ‘Ceilings at 2.6 m: metres’. */
@@ -75,9 +77,9 @@ export const spaceSchema = z.object({
   stairs: z.array(stairSchema).max(1_000),
   sweeps: z.array(spaceSweepSchema).min(1).max(20_000),
   /** Radians, as in `contract/capture.ts`. */
-  start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
+  start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }),
   /** Yaw that looks north, radians; 0 where nothing is known of it. */
-  north: z.number(),
+  north: turnSchema,
   /** Least sure first. */
   doubts: z.array(doubtSchema).max(5_000),
 });

@@ -10,7 +10,7 @@ import { keepLastState } from '../files/versions/keep-removed.ts';
 import { type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
 import { refuseFields } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
-import { type AnnotationRow, selectItems } from './annotations/annotation-rows.ts';
+import { type AnnotationRow, countBounded, selectItems } from './annotations/annotation-rows.ts';
 import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
 import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
 import { changesText } from './annotations/changes-text.ts';
@@ -72,7 +72,8 @@ async function applyTo(
   const ids = new Set(operations.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
   const known = await selectItems(transaction, key, operations);
-  const next = { revision: since + 1, now, items: tour.items };
+  const counts = await countBounded(transaction, key, operations);
+  const next = { revision: since + 1, now, items: tour.items, counts };
   const touched = await applyOperations(known, operations, applied, next);
   const changed = touched.filter(isChanged);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);

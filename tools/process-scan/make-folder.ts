@@ -39,8 +39,8 @@ export async function makeFolder(file: string, folder: string, answers: ScanAnsw
 }
 
 async function writeCapture(folder: string, captureId: string, name: string, done: ScanDone): Promise<void> {
-  const capture = makeCapture(captureId, name, done, NONE, (written) => written);
   const space = applyCorrections(done.space, NONE);
+  const capture = makeCapture(captureId, name, done, space, (written) => written);
   for (const floor of capture.floors) {
     // Files have no queries.
     floor.plan = `plan-${floor.id}.svg`;

@@ -5,6 +5,8 @@ import type { ScaleDisagreement } from '../scale.ts';
 import { NUMBER } from './scale-from-length.ts';
 import type { UsableLength } from './scale-from-length.ts';
 
+/** How many of the surest lengths every other is compared with: what two less sure ones make of each other says little beside them. */
+const COMPARED = 8;
 /** Less than a billionth of a length is no error: keeps weights finite. */
 const LEAST_VARIANCE = 1e-18;
 
@@ -37,18 +39,31 @@ export function coveringFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * The pairs of lengths that differ by more than their joint interval. With several pairs each has a wider one (Bonferroni), so that
- * of sets of lengths that agree, 5 % at most are said not to.
+ * The pairs of lengths that differ by more than their joint interval, of those in which one is among the surest. With several pairs each
+ * has a wider one (Bonferroni), so that of sets of lengths that agree, 5 % at most are said not to.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
-  const pairs = lengths.flatMap((first, at) =>
-    lengths.slice(at + 1).map((second) => [first, second] as const),
-  );
+  const pairs = comparedPairs(lengths);
   const widened = normalWidth(0.05 / Math.max(1, pairs.length)) / Z95;
   return pairs.flatMap(([first, second]) => {
     const difference = Math.abs(Math.log(first.factor / second.factor));
     const allowed = widened * halfWidthAlong([...first.effects, ...second.effects], NUMBER);
     return difference > allowed ? [{ first: first.id, second: second.id, difference, allowed }] : [];
+  });
+}
+
+/** Of up to `COMPARED` + 1 lengths all pairs; of more, as many as grow with their number. In the order of the lengths. */
+function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
+  const places = [...lengths.keys()];
+  const surest = new Set(
+    places.sort((a, b) => lengths[a]!.variance - lengths[b]!.variance || a - b).slice(0, COMPARED),
+  );
+  const inOrder = [...surest].sort((a, b) => a - b);
+  return lengths.flatMap((first, at) => {
+    const others = surest.has(at)
+      ? lengths.slice(at + 1)
+      : inOrder.flatMap((place) => (place > at ? lengths[place]! : []));
+    return others.map((second) => [first, second] as const);
   });
 }
 

@@ -1,10 +1,11 @@
+import { TRUE_LENGTH_MIN } from '../../limits.ts';
 import type { TapeLength } from '../calibration.ts';
 import { SAME_PLACE } from '../errors/error-constants.ts';
 import { mapEffects, varianceAlong, halfWidthAlong } from '../errors/error-effects.ts';
 import type { ErrorEffect } from '../errors/error-effects.ts';
 import { normEstimate } from '../errors/norm-estimate.ts';
 import { Z95 } from '../errors/normal-law.ts';
-import { betweenErrors, pointErrors } from '../errors/point-errors.ts';
+import { betweenErrors, isWithinReach, pointErrors } from '../errors/point-errors.ts';
 import { dot, length, minus, unit } from '../geometry/vectors.ts';
 import { isGrazing } from '../kinds/present.ts';
 import type { Scale, ScaleFromLength } from '../scale.ts';
@@ -30,7 +31,7 @@ export function usableLength(
   stated: Scale,
 ): UsableLength | null {
   const [from, to] = points;
-  if (!from || !to) return null;
+  if (!from || !to || !isWithinReach(from) || !isWithinReach(to) || truth < TRUE_LENGTH_MIN) return null;
   const found = minus(to.position, from.position);
   if (length(found) < SAME_PLACE) return null;
   const between = betweenErrors(pointErrors(from, stated), pointErrors(to, stated));
@@ -40,7 +41,7 @@ export function usableLength(
   const tape: ErrorEffect = { source: 'scale', shape: 'normal', vector: [tolerance / Z95 / truth, 0, 0] };
   const effects = [...mapEffects(between, (vector) => [dot(vector, along) / value, 0, 0]), tape];
   const relative = halfWidthAlong(effects, NUMBER);
-  if (relative > UNSURE) return null;
+  if (!(relative <= UNSURE)) return null;
   return { id, factor: truth / value, effects, variance: varianceAlong(effects, NUMBER), relative };
 }
 

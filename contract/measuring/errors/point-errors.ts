@@ -2,6 +2,7 @@ import { GRAZING_SLANT, PLAN_HALF_WIDTH, SNAP_HALF_WIDTH, UNKNOWN_SLANT } from '
 import type { ErrorEffect } from './error-effects.ts';
 import type { ErrorSource } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
+import { isCoordinate } from '../../wire-guards.ts';
 import { Z95 } from './normal-law.ts';
 import type { Scale } from '../scale.ts';
 import { across, cross, directionOf, dot, length, minus, times, unit } from '../geometry/vectors.ts';
@@ -12,6 +13,11 @@ const AXES: readonly Triple[] = [
   [0, 1, 0],
   [0, 0, 1],
 ];
+
+/** Whether a point has places and directions that are taken in today: earlier versions stored any number. */
+export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): boolean {
+  return [position, normal, edge, eye].every((vector) => vector === undefined || vector.every(isCoordinate));
+}
 
 /**
  * The independent errors of a point's place, metres of the capture: normal ones of the capture, uniform ones of the snap, of the

@@ -87,9 +87,10 @@ function totalEffects(
   scale: Scale,
 ): ErrorEffect[] {
   const total = segments.reduce((sum, { line }) => sum + length(line), 0);
+  const arriving = new Map(segments.map((segment) => [segment.to, segment]));
+  const leaving = new Map(segments.map((segment) => [segment.from, segment]));
   const moved = errors.flatMap((effects, at) => {
-    const arrives = segments.find(({ to }) => to === at);
-    const leaves = segments.find(({ from }) => from === at);
+    const [arrives, leaves] = [arriving.get(at), leaving.get(at)];
     const pull = minus(arrives ? unit(arrives.line) : [0, 0, 0], leaves ? unit(leaves.line) : [0, 0, 0]);
     return mapEffects(effects, (vector) => [dot(vector, pull), 0, 0]);
   });

@@ -13,7 +13,9 @@ export function correctedDoors(
 ): Door[] {
   if (rooms.touched.size === 0) return [...doors];
   const foundById = new Map(found.map((room) => [room.id, room]));
+  const stays = (room: string | null) => room === null || (!rooms.touched.has(room) && rooms.byId.has(room));
   return doors.map((door) => {
+    if (door.rooms.every((room) => room !== null && stays(room))) return door;
     const [first, second] = sidesOf(door, foundById);
     const follow = (room: string | null, side: readonly Point2[]) => roomBeside(door, room, side, rooms);
     return { ...door, rooms: [follow(door.rooms[0], first), follow(door.rooms[1], second)] };

@@ -1,10 +1,16 @@
 import type { Corrections } from '../corrections.ts';
 import { ownEntry } from './floors.ts';
-import { type Box2, boxOf, distanceToOutline, isInside, type Point2 } from '../outline.ts';
+import { type Box2, boxOf, distanceToBox, distanceToOutline, isInside, type Point2 } from '../outline.ts';
 import type { SpaceFloor, SpaceRoom } from '../space.ts';
 
 /** As many as a space may have. */
 const ROOMS_MAX = 5_000;
+
+/**
+ * Boxes and corners of rooms that are looked at for all points together, some hundredths of a second's worth: 5,000 corrected
+ * viewpoints on a floor of 500 rooms just fit. Beyond, points keep the rooms that they name: overlapping rooms of many corners would take minutes.
+ */
+export const LOOKS_MAX = 3_000_000;
 
 /** A room, and the box around it, by which most points are told at once not to be in it. */
 interface PlacedRoom {
@@ -21,6 +27,8 @@ export interface CorrectedRooms {
   touchedByFloor: CorrectedRooms['byFloor'];
   /** Ids of those that lie elsewhere than they were found, or were not found; and of those that are gone. */
   touched: ReadonlySet<string>;
+  /** How many of `LOOKS_MAX` are left. */
+  looks: { left: number };
 }
 
 /** Rooms that are not removed, as they are corrected, and those added. All are on floors that there are. */
@@ -53,6 +61,7 @@ export function correctedRooms(
   return {
     rooms,
     touched,
+    looks: { left: LOOKS_MAX },
     byId: new Map(rooms.map((room) => [room.id, room])),
     byFloor: Map.groupBy(placed, ({ room }) => room.floor),
     touchedByFloor: Map.groupBy(
@@ -63,28 +72,45 @@ export function correctedRooms(
 }
 
 /** The room of a floor in which a point lies. */
-export function roomAt({ byFloor }: CorrectedRooms, floor: string, point: Point2): SpaceRoom | undefined {
-  return byFloor.get(floor)?.find((placed) => lies(placed, point))?.room;
-}
-
-/** Whether a room that lies elsewhere than it was found has a point in it. */
-export function isInTouched({ touchedByFloor }: CorrectedRooms, floor: string, point: Point2): boolean {
-  return touchedByFloor.get(floor)?.some((placed) => lies(placed, point)) ?? false;
-}
-
-function lies({ room, box: [left, top, right, bottom] }: PlacedRoom, point: Point2): boolean {
-  const [x, z] = point;
-  return x >= left && x <= right && z >= top && z <= bottom && isInside(room.outline, point);
-}
-
-/** The room of a floor to which a point is nearest; of any floor where that has none. */
-export function nearestRoom(
-  { rooms, byFloor }: CorrectedRooms,
+export function roomAt(
+  { byFloor, looks }: CorrectedRooms,
   floor: string,
   point: Point2,
 ): SpaceRoom | undefined {
-  let [nearest, least]: [SpaceRoom | undefined, number] = [undefined, Infinity];
-  for (const room of byFloor.get(floor)?.map((placed) => placed.room) ?? rooms) {
+  return byFloor.get(floor)?.find((placed) => lies(placed, point, looks))?.room;
+}
+
+/** Whether a room that lies elsewhere than it was found has a point in it. */
+export function isInTouched(
+  { touchedByFloor, looks }: CorrectedRooms,
+  floor: string,
+  point: Point2,
+): boolean {
+  return touchedByFloor.get(floor)?.some((placed) => lies(placed, point, looks)) ?? false;
+}
+
+function lies({ room, box }: PlacedRoom, point: Point2, looks: CorrectedRooms['looks']): boolean {
+  looks.left -= 1;
+  if (looks.left < 0) return false;
+  const [x, z] = point;
+  if (x < box[0] || x > box[2] || z < box[1] || z > box[3]) return false;
+  looks.left -= room.outline.length;
+  return isInside(room.outline, point);
+}
+
+/** The room of a floor to which a point is nearest; of any floor where that has none. Undefined where there is no room. */
+export function nearestRoom(
+  { byFloor, looks }: CorrectedRooms,
+  floor: string,
+  point: Point2,
+): SpaceRoom | undefined {
+  const placed = byFloor.get(floor) ?? [...byFloor.values()].flat();
+  let [nearest, least]: [SpaceRoom | undefined, number] = [placed[0]?.room, Infinity];
+  for (const { room, box } of placed) {
+    looks.left -= 1;
+    if (looks.left < 0) break;
+    if (distanceToBox(box, point) >= least) continue;
+    looks.left -= room.outline.length;
     const distance = distanceToOutline(room.outline, point);
     if (distance < least) [nearest, least] = [room, distance];
   }

@@ -17,7 +17,8 @@ export function Disagreements({ scale, added }: DisagreementsProps) {
     ({ first, second }) => !added || first === added.id || second === added.id,
   );
   if (shown.length === 0) return null;
-  const nameOf = (id: string): string => lengths.find((length) => length.id === id)?.title || texts.unnamed;
+  const titles = new Map(lengths.map(({ id, title }) => [id, title]));
+  const nameOf = (id: string): string => titles.get(id) || texts.unnamed;
   return (
     <div className={styles.disagree}>
       <h4>{texts.disagreeTitle}</h4>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { TapeLength } from '../../../contract/measuring/calibration.ts';
+import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { calibrationTexts as texts } from '../../state/measuring/calibration-texts.ts';
 import { takeBackCalibration } from '../../state/measuring/calibration-steps.ts';
@@ -34,9 +35,9 @@ export function TrueLengths() {
       </h3>
       {lengths.length === 0 && <p>{canEdit ? texts.noLengths : texts.noLengthsToRead}</p>}
       <ul className={styles.lengths}>
-        {lengths.map((length) => (
+        {lengths.map((length, at) => (
           <li key={length.id}>
-            <TrueLength length={length} />
+            <TrueLength length={length} said={scale.lengths[at]} />
             {canEdit && (
               <button
                 type="button"
@@ -54,10 +55,15 @@ export function TrueLengths() {
   );
 }
 
-function TrueLength({ length: { id, title, points, length, tolerance } }: { length: TapeLength }) {
+interface TrueLengthProps {
+  length: TapeLength;
+  /** What it says of the scale. */
+  said: ScaleFromLength | undefined;
+}
+
+function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
   const units = useUnits();
   const scale = useScale();
-  const said = scale.lengths.find((one) => one.id === id);
   // as the capture has it, without what true lengths make of it
   const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
   const { factor = null, relative = null } = said ?? {};

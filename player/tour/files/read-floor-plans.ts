@@ -1,4 +1,5 @@
 import type { LaidFloorPlan } from '../../../contract/files/floor-plan.ts';
+import { isCoordinate } from '../../../contract/wire-guards.ts';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import { createListReader, idOf, textOf } from './read-list.ts';
 
@@ -51,6 +52,6 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
     (pair) =>
       Array.isArray(pair) &&
       pair.length === 2 &&
-      pair.every((point) => Array.isArray(point) && point.length === 2 && point.every(isNumber)),
+      pair.every((point) => Array.isArray(point) && point.length === 2 && point.every(isCoordinate)),
   );
 }

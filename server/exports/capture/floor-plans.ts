@@ -1,4 +1,5 @@
 import type { Capture, Floor, Room } from '../../../contract/capture.ts';
+import { boxOf } from '../../../contract/scans/outline.ts';
 import { colors } from '../../../design/colors.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { roomiestPlace } from './roomiest-place.ts';
@@ -63,15 +64,12 @@ function drawName({ name, outline }: Room): string[] {
 }
 
 function boxAround(points: readonly (readonly [number, number])[]): FloorPlan['box'] {
-  const xs = points.map(([x]) => x);
-  const zs = points.map(([, z]) => z);
-  const left = Math.min(...xs) - MARGIN;
-  const top = Math.min(...zs) - MARGIN;
+  const [left, top, right, bottom] = boxOf(points);
   return [
-    rounded(left),
-    rounded(top),
-    rounded(Math.max(...xs) + MARGIN - left),
-    rounded(Math.max(...zs) + MARGIN - top),
+    rounded(left - MARGIN),
+    rounded(top - MARGIN),
+    rounded(right - left + 2 * MARGIN),
+    rounded(bottom - top + 2 * MARGIN),
   ];
 }
 

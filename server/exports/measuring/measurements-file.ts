@@ -1,4 +1,4 @@
-import { type Measurement, measurementSchema } from '../../../contract/measuring/measurement.ts';
+import { type Measurement, storedMeasurementSchema } from '../../../contract/measuring/measurement.ts';
 import { writeMeasurementsCsv } from '../../../contract/measuring/measurements-csv.ts';
 import type { ShownCapture } from '../capture/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
@@ -17,7 +17,7 @@ export function measurementsFile(
 /** Measurements that are parsed one after another; what is none is left out. */
 function* parsed(texts: readonly string[]): Generator<Measurement> {
   for (const text of texts) {
-    const { success, data } = measurementSchema.safeParse(JSON.parse(text));
+    const { success, data } = storedMeasurementSchema.safeParse(JSON.parse(text));
     if (success) yield data;
   }
 }

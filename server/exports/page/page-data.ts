@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/json/is-record.ts';
+import { isCoordinate } from '../../../contract/wire-guards.ts';
 import type { FloorPlan } from '../capture/floor-plans.ts';
 
 /** What the page gives its script, as JSON; it is read in the browser too, so it holds nothing of the server. */
@@ -58,7 +59,7 @@ function placeOf(
 ): Pick<PageItem, 'at' | 'floor' | 'unplaced'> {
   if (!Array.isArray(position)) return { unplaced: true };
   const [x, y, z] = position as number[];
-  if (![x, y, z].every(Number.isFinite)) return { unplaced: true };
+  if (![x, y, z].every(isCoordinate)) return { unplaced: true };
   const floor = plans.findIndex(
     ({ bottom, top }) => (bottom ?? -Infinity) <= Number(y) && Number(y) < (top ?? Infinity),
   );

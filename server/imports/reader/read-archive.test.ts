@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../../contract/import.ts';
+import { CALIBRATIONS_MAX } from '../../../contract/limits.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
+import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import {
   listing,
   overlappingArchive,
@@ -81,6 +83,18 @@ describe('the archive of a twin', () => {
       'content/tags.json 5 Another item has this id.',
       expect.stringMatching(/^content\/tags.json 6 text: .*10000/),
       expect.stringMatching(/^content\/tags.json 7 /),
+    ]);
+  });
+
+  test('brings no more calibrations than a twin may have, and no coordinate beyond its bound @16.2 @16.15', async () => {
+    const camera = { kind: 'camera', relative: 0.01, absolute: 0.01 };
+    const cameras = Array.from({ length: CALIBRATIONS_MAX + 1 }, (_, at) => ({ id: `${at}`, ...camera }));
+    const calibrations = `{"items": [\n${cameras.map((item) => JSON.stringify(item)).join(',\n')}\n]}\n`;
+    const parts = { [ARCHIVE_PATHS.collection('calibrations')]: calibrations };
+    const tags = [archivedTag('far', { position: [1e308, 0, 0] })];
+    expect(await refusals(twinArchive({ tags, parts }))).toEqual([
+      expect.stringMatching(/^content\/tags.json 2 position\/0: /),
+      `content/calibrations.json ${CALIBRATIONS_MAX + 2} A twin may have at most ${CALIBRATIONS_MAX} calibrations.`,
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../contract/annotations/collections.ts';
+import { type Collection, tooManyOf } from '../../../contract/annotations/collections.ts';
 import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
 import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
@@ -34,6 +34,8 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
     const read = readItem(collection, item);
     if (typeof read === 'string') refusals.add(path, line, read);
     else if (ids.has(read.id)) refusals.add(path, line, 'Another item has this id.');
+    else if (ids.size >= (collection.most ?? Infinity))
+      refusals.add(path, line, tooManyOf(collection.name, collection.most!));
     else {
       ids.add(read.id);
       yield { collection: collection.name, ...read };

@@ -44,7 +44,7 @@ export async function readScanCapture(
   const drawn = drawnNames(startViewOf(space));
   const pictures = names.has(drawn.poster) ? drawn : {};
   return {
-    capture: makeCapture(scanId, scan.name, { ...done, ...pictures }, corrections, nameOf),
+    capture: makeCapture(scanId, scan.name, { ...done, ...pictures }, space, nameOf),
     space,
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { findCollection } from '../../../contract/annotations/collections.ts';
 import type { Operation } from '../../../contract/annotations/operation.ts';
 import { endVersions } from '../../files/versions/end-versions.ts';
 import { fillFiles, type OnUnknownFile } from '../../files/versions/fill-files.ts';
@@ -77,6 +78,25 @@ export async function selectCollection(
     .orderBy('sort')
     .orderBy('item_id')
     .execute();
+}
+
+/** How many items a tour has in those collections that operations add to and that have a bound of their own. */
+export async function countBounded(
+  transaction: WriteTransaction,
+  key: TourKey,
+  operations: readonly Operation[],
+): Promise<Map<string, number>> {
+  const names = new Set(operations.map(({ collection }) => collection));
+  const bounded = [...names].filter((name) => findCollection(name)?.most !== undefined);
+  if (bounded.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('annotations')
+    .select((build) => ['collection', build.fn.countAll<number>().as('count')])
+    .where((build) => build.and({ ...key, removed: 0 }))
+    .where('collection', 'in', bounded)
+    .groupBy('collection')
+    .execute();
+  return new Map(rows.map(({ collection, count }) => [collection, count]));
 }
 
 /** The rows of the items that operations name. */

@@ -1,3 +1,4 @@
+import { findCollection, tooManyOf } from '../../../contract/annotations/collections.ts';
 import { applyOperation, listOvertaken, OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
@@ -23,6 +24,8 @@ interface Write {
   now: number;
   /** The tour's items so far. */
   items: number;
+  /** How many of them are in collections that have a bound of their own, as far as operations name these. */
+  counts: ReadonlyMap<string, number>;
 }
 
 /** An item while operations are applied to it; `item` is undefined until the row is looked at. */
@@ -47,6 +50,7 @@ export async function applyOperations(
 ): Promise<TouchedItem[]> {
   const states = statesOf(rows, operations);
   const done = new Set(applied);
+  const counts = new Map(write.counts);
   let { items } = write;
   let parsed = 0;
   for (const [index, operation] of operations.entries()) {
@@ -61,9 +65,10 @@ export async function applyOperations(
     state.item ??= itemOf(state.row);
     const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
     if (next === state.item) continue;
-    if (!state.item) items += 1;
-    if (!next) items -= 1;
+    const growth = Number(next !== null) - Number(state.item !== null);
+    items += growth;
     if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
+    countOwn(counts, operation.collection, growth, index);
     const last = state.row;
     state.row = rowOf(state, next && { item: next, index }, write);
     state.removedAs = next || last === state.previous ? undefined : last?.content;
@@ -71,6 +76,16 @@ export async function applyOperations(
     state.savedAt = write.now;
   }
   return [...states.values()];
+}
+
+/** Where more were stored before there was a bound, they stay and can be changed; none is added. */
+function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
+  const most = findCollection(collection)?.most;
+  if (most === undefined || growth === 0) return;
+  const count = (counts.get(collection) ?? 0) + growth;
+  counts.set(collection, count);
+  if (growth > 0 && count > most)
+    throw refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(collection, most) }]);
 }
 
 function statesOf(rows: readonly AnnotationRow[], operations: readonly Operation[]): Map<string, State> {

@@ -1,3 +1,4 @@
+import { findCollection, tooManyOf } from '../../../contract/annotations/collections.ts';
 import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { refuseFields } from '../../store/parse-document.ts';
 import type { WriteTransaction } from '../../store/store.ts';
@@ -36,7 +37,9 @@ export async function writeCollections(
     const rows = await selectCollection(transaction, key, collection);
     const changes = compareItems(rows, wanted, { collection, revision, now });
     written.items += changes.growth;
-    if (written.items > ANNOTATIONS_MAX && changes.growth > 0) throw tooMany(collection);
+    const most = findCollection(collection)?.most ?? Infinity;
+    if (wanted.length > most && changes.growth > 0) throw tooMany(collection, tooManyOf(collection, most));
+    if (written.items > ANNOTATIONS_MAX && changes.growth > 0) throw tooMany(collection, TOO_MANY);
     const changed = changes.rows.map(({ row }) => row);
     const saved = await saveRows(
       transaction,
@@ -62,8 +65,8 @@ function unknownFile(collection: string, wanted: readonly StoredItem[]): OnUnkno
   };
 }
 
-function tooMany(collection: string) {
-  return refuseFields([
-    { pointer: `/${collection}`, detail: `A tour may have at most ${ANNOTATIONS_MAX} items.` },
-  ]);
+const TOO_MANY = `A tour may have at most ${ANNOTATIONS_MAX} items.`;
+
+function tooMany(collection: string, detail: string) {
+  return refuseFields([{ pointer: `/${collection}`, detail }]);
 }
