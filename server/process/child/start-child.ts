@@ -59,7 +59,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   ];
   const file = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
-  const child = spawn(command!, words, {
+  const child = spawn(command, words, {
     env: {},
     // A session of its own, which `letOthersFirst` needs; elsewhere it would get a window.
     detached: process.platform === 'linux',
