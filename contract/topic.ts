@@ -29,6 +29,7 @@ export function formatTopic(topic: Topic): string {
   }
 }
 
+// oxlint-disable-next-line expressions/linear -- made of a constant.
 const TOPIC = new RegExp(
   String.raw`^users/([\w-]{1,64})(?:/(messages|jobs|capture|tours/${DEMO_TOUR_ID}))?$`,
 );

@@ -9,12 +9,6 @@ import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-/** Milliseconds between two looks at whether its server still is. */
-const LOOK_FOR_SERVER = 1_000;
-const server = process.ppid;
-// Another server begins anew: nobody waits for this one any more.
-setInterval(() => process.ppid !== server && process.exit(1), LOOK_FOR_SERVER).unref();
-
 // Nothing is awaited at the top level: what is loaded later may import this module, and would wait for its end.
 void run();
 

@@ -17,6 +17,7 @@ import { JOB_KINDS } from './jobs/kinds/job-kinds.ts';
 import { takeOverDead } from './jobs/runner/claim-jobs.ts';
 import { JobRunner } from './jobs/runner/job-runner.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { networkIsolation } from './process/child/network-isolation.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
@@ -85,6 +86,8 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
   };
   try {
     const log = pino({ level: config.logLevel }, logDestination());
+    if (!networkIsolation())
+      log.warn('programs that open uploaded files are not cut off from the network: see operations.md');
     closers.push(lockDataDir(config.dataDir));
     refuseUnfinishedRestoreIn(config.dataDir);
     if (config.databaseUrl) await migratePostgres(config.databaseUrl, log);

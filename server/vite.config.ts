@@ -34,6 +34,7 @@ export default defineConfig({
         main: 'server/main.ts',
         reader: 'server/imports/reader/reader-program.ts',
         converter: 'server/files/conversion/converter/converter-program.ts',
+        positions: 'server/files/positions/positions-program.ts',
         scan: 'processing/scan-program.ts',
       },
       output: {

@@ -48,7 +48,8 @@ function mergeChange(current: Item, operation: ChangeOperation, savedAt: string 
   const { collection, item, changed, before } = operation;
   const merged: Item = { ...current };
   const replaced: Record<string, unknown> = {};
-  for (const name of changed) {
+  // A name may be there any number of times.
+  for (const name of new Set(changed)) {
     if (name === 'id') continue;
     const [theirs, mine] = [current[name], item[name]];
     if (name === OVERTAKEN && !sameValue(theirs, before[name])) {
@@ -72,9 +73,10 @@ function keepOvertaken(item: Item, kept: Record<string, unknown>[]): void {
   else delete item[OVERTAKEN];
 }
 
-/** The kept values without those that the person dealt with, and with those that they put back. */
+/** The kept values without those that the person dealt with, and with those that they put back. Of longer lists the newest count. */
 function mergeOvertaken(current: Item, { item, before }: ChangeOperation): Record<string, unknown>[] {
-  const [now, seen, left] = [listOvertaken(current), listOvertaken(before), listOvertaken(item)];
+  const newest = (from: Parameters<typeof listOvertaken>[0]) => listOvertaken(from).slice(-OVERTAKEN_MAX);
+  const [now, seen, left] = [newest(current), newest(before), newest(item)];
   const stay = now.filter((entry) => isIn(left, entry) || !isIn(seen, entry));
   const back = left.filter((entry) => !isIn(seen, entry) && !isIn(now, entry));
   return [...stay, ...back];

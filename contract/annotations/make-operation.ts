@@ -32,7 +32,8 @@ export function reverseOperation(operation: Operation, id: string): Operation {
 
 /** The item as it was before a change. */
 export function itemBefore({ item, changed, before }: ChangeOperation): Item {
-  const others = Object.entries(item).filter(([name]) => !changed.includes(name));
+  const touched = new Set(changed);
+  const others = Object.entries(item).filter(([name]) => !touched.has(name));
   return { ...Object.fromEntries(others), ...before } as Item;
 }
 

@@ -10,7 +10,9 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
  * A part that begins with apostrophes before a formula gets one, too: what is guarded and what only looks so stay apart.
  * No part is looked at beyond its end, so the time is linear.
  */
+// oxlint-disable-next-line expressions/linear -- each run begins behind a separator, which is in none.
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
+// oxlint-disable-next-line expressions/linear -- the same.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
 /** A tab or line break at the very beginning, which some programs drop. */
 const BLANK_FIRST = /^'*[\t\n\r]/;

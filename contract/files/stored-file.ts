@@ -33,5 +33,7 @@ export const storedFileSchema = z.object({
   pages: z.int().positive().optional(),
   /** Why it has no thumbnail, pages or words although files of its kind have: a sentence; it can be downloaded nevertheless. */
   problem: z.string().max(300).optional(),
+  /** Nobody but its owner gets it: it is a photo that may say where it was taken, in a way that could not be removed. */
+  ownerOnly: z.boolean().optional(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;

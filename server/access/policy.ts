@@ -10,15 +10,15 @@ export function canReadTour(reader: Reader, ownerId: string, isPublic: boolean):
 
 /**
  * Whoever reads a tour reads the files that its documents have now, once they have passed the virus check. Earlier versions, the bin,
- * and what waits for the check are the owner's. Nobody gets an infected one.
+ * what waits for the check, and photos that may still have positions are the owner's. Nobody gets an infected one.
  */
 export function canReadFile(
   reader: Reader,
   ownerId: string,
-  { current, scan }: { current: boolean; scan: StoredFile['scan'] },
+  { current, scan, ownerOnly = false }: { current: boolean; scan: StoredFile['scan']; ownerOnly?: boolean },
 ): boolean {
   if (scan === 'infected') return false;
-  return isUser(reader, ownerId) || (current && scan !== 'waiting');
+  return isUser(reader, ownerId) || (current && scan !== 'waiting' && !ownerOnly);
 }
 
 /** Only the owner changes or deletes a tour. */

@@ -14,6 +14,7 @@ const tokens = designStyle('tokens');
 
 /** The tokens that a style sheet names, which are few of all. */
 export function tokensFor(style: string): string {
+  // oxlint-disable-next-line expressions/linear -- our own style sheet.
   return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>
     style.includes(`var(${name})`) ? declaration : '',
   );

@@ -103,6 +103,6 @@ function failureOf(forGood: boolean): Error {
 }
 
 function readSender(from: string): { name: string; address: string } {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
-  return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
+  const [, name = '', address = from.trim()] = /^([^<]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address };
 }

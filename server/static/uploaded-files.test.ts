@@ -63,6 +63,15 @@ describe.each(FILE_STORE_KINDS)('uploaded files, kept in %s, are answered', (kin
     expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
+  test('to the owner alone where positions could not be removed @16.13', async () => {
+    const sha256 = await files.put({ mediaType: 'image/jpeg' });
+    await files.context.store.db.updateTable('file_contents').set({ owner_only: 1 }).execute();
+    for (const holder of ['anonymous', 'other', 'staff'] as const)
+      for (const suffix of ['', '?download=1', '/thumbnail'])
+        expect((await files.ask(holder, sha256, {}, suffix)).status).toBe(404);
+    expect((await files.ask('owner', sha256)).status).toBe(200);
+  });
+
   test('unscanned as bytes to be saved @14.25', async () => {
     const sha256 = await files.put({ scan: 'unscanned', mediaType: 'image/png' });
     const { headers } = await files.ask('owner', sha256);

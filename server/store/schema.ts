@@ -352,6 +352,8 @@ export interface FileContentTable {
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
   /** JSON of what was found out about it: the fields of `StoredFile` from `thumbnail` on; '' until it was looked at. */
   facts: string;
+  /** 1: it may have positions that were to be taken out, so nobody but its owner gets it. */
+  owner_only: Generated<number>;
   created_at: number;
   /**
    * Since when no version has it, so that it may go; 0 while one has. Negative once it is being removed, since then: nothing may name it any

@@ -7,7 +7,7 @@ export function createNewIds(taken: Iterable<string>): (wanted: string) => strin
       used.add(wanted);
       return wanted;
     }
-    const words = wanted.replace(/-?\d+$/, '').slice(0, 50) || 'new';
+    const words = wanted.replace(/(?<!\d)-?\d+$/, '').slice(0, 50) || 'new';
     let number = last.get(words) ?? 0;
     let id: string;
     do id = `${words}-${++number}`;

@@ -38,10 +38,11 @@ interface ViewerBodyProps {
 /** A file as its kind is shown, or in its place what is known of it and why it is not. */
 export function ViewerBody({ document, file, page }: ViewerBodyProps) {
   const owner = usePlayerState(({ canEdit }) => canEdit);
-  const { kind, scan } = file;
+  const { kind, scan, ownerOnly } = file;
   if (scan === 'infected') return <NamedFile document={document} problem={viewerTexts.infected} bad />;
   if (scan === 'waiting' && !owner)
     return <NamedFile document={document} problem={viewerTexts.waiting} download={false} />;
+  if (ownerOnly && !owner) return <NamedFile document={document} problem={file.problem} download={false} />;
   if (scan === 'unscanned') return <NamedFile document={document} problem={viewerTexts.unscanned} />;
   if (kind === 'other') return <NamedFile document={document} problem={viewerTexts.other} />;
   return <ShownFile document={document} file={file} page={page} view={VIEWS[kind]} />;

@@ -83,8 +83,10 @@ function readColor(parser: NumberParser, colors: GrowingArray<Float32Array>): vo
 }
 
 function readName(line: string, { materials, libraries, corners }: ObjLines): void {
-  const [, keyword, name] = /^(usemtl|mtllib)\s+(.*)$/.exec(line.trimEnd()) ?? [];
-  if (keyword === undefined || name === undefined) return;
+  const [, keyword, rest] = /^(usemtl|mtllib)\s([^]*)$/.exec(line) ?? [];
+  if (keyword === undefined || rest === undefined) return;
+  const name = rest.trim();
+  if (name === '') return;
   if (materials.length + libraries.length > MATERIALS_MAX) {
     throw new ScanRefusedError('This OBJ changes its material more often than any scan: it is damaged.');
   }

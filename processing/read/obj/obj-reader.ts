@@ -17,7 +17,7 @@ const LIBRARIES_MAX = 100;
 
 /** Wavefront OBJ with its MTL and pictures beside it. */
 export const objReader: ScanReader = {
-  reads: (head) => /^\s*(#|mtllib |usemtl |[vfogs] |v[nt] )/m.test(Buffer.from(head).toString('latin1')),
+  reads: (head) => /^[ \t]*(#|mtllib |usemtl |[vfogs] |v[nt] )/m.test(Buffer.from(head).toString('latin1')),
   read: readObj,
 };
 

@@ -57,8 +57,9 @@ async function readPicture(
 function parseMtl(text: string): MtlEntry[] {
   const entries: MtlEntry[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const [, keyword, rest] = /^\s*(\S+)\s+(.*\S)\s*$/.exec(line.slice(0, 4096)) ?? [];
-    if (keyword === undefined || rest === undefined) continue;
+    const [, keyword, words] = /^(\S+)\s([^]*)$/.exec(line.slice(0, 4096).trim()) ?? [];
+    if (keyword === undefined || words === undefined) continue;
+    const rest = words.trimStart();
     if (keyword === 'newmtl') {
       entries.push({ name: rest, color: [0.8, 0.8, 0.8], opacity: 1, picture: null, cutOut: false });
     }

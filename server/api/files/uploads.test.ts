@@ -96,6 +96,25 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     expect(await documents()).toHaveLength(1);
   });
 
+  test('a photo whose position cannot be removed is its owner’s alone, until they keep it @16.13', async () => {
+    const xmp = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
+    const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(xmp)]);
+    const told = async () => (await documents())[0]?.file;
+    const first = resultOf(await uploads.upload(photo, { name: 'boiler.jpg' }));
+    const sha256 = createHash('sha256').update(photo).digest('hex');
+    expect(await told()).toMatchObject({ sha256, ownerOnly: true, problem: expect.stringMatching(/where/) });
+    const again = resultOf(await uploads.upload(photo, { name: 'copy.jpg' }));
+    expect(await told()).toMatchObject({ ownerOnly: true });
+    const kept = resultOf(await uploads.upload(photo, { name: 'kept.jpg', target: { keepPositions: true } }));
+    expect(await told()).not.toHaveProperty('ownerOnly');
+    expect(await told()).not.toHaveProperty('problem');
+    const documentId = first?.documentId;
+    expect([again, kept]).toEqual([
+      { documentId, existed: true },
+      { documentId, existed: true },
+    ]);
+  });
+
   test('a file of no bytes is there at once', async () => {
     const answer = await uploads.announce(0, { name: 'empty.txt' });
     expect(answer.status).toBe(201);

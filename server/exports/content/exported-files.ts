@@ -19,9 +19,9 @@ export function exportedFiles(tour: ExportedTour): StoredFile[] {
   return [...files.values()];
 }
 
-/** Whether a file may leave: what was not found free of viruses stays. */
-export function mayLeave({ scan }: Pick<StoredFile, 'scan'>): boolean {
-  return scan !== 'waiting' && scan !== 'infected';
+/** Whether a file may leave: what was not found free of viruses stays, and in an archive of a twin what only its owner may have. */
+export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOnly'>): boolean {
+  return scan !== 'waiting' && scan !== 'infected' && !ownerOnly;
 }
 
 /** Whether compressing makes a file smaller: all other kinds are compressed already, or unknown and perhaps large. */

@@ -16,6 +16,8 @@ export interface ClaimedContent {
   unusedSince: number;
   /** We have made it: no virus check looks at it. */
   made?: boolean;
+  /** It may have positions that its owner did not want to be kept. Where it is known already, only `false` says something. */
+  ownerOnly?: boolean | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ClaimedContent {
 export async function claimContent(
   { config, now }: Context,
   transaction: WriteTransaction,
-  { userId, sha256, bytes, mediaType, unusedSince, made = false }: ClaimedContent,
+  { userId, sha256, bytes, mediaType, unusedSince, made = false, ownerOnly }: ClaimedContent,
 ): Promise<void> {
   const { unused_since } = await transaction
     .insertInto('file_contents')
@@ -36,11 +38,13 @@ export async function claimContent(
       media_type: mediaType,
       scan: config.clamdUrl && !made ? 'waiting' : 'none',
       facts: '',
+      owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'sha256']).doUpdateSet((eb) => ({
+        owner_only: ownerOnly === false ? 0 : eb.ref('file_contents.owner_only'),
         unused_since: eb
           .case()
           .when('file_contents.unused_since', '>', 0)

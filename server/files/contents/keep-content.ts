@@ -15,6 +15,8 @@ export interface NewContent {
   path: string;
   /** We have made it: no virus check looks at it. */
   made?: boolean;
+  /** See `claimContent`. */
+  ownerOnly?: boolean | undefined;
   signal?: AbortSignal;
 }
 
@@ -29,7 +31,7 @@ export async function keepContent(context: Context, content: NewContent): Promis
   await store.write(async (transaction) => {
     if (!(await holdUser(store, transaction, userId)))
       throw new AppError('not-found', 'There is no such account.');
-    const { bytes, mediaType } = content;
+    const { bytes, mediaType, ownerOnly } = content;
     await claimContent(context, transaction, {
       userId,
       sha256,
@@ -37,6 +39,7 @@ export async function keepContent(context: Context, content: NewContent): Promis
       mediaType,
       unusedSince: context.now(),
       made,
+      ownerOnly,
     });
   });
   await files.put(fileKey(userId, sha256), path, signal);

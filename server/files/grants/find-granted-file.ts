@@ -27,7 +27,12 @@ export async function findGrantedFile(
     .innerJoin('file_contents as content', (join) =>
       join.onRef('content.user_id', '=', 'version.user_id').onRef('content.sha256', '=', 'version.sha256'),
     )
-    .select(['content.bytes', 'content.media_type as mediaType', 'content.scan'])
+    .select([
+      'content.bytes',
+      'content.media_type as mediaType',
+      'content.scan',
+      'content.owner_only as ownerOnly',
+    ])
     .select(['version.expires_at as expiresAt', 'version.document_id as documentId'])
     .select('version.name as uploadedAs')
     .where('version.user_id', '=', userId)
@@ -40,6 +45,8 @@ export async function findGrantedFile(
     .orderBy('version.expires_at')
     .limit(1)
     .executeTakeFirst();
-  if (!file || !canReadFile(reader, userId, { current: file.expiresAt === 0, scan: file.scan })) return null;
-  return file;
+  if (!file) return null;
+  const { expiresAt, scan, ownerOnly } = file;
+  const may = canReadFile(reader, userId, { current: expiresAt === 0, scan, ownerOnly: ownerOnly === 1 });
+  return may ? file : null;
 }

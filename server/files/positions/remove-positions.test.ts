@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { cleanPhoto } from './clean-photo.ts';
 import { removePositions } from './remove-positions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gov360-positions-'));
@@ -40,11 +41,10 @@ async function takePhoto(type: Format): Promise<Buffer> {
   return await FORMATS[type](picture).toBuffer();
 }
 
-async function strip(bytes: Buffer, type: string): Promise<{ removed: boolean; bytes: Buffer }> {
+function strip(bytes: Buffer, type: string): { changed: boolean; complete: boolean; bytes: Buffer } {
   const path = join(folder, 'photo');
   writeFileSync(path, bytes);
-  const removed = await removePositions(path, type);
-  return { removed, bytes: readFileSync(path) };
+  return { ...cleanPhoto(path, type), bytes: readFileSync(path) };
 }
 
 /** The numbers of the position as they are in Exif data of either order. */
@@ -61,8 +61,8 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
   it('loses its position, and nothing of the picture or of what else is said of it @14.76', async () => {
     const photo = await takePhoto(type);
     expect(holdsPosition(photo)).toBe(true);
-    const stripped = await strip(photo, type);
-    expect(stripped.removed).toBe(true);
+    const stripped = strip(photo, type);
+    expect(stripped.changed).toBe(true);
     expect(holdsPosition(stripped.bytes)).toBe(false);
     expect(stripped.bytes.length).toBe(photo.length);
     expect(await pixelsOf(stripped.bytes)).toEqual(await pixelsOf(photo));
@@ -73,9 +73,9 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
   });
 
   it('is not touched a second time, nor without a position', async () => {
-    const { bytes } = await strip(await takePhoto(type), type);
-    const again = await strip(bytes, type);
-    expect(again).toEqual({ removed: false, bytes });
+    const { bytes } = strip(await takePhoto(type), type);
+    const again = strip(bytes, type);
+    expect(again).toEqual({ changed: false, complete: true, bytes });
   });
 });
 
@@ -84,7 +84,7 @@ describe('a position', () => {
     const photo = await takePhoto('image/jpeg');
     for (const distance of [0, 1024 ** 2 - photo.length - 300, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
       const within = Buffer.concat([photo, Buffer.alloc(Math.max(0, distance), 1), photo]);
-      const stripped = await strip(within, 'image/jpeg');
+      const stripped = strip(within, 'image/jpeg');
       expect(holdsPosition(stripped.bytes)).toBe(false);
     }
   });
@@ -94,32 +94,123 @@ describe('a position', () => {
       .png()
       .toBuffer();
     const text = chunk('zTXt', 'Raw profile type exif\0\0packed');
-    const { removed, bytes } = await strip(
+    const { changed, bytes } = strip(
       Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]),
       'image/png',
     );
-    expect(removed).toBe(true);
+    expect(changed).toBe(true);
     expect(bytes.toString('latin1')).not.toMatch(/Raw profile|packed/);
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(png));
   });
 
   it('is looked for in pictures alone, and broken ones do no harm', async () => {
     const photo = await takePhoto('image/jpeg');
-    expect(await strip(photo, 'application/pdf')).toEqual({ removed: false, bytes: photo });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(photo.length - 1),
-        fc.nat(255),
-        fc.nat(photo.length),
-        async (at, byte, length) => {
-          const broken = Buffer.from(photo);
-          broken[at] = byte;
-          const { bytes } = await strip(broken.subarray(0, length), 'image/jpeg');
-          expect(bytes.length).toBe(length);
-        },
-      ),
+    const path = join(folder, 'other');
+    writeFileSync(path, photo);
+    const kept = await removePositions(path, 'application/pdf', AbortSignal.timeout(60_000));
+    expect(kept).toEqual({ changed: false, complete: true });
+    expect(readFileSync(path)).toEqual(photo);
+    fc.assert(
+      fc.property(fc.nat(photo.length - 1), fc.nat(255), fc.nat(photo.length), (at, byte, length) => {
+        const broken = Buffer.from(photo);
+        broken[at] = byte;
+        const { bytes } = strip(broken.subarray(0, length), 'image/jpeg');
+        expect(bytes.length).toBe(length);
+      }),
       { numRuns: 60 },
     );
+  });
+});
+
+/** A JPEG with Exif data of entries that are given as tag, type, count and value; what is behind them begins at `BEHIND`. */
+function jpegWith(entries: readonly (readonly [number, number, number, number])[], behind: Buffer): Buffer {
+  const directory = (all: typeof entries) => {
+    const bytes = Buffer.alloc(2 + all.length * 12 + 4);
+    bytes.writeUInt16LE(all.length);
+    for (const [index, [tag, type, count, value]] of all.entries()) {
+      bytes.writeUInt16LE(tag, 2 + index * 12);
+      bytes.writeUInt16LE(type, 4 + index * 12);
+      bytes.writeUInt32LE(count, 6 + index * 12);
+      bytes.writeUInt32LE(value, 10 + index * 12);
+    }
+    return bytes;
+  };
+  const head = Buffer.from('II*\0\x08\0\0\0', 'latin1');
+  const first = directory([[0x8825, 4, 1, 26]]);
+  const gps = Buffer.concat([directory(entries), Buffer.alloc(BEHIND)]).subarray(0, BEHIND - 26);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), head, first, gps, behind]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif]);
+}
+const BEHIND = 200;
+const TEXT = Buffer.from('53 degrees 33 minutes north\0');
+
+describe('a position of a type', () => {
+  it('of Exif 3.0 goes like any other @16.13', () => {
+    const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
+    const { changed, complete, bytes } = strip(photo, 'image/jpeg');
+    expect([changed, complete, bytes.includes('degrees')]).toEqual([true, true, false]);
+    expect(strip(bytes, 'image/jpeg')).toEqual({ changed: false, complete: true, bytes });
+  });
+
+  it('that nobody knows leaves the photo as it is, and is reported each time @16.13', () => {
+    const photo = jpegWith(
+      [
+        [2, 200, TEXT.length, BEHIND],
+        [4, 129, TEXT.length, BEHIND],
+      ],
+      TEXT,
+    );
+    for (let again = 0; again < 2; again += 1)
+      expect(strip(photo, 'image/jpeg')).toEqual({ changed: false, complete: false, bytes: photo });
+  });
+
+  it('that nobody knows does not keep the positions of other directories in the way @16.13', () => {
+    const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
+    // An entry before the pointer, of a type without a size.
+    const unknown = Buffer.from(photo);
+    unknown.writeUInt16LE(2, 8 + 8);
+    unknown.copy(unknown, 8 + 10 + 12, 8 + 10, 8 + 22);
+    unknown.writeUInt16LE(0x9999, 8 + 10);
+    unknown.writeUInt16LE(200, 8 + 12);
+    unknown.writeUInt32LE(60, 8 + 10 + 12 + 8);
+    photo.subarray(8 + 26, 8 + 100).copy(unknown, 8 + 60);
+    const { complete, bytes } = strip(unknown, 'image/jpeg');
+    expect([complete, bytes.includes('degrees')]).toEqual([true, false]);
+  });
+});
+
+describe('a photo that may have positions', () => {
+  const xmp = (text: string, type = 'image/jpeg') => strip(Buffer.from(text, 'latin1'), type);
+  const clean = (text: string) => xmp(text).bytes.toString('latin1');
+
+  it('loses those of attributes and elements, whatever stands around them @16.13', () => {
+    expect(clean('<a exif:GPSLatitude = "53,3" x:b="c"/>')).toBe('<a exif:GPSLatitude = "    " x:b="c"/>');
+    expect(clean("<a gps:lat='53' gps:note=''/>")).toBe("<a gps:lat='  ' gps:note=''/>");
+    expect(clean('<x:Longitude xml:lang="de">9</x:Longitude>')).toBe(
+      '<x:Longitude xml:lang="de"> </x:Longitude>',
+    );
+    const other = '<a xmlns:gps="urn:x" title="GPS"/><b>latitude: north</b>';
+    expect(clean(other)).toBe(other);
+  });
+
+  it('is reported where one is in a form that is not understood @16.13', () => {
+    const nested = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
+    const wide = Buffer.from('<?xpacket begin=""?>', 'utf16le').toString('latin1');
+    const long = `<a x:gps="${'5'.repeat(2 * 1024 ** 2)}"`;
+    for (const text of [nested, wide, long, 'II+\0']) expect(xmp(text)).toMatchObject({ complete: false });
+    expect(xmp('any', 'image/jxl')).toMatchObject({ complete: false });
+  });
+
+  it('is cleaned by a process of its own, which changes nothing but the photo @16.4', async () => {
+    const path = join(folder, 'cleaned');
+    writeFileSync(path, await takePhoto('image/jpeg'));
+    const signal = AbortSignal.timeout(60_000);
+    expect(await removePositions(path, 'image/jpeg', signal)).toEqual({ changed: true, complete: true });
+    expect(holdsPosition(readFileSync(path))).toBe(false);
+    expect(await removePositions(join(folder, 'none'), 'image/jpeg', signal)).toEqual({
+      changed: true,
+      complete: false,
+    });
   });
 });
 

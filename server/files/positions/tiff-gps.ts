@@ -1,107 +1,119 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { PhotoFile } from './photo-file.ts';
 
-/** Tags of the TIFF 6.0 and Exif 2.32 specifications. */
+/** Tags of the TIFF 6.0 and Exif 3.0 specifications: directories that an entry leads to. */
 const GPS_POINTER = 0x8825;
-/** Bytes of one value by the number of its type; 0 for numbers that mean none. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const EXIF_POINTER = 0x8769;
+const SUB_DIRECTORIES = 0x014a;
+/** Bytes of one value by the number of its type. */
+const TYPE_BYTES: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+  // UTF-8, of Exif 3.0.
+  129: 1,
+};
 const ENTRY = 12;
-/** Bounds of what is followed: directories in a row, entries of one, bytes of one value. */
-const DIRECTORIES = 8;
-const ENTRIES = 512;
+/** Bytes of one value, and directories within one another; no position has more. */
 const VALUE = 64 * 1024;
+const SUB_MAX = 64;
 
-/** A TIFF structure in a file: `start` is where its offsets count from. */
-interface Tiff {
-  handle: FileHandle;
+/** Where a TIFF structure begins, from which its offsets count, and how it writes numbers. */
+export interface Tiff {
+  photo: PhotoFile;
   start: number;
   littleEndian: boolean;
 }
 
-/**
- * Empties the GPS directory of the TIFF structure at `start`, with all its values; nothing else changes, and nothing moves. Answers
- * whether there was anything. What only looks like one is left alone.
- */
-export async function emptyGpsDirectory(
-  handle: FileHandle,
-  start: number,
-  littleEndian: boolean,
-): Promise<boolean> {
-  const tiff: Tiff = { handle, start, littleEndian };
-  let emptied = false;
-  let at = await readNumber(tiff, 4);
-  for (let count = 0; at !== null && at >= 8 && count < DIRECTORIES; count += 1) {
-    const directory = await readDirectory(tiff, at);
-    if (!directory) break;
-    const pointer = directory.entries.find(({ tag }) => tag === GPS_POINTER);
-    if (pointer && (await emptyDirectory(tiff, pointer.value))) emptied = true;
-    at = directory.next;
-  }
-  return emptied;
+/** What may still be read of one photo, all its TIFF structures together. */
+export interface TiffBudget {
+  entries: number;
 }
 
 interface Entry {
   tag: number;
-  /** Bytes of all its values. */
-  bytes: number;
+  /** Bytes of all its values; null for a type that nobody knows. */
+  bytes: number | null;
+  count: number;
   /** Where they are, unless they are in the entry itself. */
   value: number;
 }
 
-interface Directory {
-  entries: Entry[];
-  /** Where the next one is; 0 for none. */
-  next: number;
-  bytes: number;
+/**
+ * Notes the GPS directories of a TIFF structure, with all their values; nothing moves. Where a value's size is not known or the budget ends,
+ * the photo is not complete.
+ */
+export function findGpsDirectories(tiff: Tiff, budget: TiffBudget): void {
+  const waiting = [readNumber(tiff, 4)];
+  const seen = new Set<number>();
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at < 8 || seen.has(at)) continue;
+    seen.add(at);
+    const { entries, next } = readDirectory(tiff, at, budget);
+    waiting.push(next);
+    for (const { tag, value, count } of entries) {
+      if (tag === GPS_POINTER) findPositions(tiff, value, budget);
+      else if (tag === EXIF_POINTER || (tag === SUB_DIRECTORIES && count === 1)) waiting.push(value);
+      else if (tag === SUB_DIRECTORIES) {
+        if (count > SUB_MAX) tiff.photo.complete = false;
+        else for (let each = 0; each < count; each += 1) waiting.push(readNumber(tiff, value + 4 * each));
+      }
+    }
+  }
 }
 
-async function readDirectory(tiff: Tiff, at: number): Promise<Directory | null> {
-  const head = await readBytes(tiff, at, 2);
-  const count = head && uint16(tiff, head, 0);
-  if (!count || count > ENTRIES) return null;
-  const bytes = 2 + count * ENTRY + 4;
-  const all = await readBytes(tiff, at, bytes);
-  if (!all) return null;
+function findPositions(tiff: Tiff, at: number, budget: TiffBudget): void {
+  const { photo, start } = tiff;
+  const { entries, bytes: size } = readDirectory(tiff, at, budget);
+  if (entries.length === 0) return;
+  for (const { bytes, value, count } of entries) {
+    if (bytes === null ? count > 0 : bytes > VALUE) photo.complete = false;
+    else if (bytes !== null && bytes > 4) photo.blank({ at: start + value, length: bytes, fill: '\0' });
+  }
+  // A directory of no entries, and none after it.
+  photo.blank({ at: start + at, length: size, fill: '\0' });
+}
+
+/** The entries of a directory, up to the end of the file. An entry of an unknown type is one nevertheless. */
+function readDirectory(
+  tiff: Tiff,
+  at: number,
+  budget: TiffBudget,
+): { entries: Entry[]; next: number; bytes: number } {
+  const head = tiff.photo.read(tiff.start + at, 2);
+  const count = head.length === 2 ? uint16(tiff, head, 0) : 0;
+  budget.entries -= count + 1;
+  if (budget.entries < 0) tiff.photo.complete = false;
+  if (count === 0 || budget.entries < 0) return { entries: [], next: 0, bytes: 0 };
+  const all = tiff.photo.read(tiff.start + at + 2, count * ENTRY + 4);
   const entries: Entry[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const place = 2 + index * ENTRY;
-    const size = TYPE_BYTES[uint16(tiff, all, place + 2)] ?? 0;
-    // A number that no type has: this is no directory.
-    if (size === 0) return null;
+  for (let place = 0; place + ENTRY <= all.length && entries.length < count; place += ENTRY) {
+    const size = TYPE_BYTES[uint16(tiff, all, place + 2)];
     const values = uint32(tiff, all, place + 4);
     entries.push({
       tag: uint16(tiff, all, place),
-      bytes: size * values,
+      bytes: size === undefined ? null : size * values,
+      count: values,
       value: uint32(tiff, all, place + 8),
     });
   }
-  return { entries, next: uint32(tiff, all, bytes - 4), bytes };
+  const end = count * ENTRY;
+  return { entries, next: all.length === end + 4 ? uint32(tiff, all, end) : 0, bytes: 2 + all.length };
 }
 
-async function emptyDirectory(tiff: Tiff, at: number): Promise<boolean> {
-  const directory = await readDirectory(tiff, at);
-  if (!directory) return false;
-  for (const { bytes, value } of directory.entries) {
-    if (bytes > 4 && bytes <= VALUE) await fillWithZeros(tiff, value, bytes);
-  }
-  // A directory of no entries, and none after it.
-  await fillWithZeros(tiff, at, directory.bytes);
-  return true;
-}
-
-async function fillWithZeros(tiff: Tiff, at: number, bytes: number): Promise<void> {
-  if (!(await readBytes(tiff, at, bytes))) return;
-  await tiff.handle.write(Buffer.alloc(bytes), 0, bytes, tiff.start + at);
-}
-
-async function readNumber(tiff: Tiff, at: number): Promise<number | null> {
-  const bytes = await readBytes(tiff, at, 4);
-  return bytes && uint32(tiff, bytes, 0);
-}
-
-/** Null where the file ends before. */
-async function readBytes({ handle, start }: Tiff, at: number, length: number): Promise<Buffer | null> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start + at);
-  return bytesRead === length ? buffer : null;
+/** 0 where the file ends before. */
+function readNumber(tiff: Tiff, at: number): number {
+  const bytes = tiff.photo.read(tiff.start + at, 4);
+  return bytes.length === 4 ? uint32(tiff, bytes, 0) : 0;
 }
 
 function uint16({ littleEndian }: Tiff, bytes: Buffer, at: number): number {

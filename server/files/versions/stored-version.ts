@@ -3,12 +3,15 @@ import { kindOfType } from '../../../contract/files/file-kinds.ts';
 import type { FileContentTable, FileVersionTable } from '../../store/schema.ts';
 import type { Database } from '../../store/store.ts';
 
+const POSITIONS_LEFT =
+  'This photo may say where it was taken, in a way that cannot be removed, so only its owner can open it. To share it, upload it again with its position.';
+
 /** The tour that files are of. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
 /** A version with its content. */
 export type StoredVersion = Omit<FileVersionTable, keyof FilesTour> &
-  Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
+  Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'> & { owner_only: number };
 
 /** The versions of a tour, each with its content. */
 export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
@@ -31,6 +34,7 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
       'media_type',
       'scan',
       'facts',
+      'owner_only',
       'unused_since',
     ])
     .where('file_versions.user_id', '=', user_id)
@@ -40,7 +44,8 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
 /** What a document says of a version of it. */
 export function toStoredFile(version: StoredVersion): StoredFile {
   const facts = version.facts === '' ? {} : (JSON.parse(version.facts) as Partial<StoredFile>);
-  const { thumbnail = false, width, height, pages, problem } = facts;
+  const { thumbnail = false, width, height, pages } = facts;
+  const problem = version.owner_only === 1 ? POSITIONS_LEFT : facts.problem;
   return {
     version: version.version_id,
     sha256: version.sha256,
@@ -55,5 +60,6 @@ export function toStoredFile(version: StoredVersion): StoredFile {
     ...(height === undefined ? {} : { height }),
     ...(pages === undefined ? {} : { pages }),
     ...(problem === undefined ? {} : { problem }),
+    ...(version.owner_only === 1 && { ownerOnly: true }),
   };
 }

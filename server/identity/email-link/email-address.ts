@@ -32,7 +32,8 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const untagged = email.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const tag = email.indexOf('+', 1);
+  const untagged = email.slice(0, tag > 0 && tag < at ? tag : at);
   return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 

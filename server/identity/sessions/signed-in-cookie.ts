@@ -3,6 +3,7 @@ import { SIGNED_IN_COOKIE } from '../../../contract/cookies.ts';
 import type { Config } from '../../config.ts';
 import { SESSION_IDLE_MAX, SESSION_REFRESH_AFTER } from './session-limits.ts';
 
+// oxlint-disable-next-line expressions/linear -- made of a constant.
 const SAID = new RegExp(`(^|;\\s*)${SIGNED_IN_COOKIE}=1`);
 /** Seconds. A session lives this long after any request, unless it is ended or reaches its age; a page then mends the cookie. */
 const MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;

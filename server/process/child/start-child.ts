@@ -1,8 +1,9 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { projectPath } from '../../config/project-folder.ts';
 import { letOthersFirst } from './let-others-first.ts';
+import { networkIsolation } from './network-isolation.ts';
 
 /** A program of ours that opens a stranger's file. */
 export interface ChildProgram {
@@ -22,7 +23,7 @@ export interface ChildProgram {
 export interface ChildRights {
   /** The one file on the disk that it may read. */
   mayRead?: string;
-  /** The one folder, which exists, that it may write into and read. */
+  /** The one folder or file, which exists, that it may write and read. */
   mayWrite?: string;
 }
 
@@ -38,7 +39,10 @@ export interface Child {
   report: Readable;
 }
 
-/** Starts a program with neither environment nor right to anything but what is said. */
+/**
+ * Starts a program with neither environment nor right to anything but what is said, without a network where the system allows that. It ends
+ * when this process does, however that ends.
+ */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;
   const [folder = ''] = source.split('/');
@@ -54,7 +58,8 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
     ...(mayWrite === undefined ? [] : [`--allow-fs-read=${mayWrite}`, `--allow-fs-write=${mayWrite}`]),
   ];
   const file = projectPath(FROM_SOURCES ? source : `build/product/${built}`);
-  const child = spawn(process.execPath, [...flags, file], {
+  const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
+  const child = spawn(command, words, {
     env: {},
     // A session of its own, which `letOthersFirst` needs; elsewhere it would get a window.
     detached: process.platform === 'linux',
@@ -62,5 +67,25 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
   const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
   letOthersFirst(child.pid, patient ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+  endWithServer(child);
   return { process: child, report: child.stdio[3] as unknown as Readable };
+}
+
+/** Kills it with SIGKILL when the pipe that this process holds closes. */
+const WAIT_AND_KILL = 'read -r _; kill -9 "$1"';
+
+/**
+ * A child that computes for minutes looks at no pipe, so a shell beside it waits for the end of this process. Its session is its own: what
+ * ends a process group does not end it first.
+ */
+function endWithServer(child: ChildProcess): void {
+  if (child.pid === undefined || process.platform === 'win32') return;
+  const watcher = spawn('/bin/sh', ['-c', WAIT_AND_KILL, 'sh', String(child.pid)], {
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => {});
+  watcher.unref();
+  child.once('exit', () => watcher.kill('SIGKILL'));
 }

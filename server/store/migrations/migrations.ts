@@ -10,6 +10,7 @@ import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
 import { jobLanes } from './2026-11-23-job-lanes.ts';
 import { userSearch } from './2026-11-23-user-search.ts';
+import { ownerOnly } from './2026-11-23-owner-only.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-7-scans': scans,
   '2026-11-23-1-job-lanes': jobLanes,
   '2026-11-23-2-user-search': userSearch,
+  '2026-11-23-3-owner-only': ownerOnly,
 };

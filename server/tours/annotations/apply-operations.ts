@@ -1,5 +1,10 @@
 import { findCollection, tooManyOf } from '../../../contract/annotations/collections.ts';
-import { applyOperation, listOvertaken, OVERTAKEN } from '../../../contract/annotations/apply-operation.ts';
+import {
+  applyOperation,
+  listOvertaken,
+  OVERTAKEN,
+  OVERTAKEN_MAX,
+} from '../../../contract/annotations/apply-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { letOthersIn } from '../../process/event-loop.ts';
@@ -128,7 +133,8 @@ function fittingText(item: Item, index: number): string {
     const overtaken = listOvertaken(fitting);
     if (overtaken.length === 0) throw tooLarge(index);
     const { [OVERTAKEN]: _, ...others } = fitting;
-    const kept = overtaken.slice(1);
+    // A list that a client has made may be of any length.
+    const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }
 }

@@ -1,5 +1,6 @@
 import { ZONE_COOKIE } from '../../../contract/cookies.ts';
 
+// oxlint-disable-next-line expressions/linear -- made of a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
 /** What a request says about how its person reads dates and times. */

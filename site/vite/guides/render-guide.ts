@@ -91,7 +91,7 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
 
 /** The path in the sources that a guide's link leads to. */
 function sourceOf(href: string): string {
-  return posix.join('docs/guide', href.replace(/#.*$/, ''));
+  return posix.join('docs/guide', href.split('#')[0] ?? '');
 }
 
 /** Ids of headings as GitHub makes them. */

@@ -17,8 +17,8 @@ export async function finishScan(
   sum: string | null,
 ): Promise<UploadEnd> {
   const { user_id: userId, id, bytes, name } = row;
-  const { sha256, type: mediaType } = await readStaged(context, row, sum);
-  await keepStaged(context, lease, row, { sha256, type: mediaType });
+  const { sha256, type: mediaType } = await readStaged(context, lease, row, sum);
+  await keepStaged(context, lease, row, { sha256, type: mediaType, ownerOnly: undefined });
   return await context.store.write(async (transaction) => {
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });

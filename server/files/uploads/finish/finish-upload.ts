@@ -53,7 +53,7 @@ async function finishDocument(
   row: UploadTable,
   sha256: string | null,
 ): Promise<UploadEnd> {
-  const content = await readStaged(context, row, sha256);
+  const content = await readStaged(context, lease, row, sha256);
   await keepStaged(context, lease, row, content);
   const { result, revision } = await recordFile(context, lease, row, content);
   const topic = formatTopic({ kind: 'tour', userId: row.user_id });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../access/context.ts';
-import { sumOf } from '../../../disk/durable-file.ts';
+import { sumOf, syncToDisk } from '../../../disk/durable-file.ts';
 import type { UploadTable } from '../../../store/schema.ts';
 import { keepContent } from '../../contents/keep-content.ts';
 import { removePositions } from '../../positions/remove-positions.ts';
@@ -14,21 +14,28 @@ export interface StagedContent {
   sha256: string;
   /** As told by its content. */
   type: string;
+  /** It may have positions that were to be taken out, so nobody else gets it; undefined for a scan. */
+  ownerOnly: boolean | undefined;
 }
 
-/** What is kept of the staged file, in its place. */
+/** What is kept of the staged file, in its place. Throws the signal's reason. */
 export async function readStaged(
   context: Context,
+  lease: UploadLease,
   row: UploadTable,
   sha256: string | null,
 ): Promise<StagedContent> {
   const path = stagedPath(context.config, row.id);
   const type = await tellType(path);
-  const changed = !keepsBytes(row) && (await removePositions(path, type));
-  if (sha256 && !changed) return { sha256, type };
+  const { changed, complete } = keepsBytes(row)
+    ? { changed: false, complete: true }
+    : await removePositions(path, type, lease.lost);
+  const ownerOnly = !complete;
+  if (sha256 && !changed) return { sha256, type, ownerOnly };
+  if (changed) await syncToDisk(path);
   const sum = await sumOf(path);
   if (sum?.bytes !== row.bytes) throw new AppError('not-found', 'The file that had arrived is gone.');
-  return { sha256: sum.sha256, type };
+  return { sha256: sum.sha256, type, ownerOnly };
 }
 
 /** Hands the file to the store under another name, so that the staged one is there until the document is. */
@@ -36,7 +43,7 @@ export async function keepStaged(
   context: Context,
   lease: UploadLease,
   row: UploadTable,
-  { sha256, type }: StagedContent,
+  { sha256, type, ownerOnly }: StagedContent,
 ): Promise<void> {
   const whole = wholePath(context.config, row.id);
   lease.check();
@@ -46,6 +53,7 @@ export async function keepStaged(
     sha256,
     bytes: row.bytes,
     mediaType: type,
+    ownerOnly,
     path: whole,
     signal: lease.lost,
   });

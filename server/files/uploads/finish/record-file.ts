@@ -7,6 +7,7 @@ import type { UploadTable } from '../../../store/schema.ts';
 import type { WriteTransaction } from '../../../store/store.ts';
 import { enqueueConversion } from '../../conversion/enqueue-conversion.ts';
 import { addFile } from '../../documents/add-file.ts';
+import { refreshFiles } from '../../documents/refresh-files.ts';
 import { lockedError, type UploadLease } from '../lease/upload-lease.ts';
 import { targetOf } from '../rows/upload-row.ts';
 
@@ -21,6 +22,8 @@ export async function recordFile(
     const userId = row.user_id;
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
+    // A document that has the content already may say that it is for its owner alone.
+    if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const { documentId, existed, revision } = await addFile(context, transaction, {
       userId,
       tourId: row.tour_id,

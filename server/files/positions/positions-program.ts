@@ -1,0 +1,13 @@
+// The child process that takes positions out of a photo (remove-positions.ts starts it): it may read and write this one file, and nothing else.
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { cleanPhoto } from './clean-photo.ts';
+
+const REPORT = 3;
+
+const { path, type } = z.object({ path: z.string(), type: z.string() }).parse(await json(process.stdin));
+const report = new Socket({ fd: REPORT, readable: false, writable: true });
+report.end(JSON.stringify(cleanPhoto(path, type)));
+await once(report, 'close');

@@ -1,0 +1,11 @@
+import type { StoreMigration } from './migration.ts';
+
+/** Contents that nobody but their owner gets, because positions could not be taken out with certainty. */
+export const ownerOnly: StoreMigration = {
+  async up(db) {
+    await db.schema
+      .alterTable('file_contents')
+      .addColumn('owner_only', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};

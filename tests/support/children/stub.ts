@@ -1,0 +1,7 @@
+import type { ChildProgram } from '../../../server/process/child/start-child.ts';
+
+export const STUB_PROGRAM: ChildProgram = {
+  source: 'tests/support/children/stub-program.ts',
+  built: '',
+  heap: 64,
+};
