@@ -26,6 +26,7 @@ const environment = z.object({
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: z.stringbool().default(false),
   ...dataFields,
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -83,6 +84,8 @@ export interface Config {
   /** Folder of the built-in captures' files. */
   capturesDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler between: for LISTEN and migrations. */
+  databaseListenUrl: string | undefined;
   authSecret: string;
   /** Undefined only on a loopback origin: mail then goes to the development inbox. */
   smtpUrl: string | undefined;
@@ -142,6 +145,11 @@ export function readConfig(
   });
   if (problem) throw new ConfigError(problem);
   if (!local) refuseMissing(values);
+  if (values.DATABASE_LISTEN_URL && !databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or none for SQLite. It names the same database without a pooler.',
+    );
+  }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
       'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',
@@ -159,6 +167,7 @@ export function readConfig(
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl,
+    databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:

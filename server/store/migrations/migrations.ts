@@ -8,10 +8,11 @@ import { mailboxes } from './2026-11-22-mailboxes.ts';
 import { scans } from './2026-11-22-scans.ts';
 import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
-import type { StoreMigration } from './migration.ts';
+import { migrationKinds } from './2026-11-23-migration-kinds.ts';
+import { epochOf, type Migrations } from './migration.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
-export const migrations: Readonly<Record<string, StoreMigration>> = {
+export const migrations: Migrations = {
   '2026-11-21-1-documents': documents,
   '2026-11-21-2-identity': identity,
   '2026-11-21-3-sign-in-limits': signInLimits,
@@ -22,4 +23,8 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-5-later-collections': laterCollections,
   '2026-11-22-6-files': files,
   '2026-11-22-7-scans': scans,
+  '2026-11-23-1-migration-kinds': migrationKinds,
 };
+
+/** The schema epoch of this program. */
+export const SCHEMA_EPOCH = epochOf(migrations);

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import type { Tables } from '../schema.ts';
-import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
+import { EPOCH_QUERY, EpochGuard } from '../epoch-guard.ts';
+import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
 
@@ -13,13 +14,15 @@ const PING_WITHIN = 1_500;
 
 /** The store for several server processes. Connects with the first query, so an absent server shows in that. */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
-  const dialect = new PostgresDialect({ pool: createPostgresPool(url, options) });
-  const db = new Kysely<Tables>({ dialect });
+  const guard = new EpochGuard();
+  const { pool, renew } = createPostgresPool(url, guard, options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     db,
     write: (work) => retried(() => transact(db, work)),
-    ping: createPing(db),
+    ping: oneAtATime(() => checkWritable(db, guard, renew)),
+    guard: (epoch, superseded = () => {}) => guard.start(epoch, superseded),
     close: () => db.destroy(),
   };
 }
@@ -51,11 +54,22 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Throws where nothing can be written. Connections to a server that only reads any more are given up. */
+async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
+  const epoch = sql.raw(guard.started ? `(${EPOCH_QUERY})` : '0');
+  const { rows } = await sql<{ state: string; epoch: number }>`
+    select current_setting('transaction_read_only') as state, ${epoch} as epoch`.execute(db);
+  guard.check(rows[0]?.epoch ?? 0);
+  if (rows[0]?.state !== 'on') return;
+  renew();
+  throw new ReadOnlyStoreError();
+}
+
 /** Asks one question at a time, however many want to know: a stranger's requests take no more than one connection. */
-function createPing(db: Database): () => Promise<void> {
-  let asked: Promise<unknown> | null = null;
+function oneAtATime(question: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | null = null;
   return async () => {
-    asked ??= sql`select 1`.execute(db).finally(() => {
+    asked ??= question().finally(() => {
       asked = null;
     });
     const silence = Promise.withResolvers<never>();
