@@ -191,10 +191,10 @@ function logDestination(): DestinationStream {
 
 // What speaks to PostgreSQL is loaded only where there is one.
 
-async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
   if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
-  return openPostgresStore(databaseUrl);
+  return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
 }
 
 async function openFeed({ databaseListenUrl, databaseUrl }: Config): Promise<Feed> {

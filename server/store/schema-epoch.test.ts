@@ -201,7 +201,7 @@ describe('servers of two versions over one PostgreSQL', () => {
   });
 
   test('acknowledges a write only when it is on the disk, whichever session a pooler gives it @16.10', async () => {
-    const store = await open();
+    const store = await open({ pooled: true });
     store.guard(SCHEMA_EPOCH);
     const asked = sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`;
     // As another client of the pooler may have left it.

@@ -12,8 +12,8 @@ export class OutcomeUnknownError extends StoreUnavailableError {}
 
 /** The database answers but accepts no writes: a standby, or a primary that was replaced. */
 export class ReadOnlyStoreError extends StoreUnavailableError {
-  constructor() {
-    super('The database is read-only now, so nothing can be saved. Try again soon.');
+  constructor(options?: ErrorOptions) {
+    super('The database is read-only now, so nothing can be saved. Try again soon.', options);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { EPOCH_QUERY, type EpochGuard } from '../epoch-guard.ts';
-import { StoreUnavailableError } from '../store-error.ts';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, type QueryResult, types } from 'pg';
+import type { EpochGuard } from '../epoch-guard.ts';
+import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 
 const CONNECTIONS = 10;
 /**
@@ -17,9 +17,12 @@ const IDLE_TRANSACTION = 10_000;
 export interface PoolOptions {
   /** True where a statement may take as long as it needs, as a migration's may. */
   patient?: boolean;
+  /** True where a pooler may give each transaction another session than `prepareSession` had. */
+  pooled?: boolean;
 }
 
-/** SQLSTATE of a server that only reads, as one does that was replaced, and of one that shuts down. */
+/** SQLSTATE of a server that only reads, as one does that was replaced; and those of one that shuts down. */
+const READ_ONLY = '25006';
 const REPLACED = /^(25006|57P0.)$/;
 
 export interface GuardedPool {
@@ -35,7 +38,7 @@ export interface GuardedPool {
 export function createPostgresPool(
   url: string,
   guard: EpochGuard,
-  { patient = false }: PoolOptions,
+  { patient = false, pooled = false }: PoolOptions,
 ): GuardedPool {
   const pool = new Pool({
     connectionString: url,
@@ -46,6 +49,7 @@ export function createPostgresPool(
     // Not Kysely's hook: where that one fails, the connection never comes back to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
+  const durable = pooled ? `; select ${durably({ local: true })}` : '';
   let current = new WeakSet<PoolClient>();
   const renew = () => {
     current = new WeakSet();
@@ -60,7 +64,7 @@ export function createPostgresPool(
   const connect = async () => {
     for (;;) {
       const client = await pool.connect().catch(unavailable);
-      if (current.has(client)) return checked(client, guard, renew);
+      if (current.has(client)) return checked(client, { guard, renew, durable });
       client.release(true);
     }
   };
@@ -68,28 +72,38 @@ export function createPostgresPool(
 }
 
 /**
- * Begins a transaction that may write. The lock lasts until it ends, and a `contract` migration waits for it, so the epoch
- * cannot rise between this look and the commit; taken before the look, it lets nobody see an epoch from before such a wait.
- * PostgreSQL keeps it in the connection's own memory, so writers share nothing by it. `synchronous_commit` is set here as well:
- * a pooler may give each transaction another session than `prepareSession` had.
+ * Follows the beginning of a transaction that may write. The lock lasts until its end, and a `contract` migration waits for it,
+ * so the epoch cannot rise between the look and the commit; taken before the look, it lets nobody see an epoch from before such
+ * a wait. PostgreSQL keeps it in the connection's own memory, so writers share nothing by it.
  */
-const BEGUN = `; lock table migration_kinds in row share mode; select (${EPOCH_QUERY}) as epoch, ${durably({ local: true })}`;
+const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;
 const END = /^(commit|rollback)$/;
 const READ = /^\s*(select|show)\b/i;
 
+interface Checks {
+  guard: EpochGuard;
+  renew: () => void;
+  /** SQL after the epoch's; ''. */
+  durable: string;
+}
+
 /** A client whose every write asks for the epoch, and of which nothing more is asked once an answer did not come. */
-function checked(client: PoolClient, guard: EpochGuard, renew: () => void): PostgresPoolClient {
+function checked(client: PoolClient, { guard, renew, durable }: Checks): PostgresPoolClient {
   let lost = false;
+  let replaced = false;
   let inTransaction = false;
   const ask = async (text: string, parameters?: unknown[]) => {
     if (lost) throw new StoreUnavailableError('The connection is lost.');
     try {
-      return await client.query<{ epoch?: number }>(text, parameters);
+      return await client.query(text, parameters);
     } catch (error) {
-      const replaced = error instanceof DatabaseError && REPLACED.test(error.code ?? '');
-      if (replaced) renew();
-      lost = replaced || !(error instanceof DatabaseError);
+      if (!(error instanceof DatabaseError)) lost = true;
+      else if (REPLACED.test(error.code ?? '')) {
+        replaced = true;
+        renew();
+        if (error.code === READ_ONLY) throw new ReadOnlyStoreError({ cause: error });
+      }
       return unavailable(error);
     }
   };
@@ -102,15 +116,15 @@ function checked(client: PoolClient, guard: EpochGuard, renew: () => void): Post
     inTransaction = true;
     try {
       // One message to the server, of which pg makes a result for each statement.
-      const results = (await ask(text + BEGUN)) as unknown as { rows: { epoch: number }[] }[];
-      guard.check(results[2]?.rows[0]?.epoch ?? 0);
+      const results = (await ask(text + HOLD_EPOCH + guard.query + durable)) as unknown as QueryResult[];
+      guard.check(results[2]?.rows[0]);
       return results[0];
     } catch (error) {
       return undone(error);
     }
   };
   const query = async (text: string, parameters: unknown[]) => {
-    if (!guard.started) return ask(text, parameters);
+    if (guard.query === '') return ask(text, parameters);
     if (BEGIN.test(text)) return begin(text);
     if (END.test(text)) inTransaction = false;
     else if (!inTransaction && !READ.test(text)) {
@@ -125,7 +139,7 @@ function checked(client: PoolClient, guard: EpochGuard, renew: () => void): Post
   return {
     // Kysely's type has cursors too, which it uses only where it is given a class of them.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || lost),
+    release: (destroy) => client.release(destroy || lost || replaced),
   };
 }
 

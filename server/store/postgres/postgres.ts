@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import type { Tables } from '../schema.ts';
-import { EPOCH_QUERY, EpochGuard } from '../epoch-guard.ts';
+import { EpochGuard } from '../epoch-guard.ts';
 import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
@@ -56,13 +56,13 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Throws where nothing can be written. Connections to a server that only reads any more are given up. */
 async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
-  const epoch = sql.raw(guard.started ? `(${EPOCH_QUERY})` : '0');
-  const { rows } = await sql<{ state: string; epoch: number }>`
-    select current_setting('transaction_read_only') as state, ${epoch} as epoch`.execute(db);
-  guard.check(rows[0]?.epoch ?? 0);
-  if (rows[0]?.state !== 'on') return;
-  renew();
-  throw new ReadOnlyStoreError();
+  const { rows } = await sql<{ state: string }>`
+    select current_setting('transaction_read_only') as state`.execute(db);
+  if (rows[0]?.state === 'on') {
+    renew();
+    throw new ReadOnlyStoreError();
+  }
+  if (guard.query !== '') guard.check((await sql.raw(guard.query).execute(db)).rows[0]);
 }
 
 /** Asks one question at a time, however many want to know: a stranger's requests take no more than one connection. */

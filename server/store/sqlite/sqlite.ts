@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { EPOCH_QUERY, EpochGuard } from '../epoch-guard.ts';
+import { EpochGuard } from '../epoch-guard.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -31,8 +31,8 @@ export async function openSqliteStore(file: string): Promise<Store> {
     },
     guard(epoch, superseded = () => {}) {
       guard.start(epoch, superseded);
-      const asked = writer.prepare(EPOCH_QUERY);
-      checkEpoch = () => guard.check(Number(asked.get()?.epoch));
+      const asked = writer.prepare(guard.query);
+      checkEpoch = () => guard.check(asked.get());
     },
     async close() {
       await db.destroy();
