@@ -20,7 +20,7 @@ export const ERROR_CODES = [
   'too-slow', // the body did not arrive in time
   'locked', // an upload that another request works on
   'busy', // too many large bodies at once; `retryAfter` seconds
-  'unavailable', // the database does not answer
+  'unavailable', // the database does not answer or takes no writes, or another version is taking over
   'internal',
 ] as const;
 

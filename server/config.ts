@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.ts';
-import { dataFields, dataPlaceOf } from './config/data-place.ts';
+import { databaseUrl as postgresUrl, dataFields, dataPlaceOf } from './config/data-place.ts';
 import { exposureProblem } from './config/exposure.ts';
 import type { FileStorePlace } from './config/file-store-place.ts';
 import { contacts, count, flag, link, origin, port, proxies, sender, url, userIds } from './config/fields.ts';
@@ -31,6 +31,7 @@ const environment = z.object({
   PLAYER_ORIGIN: origin.optional(),
   ALLOW_INSECURE_ORIGIN: flag.default(false),
   ...dataFields,
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   BACKUPS_KEPT_DAYS: count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -100,6 +101,8 @@ export interface Config {
   /** Folder of the built-in captures' files. */
   capturesDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler between: for LISTEN and migrations. */
+  databaseListenUrl: string | undefined;
   authSecret: string;
   /** Undefined only on a loopback origin: mail then goes to the development inbox. */
   smtpUrl: string | undefined;
@@ -167,6 +170,11 @@ export function readConfig(
       `PLAYER_PORT is ${values.PORT}, as PORT is: the site and the player listen on two ports. Change one of them.`,
     );
   }
+  if (values.DATABASE_LISTEN_URL && !databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_LISTEN_URL goes with DATABASE_URL: set both, or none for SQLite. It names the same database without a pooler.',
+    );
+  }
   if (playerOrigin === publicOrigin) {
     throw new ConfigError(
       'PLAYER_ORIGIN is the same as PUBLIC_ORIGIN: the player needs an origin of its own, so that it holds no session. Give it another host name or port.',
@@ -184,6 +192,7 @@ export function readConfig(
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     capturesDir: resolve(values.CAPTURES_DIR),
     databaseUrl,
+    databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     smtpNeedsTls:

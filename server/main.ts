@@ -1,6 +1,6 @@
 import { loadBuiltSite } from './pages/built-site.ts';
 import { readConfig } from './config.ts';
-import { readyText, failureText } from './process/start-texts.ts';
+import { failureText, readyText, SUPERSEDED_TEXT } from './process/start-texts.ts';
 import { startServer } from './start-server.ts';
 import { stopRequested } from './process/stop-requested.ts';
 
@@ -8,6 +8,8 @@ import { stopRequested } from './process/stop-requested.ts';
 const STOP_WITHIN = 8_000;
 /** Time until the process ends whatever still hangs, such as a database that answers no farewell, milliseconds. */
 const END_WITHIN = 9_500;
+/** The exit code of a server whose database a newer version has taken over: it is not worth starting again. */
+const SUPERSEDED = 3;
 
 try {
   const stop = stopRequested();
@@ -15,9 +17,13 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config, await loadBuiltSite());
   console.log(readyText(config));
-  await stop;
+  const code = await Promise.race([stop.then(() => 0), server.superseded.then(() => SUPERSEDED)]);
+  if (code === SUPERSEDED) {
+    console.error(SUPERSEDED_TEXT);
+    setTimeout(() => process.exit(code), END_WITHIN);
+  }
   await server.stop(STOP_WITHIN);
-  process.exit(0);
+  process.exit(code);
 } catch (error) {
   console.error(failureText(error));
   process.exit(1);

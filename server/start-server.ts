@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
+import { AppError } from '../contract/errors.ts';
+import { SERVICES } from '../contract/routes.ts';
 import type { Config } from './config.ts';
 import type { Context } from './access/context.ts';
 import { matchDeletionList } from './accounts/match-deletion-list.ts';
+import { problemResponse } from './api/answer/problem.ts';
+import { apiHeaders } from './api/answer/security-headers.ts';
+import { aliveResponse } from './api/health-handlers.ts';
 import { createApp } from './app.ts';
 import type { SiteHandler } from './pages/built-site.ts';
-import { listen } from './listener/listen.ts';
+import type { DrainingServer } from './listener/draining-server.ts';
+import { type FetchCallback, listen } from './listener/listen.ts';
+import { problemPage, wantsPage } from './pages/problem-page.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -20,6 +28,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import { networkIsolation } from './process/child/network-isolation.ts';
 import { lockDataDir } from './store/sqlite/lock.ts';
 import { migrate } from './store/migrate.ts';
+import { SCHEMA_EPOCH } from './store/migrations/migrations.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
 import { moveFields } from './tours/move-fields.ts';
 import { removeLeftScratch } from './scans/program/scratch.ts';
@@ -34,24 +43,43 @@ import { Hub } from './watch/hub.ts';
 /** Milliseconds that jobs under way have to end when the server stops; what has not is given back. */
 const JOBS_STOP_WITHIN = 5_000;
 
+/** Milliseconds between looks whether the database still is this version's to write to. */
+const CHECK = 5_000;
+
+/** Seconds after which it is worth asking again a server that starts. */
+const START_RETRY_AFTER = 5;
+
+/** Tours that are moved between two lines of the log. */
+const TOURS_PER_REPORT = 1_000;
+
 /** Bytes of log that wait while the output takes none; more is dropped. */
 const LOG_BUFFER = 1_000_000;
 
 export interface RunningServer {
+  /** Resolves when a newer version has changed the database: this server saves nothing more, and is to be stopped. */
+  superseded: Promise<void>;
   /** Stops accepting, ends streams, waits up to `milliseconds` for requests under way, and closes the database. */
   stop(milliseconds: number): Promise<void>;
 }
 
-/** Configuration → store → listeners. What was opened is closed again, in reverse, by `stop` or by a failed start. */
+/**
+ * Configuration → listeners → store. The listeners answer 503 until the rest is open, which a migration may take long for.
+ * What was opened is closed again, in reverse, by `stop` or by a failed start.
+ */
 export async function startServer(config: Config, site: SiteHandler): Promise<RunningServer> {
-  const server = await openServer(config, site);
+  const { host, port, playerPort } = config;
+  const starting = whileStarting(config);
+  const answer: Record<'site' | 'player', FetchCallback> = { site: starting, player: starting };
+  const listeners: DrainingServer[] = [];
   try {
-    const { host, port, playerPort } = config;
-    const listeners = [
-      await listen(server.app.fetch, { port, host }),
-      await listen(server.player.fetch, { port: playerPort, host }),
-    ];
+    const server = await openServer(config, site, async () => {
+      listeners.push(await listen((...call) => answer.site(...call), { port, host }));
+      listeners.push(await listen((...call) => answer.player(...call), { port: playerPort, host }));
+    });
+    answer.site = server.app.fetch;
+    answer.player = server.player.fetch;
     return {
+      superseded: server.superseded,
       async stop(milliseconds) {
         const closed = listeners.map((listener) => listener.closeWithin(milliseconds));
         server.endStreams();
@@ -60,9 +88,20 @@ export async function startServer(config: Config, site: SiteHandler): Promise<Ru
       },
     };
   } catch (error) {
-    await server.close();
+    await Promise.all(listeners.map((listener) => listener.closeWithin(0)));
     throw error;
   }
+}
+
+/** What every address answers before the server can: it is alive and not ready. */
+function whileStarting(config: Config): (request: Request) => Response {
+  const headers = apiHeaders(config);
+  return (request) => {
+    if (new URL(request.url).pathname === SERVICES.reportAlive.path) return aliveResponse(headers);
+    const text = 'The server is starting and brings its database up to date. Try again in a moment.';
+    const error = new AppError('unavailable', text, { retryAfter: START_RETRY_AFTER });
+    return wantsPage(request) ? problemPage(error, config, randomUUID()) : problemResponse(error, headers);
+  };
 }
 
 /** The server without its listeners. */
@@ -70,6 +109,7 @@ export interface OpenServer {
   context: Context;
   app: Hono<AppEnvironment>;
   player: Hono<AppEnvironment>;
+  superseded: Promise<void>;
   /** Ends every event stream and takes no more. */
   endStreams(): void;
   /** Takes no more jobs; resolves when those under way have ended or were given back. */
@@ -78,8 +118,15 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
-/** Locks the data folder, opens the store and puts both apps together over it. */
-export async function openServer(config: Config, site: SiteHandler): Promise<OpenServer> {
+/**
+ * Locks the data folder, opens the store and puts both apps together over it. `locked` is called when the folder is this
+ * process's, before anything that takes long.
+ */
+export async function openServer(
+  config: Config,
+  site: SiteHandler,
+  locked: () => Promise<void> = async () => {},
+): Promise<OpenServer> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closers.splice(0).reverse()) await each();
@@ -90,10 +137,16 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
       log.warn('programs that open uploaded files are not cut off from the network: see operations.md');
     closers.push(lockDataDir(config.dataDir));
     refuseUnfinishedRestoreIn(config.dataDir);
-    if (config.databaseUrl) await migratePostgres(config.databaseUrl, log);
+    await locked();
+    if (config.databaseListenUrl) await migratePostgres(config.databaseListenUrl, log);
     const store = await openStore(config);
     closers.push(() => store.close());
     if (!config.databaseUrl) await bringUpToDate(store, log);
+    const superseded = Promise.withResolvers<void>();
+    store.guard(SCHEMA_EPOCH, superseded.resolve);
+    // One that nobody asks anything of learns it, too.
+    const checks = setInterval(() => void store.ping().catch(() => {}), CHECK);
+    closers.push(() => clearInterval(checks.unref()));
     const deleted = await matchDeletionList(config, store);
     if (deleted > 0)
       log.warn({ accounts: deleted }, 'the database had accounts that are on the deletion list');
@@ -119,7 +172,15 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     closers.push(() => hub.closeAll());
     const app = createApp({ context, identity, hub, site });
     const player = createPlayerApp(context);
-    return { context, app, player, endStreams: () => hub.closeAll(), stopJobs, close };
+    return {
+      context,
+      app,
+      player,
+      superseded: superseded.promise,
+      endStreams: () => hub.closeAll(),
+      stopJobs,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -135,19 +196,19 @@ function logDestination(): DestinationStream {
 
 // What speaks to PostgreSQL is loaded only where there is one.
 
-async function openStore({ databaseUrl, dataDir }: Config): Promise<Store> {
+async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
   if (!databaseUrl) return openSqliteStore(join(dataDir, 'gov360.db'));
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
-  return openPostgresStore(databaseUrl);
+  return openPostgresStore(databaseUrl, { pooled: databaseListenUrl !== databaseUrl });
 }
 
-async function openFeed({ databaseUrl }: Config): Promise<Feed> {
-  if (!databaseUrl) return createLocalFeed();
+async function openFeed({ databaseListenUrl, databaseUrl }: Config): Promise<Feed> {
+  if (!databaseListenUrl) return createLocalFeed();
   const { createPostgresFeed } = await import('./watch/feed/postgres-feed.ts');
-  return createPostgresFeed(databaseUrl);
+  return createPostgresFeed(databaseListenUrl, databaseUrl);
 }
 
-/** On connections of its own: a migration takes its time, and requests are answered within theirs. */
+/** On direct connections of its own: a migration takes its time and locks by session, and requests are answered within theirs. */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
@@ -161,8 +222,14 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
 
 /** The database in this program's shape, and what earlier versions stored in it as this one keeps it. */
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
-  await migrate(store);
+  await migrate(store, { log });
   await signingKey(store, Date.now());
-  const tours = (await moveAnnotations(store)) + (await moveFields(store));
+  let told = 0;
+  const report = (tours: number) => {
+    if (tours >= told && tours < told + TOURS_PER_REPORT) return;
+    told = tours;
+    log.info({ tours }, 'moving annotations to rows of their own');
+  };
+  const tours = (await moveAnnotations(store, report)) + (await moveFields(store, report));
   if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');
 }

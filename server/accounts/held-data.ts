@@ -98,6 +98,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: { kept: 'Hashes of ids, so that a restored backup brings no deleted account back.' },
     download: { left: 'Only of those whose account is gone.' },
   },
+  migration_kinds: {
+    deletion: { kept: 'What the database was changed by.' },
+    download: { left: 'What the database was changed by.' },
+  },
   signing_keys: {
     deletion: { kept: 'Keys of the server.' },
     download: { left: 'Keys of the server.' },

@@ -1,22 +1,35 @@
 import type { Context } from '../access/context.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import { StoreUnavailableError } from '../store/store-error.ts';
+import { isStoreUnavailable } from '../store/unavailable.ts';
+import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './routing/handlers.ts';
 
-/** The process is up; and the database answers, too. */
+/** Says that the process is up. */
+export function aliveResponse(headers: HeaderSet): Response {
+  return textResponse('ok\n', headers);
+}
+
+function textResponse(body: string, headers: HeaderSet): Response {
+  return new Response(body, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** The process is up; and the database answers and takes what this version writes, too. */
 export function healthHandlers(
   { store }: Context,
   headers: HeaderSet,
 ): Handlers<'reportAlive' | 'reportReady'> {
-  const text = (body: string, status: number) =>
-    new Response(body, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
   return {
-    reportAlive: () => text('ok\n', 200),
+    reportAlive: () => aliveResponse(headers),
     async reportReady() {
-      const ready = await store.ping().then(
-        () => true,
-        () => false,
-      );
-      return ready ? text('ready\n', 200) : text('the database does not answer\n', 503);
+      try {
+        await store.ping();
+        return textResponse('ready\n', headers);
+      } catch (error) {
+        const shown = isStoreUnavailable(error) ? error : new StoreUnavailableError();
+        return problemResponse(toAppError(shown), headers);
+      }
     },
   };
 }

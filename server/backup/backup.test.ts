@@ -19,6 +19,7 @@ import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
 import { refuseUnfinishedRestoreIn } from '../store/unfinished-restore.ts';
 import { migrate } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/migrations.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite.ts';
 import { lockDataDir } from '../store/sqlite/lock.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
@@ -124,7 +125,7 @@ describe('a backup of a data folder in use', () => {
     expect(manifest).toMatchObject({
       format: 'gov360-backup',
       store: 'sqlite',
-      schema: '2026-11-22-7-scans',
+      schema: Object.keys(migrations).toSorted().at(-1),
     });
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });

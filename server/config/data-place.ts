@@ -15,12 +15,18 @@ export interface DataPlace {
   fileStore: FileStorePlace;
 }
 
+export const databaseUrl = url(
+  ['postgres', 'postgresql'],
+  'postgres://user:password@db.example.org:5432/gov360',
+  {
+    host: false,
+  },
+);
+
 /** The environment variables that say so. */
 export const dataFields = {
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@db.example.org:5432/gov360', {
-    host: false,
-  }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DELETION_LIST: z.string().optional(),
   ...fileStoreFields,
 };

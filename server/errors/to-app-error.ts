@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { FileStoreError } from '../files/store/file-store-error.ts';
-import { OutcomeUnknownError } from '../store/store-error.ts';
+import { OutcomeUnknownError, ReadOnlyStoreError, SupersededError } from '../store/store-error.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 
 /** Seconds after which it is worth asking a database again that did not answer. */
@@ -25,6 +25,7 @@ const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
 
 /** Neither says that nothing was changed: a request may write twice, and nobody knows of a commit that broke off. */
 function unavailableText(error: unknown): string {
+  if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;
   return error instanceof OutcomeUnknownError
     ? 'The database fell silent while this was being saved: it may be saved, or not. Look at what is there before you try again.'
     : 'The database does not answer, so this could not be done. What was saved before is safe. Try again soon.';

@@ -61,6 +61,40 @@ test('clients that connect again and again lose no request until they are refuse
   expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
 });
 
+test('a kept connection that waits for its next request when the server stops listening is answered once more @16.20', async () => {
+  const { server, port } = await start();
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets) {
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'data');
+  }
+  const closed = server.closeWithin(PATIENCE);
+  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5 });
+  for (const answer of await Promise.all(sockets.map(ask)))
+    expect(answer).toMatch(/^HTTP\/1\.1 200[^]+connection: close[^]+answered/i);
+  await closed;
+});
+
+test('clients that ask again and again over kept connections see no reset while the server stops @16.20', async () => {
+  const { server, port } = await start((_, response) => void setImmediate(() => response.end('answered')));
+  let answered = 0;
+  const clients = Array.from({ length: 50 }, async (_, index) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      await get(port, agent);
+      answered += 1;
+      await new Promise((resume) => setTimeout(resume, index * 8));
+    }
+  });
+  const ended = Promise.allSettled(clients);
+  while (answered < 500) await new Promise((resume) => setTimeout(resume, 5));
+  await server.closeWithin(PATIENCE);
+  const codes = (await ended).map(
+    (end) => end.status === 'rejected' && (end.reason as NodeJS.ErrnoException).code,
+  );
+  expect(codes.filter((code) => code !== 'ECONNREFUSED')).toEqual([]);
+});
+
 test('a request whose head is still coming is waited for', async () => {
   const { server, port } = await start();
   const socket = connect(port, '127.0.0.1');

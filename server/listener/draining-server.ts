@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as TcpServer, type Socket } from 'node:net';
+import { setImmediate as immediately } from 'node:timers';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds for which a server that stops still takes what was on its way: connections in the queue, and requests. */
+/** Milliseconds for which a server that stops still takes new connections. */
 const LAST_CALL = 100;
+/**
+ * Milliseconds for which it still answers on connections that are kept open, and says with each answer that it is the last. Who
+ * asks less often may send a request into a connection that is just being closed, which looks like a reset.
+ */
+const LAST_REQUEST = 1_000;
+/** Milliseconds between two looks for connections that have fallen quiet. */
+const LOOK = 100;
 /** Milliseconds after which a queue of connections that does not end is given up. */
 const ACCEPT_WITHIN = 1_000;
 
@@ -40,14 +48,20 @@ export class DrainingServer extends Server {
   async closeWithin(milliseconds: number): Promise<void> {
     const closed = once(this, 'close');
     const cut = setTimeout(() => this.closeAllConnections(), milliseconds);
+    const last = performance.now() + LAST_REQUEST;
     this.#draining = true;
     for (const response of this.#responses) announceEnd(response);
     await delay(LAST_CALL);
     await this.#closeListener();
-    const sweep = setInterval(() => this.#closeQuiet(), LAST_CALL);
+    const look = setInterval(() => {
+      // After the requests that have arrived are read.
+      if (performance.now() > last) immediately(() => this.#closeQuiet());
+    }, LOOK);
     await closed;
-    clearInterval(sweep);
+    clearInterval(look);
     clearTimeout(cut);
+    // What Node's own has to clear up.
+    this.close();
   }
 
   /**
@@ -63,7 +77,8 @@ export class DrainingServer extends Server {
       accepted = this.#accepted;
       await setImmediate();
     } while (this.#accepted > accepted && performance.now() < latest);
-    this.close();
+    // Not Node's `close` for HTTP, which destroys every connection that waits for its next request.
+    TcpServer.prototype.close.call(this);
     this.#held = null;
     for (const answer of held) answer();
   }

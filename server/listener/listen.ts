@@ -4,7 +4,7 @@ import { limitArrival } from './arrival-limit.ts';
 import { ClosingResponse } from './closing-response.ts';
 import { DrainingServer } from './draining-server.ts';
 
-type FetchCallback = Parameters<typeof getRequestListener>[0];
+export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 export interface ListenOptions {
   port: number;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { sqliteCode } from '../store/sqlite-error.ts';
-import { StoreError, StoreUnavailableError } from '../store/store-error.ts';
+import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
 
 /** What a person reads once the server runs: where to look. */
 export function readyText(config: Config): string {
@@ -12,12 +12,17 @@ export function readyText(config: Config): string {
   return lines.join('\n');
 }
 
+/** What a server says before it ends because its database is a newer version's. */
+export const SUPERSEDED_TEXT =
+  'A newer GoV360 has migrated the database: this version accepts no more writes, finishes and exits. Start the newer version in its place.';
+
 /** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
 /** Why the server does not run and what to do about it, in one sentence. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
+  if (error instanceof SupersededError) return SUPERSEDED_TEXT;
   if (error instanceof StoreUnavailableError) {
     return `PostgreSQL does not answer (${error.message}): start it, or correct DATABASE_URL.`;
   }

@@ -1,32 +1,41 @@
+import type { Logger } from 'pino';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { sql } from 'kysely';
 import { hasTable } from './has-table.ts';
+import type { Migrations, StoreMigration } from './migrations/migration.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StoreError } from './store-error.ts';
-import type { Store } from './store.ts';
+import type { Database, Store } from './store.ts';
 
 const TABLE = 'kysely_migration';
+const KINDS = 'migration_kinds';
+
+export interface MigrateOptions {
+  /** Told which migration runs. */
+  log?: Pick<Logger, 'info'>;
+  /** A test's, of another version. */
+  migrations?: Migrations;
+}
 
 /**
  * Brings the database to this program's shape; does nothing when it has it. Two processes may do so at once. Throws
- * `StoreError` when the database was made by a newer program, or when a migration fails (it is then undone).
+ * `StoreError` when a newer program has changed the database so that this one cannot use it, when it is read-only, or when a
+ * migration fails (all of them are then undone).
  */
-export async function migrate(store: Store): Promise<void> {
-  await refuseNewerDatabase(store);
-  const provider = {
-    async getMigrations() {
-      const steps = Object.entries(migrations).map(([name, migration]) => [
-        name,
-        { up: (db: Parameters<typeof migration.up>[0]) => migration.up(db, store.dialect) },
-      ]);
-      return Object.fromEntries(steps);
-    },
-  };
+export async function migrate(
+  store: Store,
+  { log, migrations: known = migrations }: MigrateOptions = {},
+): Promise<void> {
+  if (store.dialect === 'postgres') await refuseReadOnly(store.db);
   const { error } = await new Migrator({
     db: store.db,
-    provider,
+    // Kysely asks for them within its lock, so that no other process adds one meanwhile.
+    provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
+    // A neighbouring version may have run an `expand` migration with a later name.
+    allowUnorderedMigrations: true,
   }).migrateToLatest();
+  if (error instanceof StoreError) throw error;
   if (error) {
     throw new StoreError(
       `The database could not be brought up to date (${(error as Error).message}): nothing was changed; correct the cause and start again.`,
@@ -35,12 +44,98 @@ export async function migrate(store: Store): Promise<void> {
   }
 }
 
-async function refuseNewerDatabase(store: Store): Promise<void> {
-  if (!(await hasTable(store.db, TABLE))) return;
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(store.db);
-  const unknown = rows.find((row) => !(row.name in migrations));
-  if (!unknown) return;
+async function refuseReadOnly(db: Database): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select current_setting('transaction_read_only') as state`.execute(db);
+  if (rows[0]?.state !== 'on') return;
   throw new StoreError(
-    `The database was made by a newer GoV360 (it knows “${unknown.name}”): start that version, or give this one another database.`,
+    'The database is read-only, as a standby is: set DATABASE_URL to the primary, or promote this one, and start again.',
   );
+}
+
+interface Step {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** What Kysely runs: our migrations, and a name for each that only a newer program knows. */
+async function stepsOf(
+  store: Store,
+  known: Migrations,
+  log: MigrateOptions['log'],
+): Promise<Record<string, Step>> {
+  const { missing, newer, refused } = await compareSchema(store.db, known);
+  if (refused !== undefined) {
+    throw new StoreError(
+      `The database was made by a newer GoV360 (it knows “${refused}”): start that version, or give this one another database.`,
+    );
+  }
+  const contracts = missing.some((name) => known[name]?.kind === 'contract');
+  const ours = Object.entries(known).map(([name, migration]): [string, Step] => [
+    name,
+    {
+      async up(db) {
+        const step = missing.indexOf(name) + 1;
+        if (step === 1 && contracts && store.dialect === 'postgres') await holdWriters(db);
+        // Nobody waits for an empty database.
+        if (missing.length < ours.length)
+          log?.info({ migration: name, step, of: missing.length }, 'migrating the database');
+        await migration.up(db, store.dialect);
+        // One transaction holds all of them, so the last may note the kinds of all.
+        if (step === missing.length) await noteKinds(db, known);
+      },
+    },
+  ]);
+  const theirs = newer.map((name): [string, Step] => [name, { up: async () => {} }]);
+  return Object.fromEntries([...ours, ...theirs]);
+}
+
+/**
+ * Waits for the writes under way of every server and lets none begin until the migrations are committed: they lock the
+ * table weakly (`postgres-pool.ts`). First of all, or it could wait for a writer that waits for what a migration has changed.
+ * Neither mode stands in the way of pg_dump.
+ */
+async function holdWriters(db: Kysely<unknown>): Promise<void> {
+  if (await hasTable(db, KINDS)) {
+    await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
+  }
+}
+
+async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> {
+  const rows = Object.entries(known).map(([name, { kind }]) => ({ name, kind }));
+  await (db as Database)
+    .insertInto(KINDS)
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export interface SchemaDifference {
+  /** Migrations of the program that the database has not had, in their order. */
+  missing: string[];
+  /** `expand` migrations of a newer program, beside which this one runs. */
+  newer: string[];
+  /** A migration of a newer program that this one cannot run beside. */
+  refused: string | undefined;
+}
+
+/** How a database's shape differs from a program's. */
+export async function compareSchema(db: Database, known: Migrations = migrations): Promise<SchemaDifference> {
+  const executed = (await hasTable(db, TABLE)) ? await namesIn(db, TABLE) : [];
+  const expand = (await hasTable(db, KINDS)) ? await namesIn(db, KINDS, 'expand') : [];
+  const unknown = executed.filter((name) => !(name in known));
+  return {
+    missing: Object.keys(known)
+      .filter((name) => !executed.includes(name))
+      .toSorted(),
+    newer: unknown.filter((name) => expand.includes(name)),
+    refused: unknown.find((name) => !expand.includes(name)),
+  };
+}
+
+async function namesIn(db: Database, table: string, kind?: StoreMigration['kind']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} ${kind ? sql`where kind = ${kind}` : sql``} order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }

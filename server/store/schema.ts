@@ -6,6 +6,7 @@ import type { TableCollection } from '../../contract/table-collections.ts';
  * user. Times are milliseconds since the epoch (int8); JSON is kept as text; booleans are 0 and 1.
  */
 export interface Tables {
+  migration_kinds: MigrationKindTable;
   tours: TourTable;
   annotations: AnnotationTable;
   applied_operations: AppliedOperationTable;
@@ -40,6 +41,12 @@ export interface Tables {
   file_grants: FileGrantTable;
   scans: ScanTable;
   scan_files: ScanFileTable;
+}
+
+/** The migrations that the database has had; see migrations/migration.ts. */
+interface MigrationKindTable {
+  name: string;
+  kind: 'expand' | 'contract';
 }
 
 /** Tours whose documents are still to be looked through for fields that became collections. */

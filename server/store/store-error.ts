@@ -9,3 +9,17 @@ export class StoreUnavailableError extends Error {}
  * answers again.
  */
 export class OutcomeUnknownError extends StoreUnavailableError {}
+
+/** The database answers but accepts no writes: a standby, or a primary that was replaced. */
+export class ReadOnlyStoreError extends StoreUnavailableError {
+  constructor(options?: ErrorOptions) {
+    super('The database is read-only now, so nothing can be saved. Try again soon.', options);
+  }
+}
+
+/** A newer version has changed the database so that this one must not write to it any more. */
+export class SupersededError extends StoreUnavailableError {
+  constructor() {
+    super('A newer version of GoV360 is taking over, so this was not saved. Try again in a moment.');
+  }
+}

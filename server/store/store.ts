@@ -18,7 +18,12 @@ export interface Store {
    * or undone by itself. `work` may run again after a serialization failure, so it touches nothing but the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
-  /** Answers when the database does; rejects when it does not. */
+  /** Answers when the database does and can be written to; rejects when it does not. */
   ping(): Promise<void>;
+  /**
+   * From now on every write, transactions and single statements alike, asks the database for its schema epoch and throws
+   * `SupersededError` where that is higher than `epoch`; `ping` does so too. `superseded` is called each time.
+   */
+  guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;
 }

@@ -11,9 +11,12 @@ const TOURS_PER_BATCH = 25;
 /**
  * Moves what tours of earlier versions hold of annotations in their documents into rows. It may be stopped at any point, and
  * goes on from there when it is called again; several processes may do so at once. A document that cannot be taken apart
- * is left whole: it can be read and deleted, but not changed. Answers how many tours it has looked at.
+ * is left whole: it can be read and deleted, but not changed. Answers how many tours it has looked at, and tells `report` so far.
  */
-export async function moveAnnotations(store: Store): Promise<number> {
+export async function moveAnnotations(
+  store: Store,
+  report: (tours: number) => void = () => {},
+): Promise<number> {
   for (let count = 0; ;) {
     const keys = await store.db
       .selectFrom('tours')
@@ -27,6 +30,7 @@ export async function moveAnnotations(store: Store): Promise<number> {
       for (const key of keys) moved += await moveTour(store, transaction, key);
       return moved;
     });
+    report(count);
   }
 }
 

@@ -10,14 +10,15 @@ const TOURS_PER_BATCH = 25;
 
 /**
  * Moves what documents of the version before hold in fields that are collections now into rows. Like `moveAnnotations`, it may
- * be stopped at any point and called by several processes at once. Answers how many tours it has looked at.
+ * be stopped at any point and called by several processes at once. Answers how many tours it has looked at, and tells `report` so far.
  */
-export async function moveFields(store: Store): Promise<number> {
+export async function moveFields(store: Store, report: (tours: number) => void = () => {}): Promise<number> {
   const keys = await store.db.selectFrom('tours_to_move').select(['user_id', 'tour_id']).execute();
   for (let at = 0; at < keys.length; at += TOURS_PER_BATCH) {
     await store.write(async (transaction) => {
       for (const key of keys.slice(at, at + TOURS_PER_BATCH)) await moveTour(store, transaction, key);
     });
+    report(Math.min(at + TOURS_PER_BATCH, keys.length));
   }
   return keys.length;
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { hasTable } from '../../store/has-table.ts';
-import { migrations } from '../../store/migrations/migrations.ts';
+import { compareSchema } from '../../store/migrate.ts';
 import type { Database } from '../../store/store.ts';
 import { advice, error, type Finding } from './finding.ts';
 
@@ -9,16 +8,12 @@ export async function checkSchema(db: Database): Promise<Finding[]> {
   if (!(await hasTable(db, 'kysely_migration'))) {
     return [advice('The database has no tables yet: the first start makes them.')];
   }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const newer = rows.find(({ name }) => !(name in migrations));
-  if (newer) {
+  const { missing, refused } = await compareSchema(db);
+  if (refused !== undefined) {
     return [
-      error(
-        `The database is of a newer GoV360 (it knows “${newer.name}”) than this program: run that version.`,
-      ),
+      error(`The database is of a newer GoV360 (it knows “${refused}”) than this program: run that version.`),
     ];
   }
-  const missing = Object.keys(migrations).filter((name) => !rows.some((row) => row.name === name));
   if (missing.length === 0) return [];
   return [
     advice(

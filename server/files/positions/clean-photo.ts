@@ -57,8 +57,7 @@ export function cleanPhoto(path: string, type: string): CleanedPhoto {
 }
 
 function findPositions(photo: PhotoFile, type: string): void {
-  if (NOT_UNDERSTOOD.has(type) || BIG_TIFF.has(photo.read(0, 4).toString('latin1')))
-    photo.complete = false;
+  if (NOT_UNDERSTOOD.has(type) || BIG_TIFF.has(photo.read(0, 4).toString('latin1'))) photo.complete = false;
   if (type === 'image/png') checkPng(photo);
   const budget: TiffBudget = { entries: ENTRIES_MAX };
   for (let at = 0; at < photo.size && photo.complete; at += PIECE) {

@@ -4,6 +4,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** Tours, profiles and messages; each led by its user's id. */
 export const documents: StoreMigration = {
+  kind: 'expand',
   async up(db, dialect) {
     await createTours(db, dialect);
     await createProfiles(db, dialect);

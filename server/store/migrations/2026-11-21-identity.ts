@@ -4,6 +4,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** better-auth's tables under our names, and the e-mail sign-in links. */
 export const identity: StoreMigration = {
+  kind: 'expand',
   async up(db, dialect) {
     await createUsers(db, dialect);
     await createSessions(db, dialect);

@@ -4,6 +4,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** What holds guessing and flooding at sign-in: tries per link, and requests per client. */
 export const signInLimits: StoreMigration = {
+  kind: 'expand',
   async up(db, dialect) {
     const { milliseconds } = columnTypes(dialect);
     await db.schema

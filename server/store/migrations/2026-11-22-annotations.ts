@@ -7,6 +7,7 @@ import type { StoreMigration } from './migration.ts';
  * may be stopped in the middle; until then `items` is -1.
  */
 export const annotations: StoreMigration = {
+  kind: 'contract',
   async up(db, dialect) {
     await extendTours(db, dialect);
     await createAnnotations(db, dialect);

@@ -7,6 +7,7 @@ const NAMES = ['folders', 'documents', 'floorplans'] as const;
 
 /** What people upload: contents, versions, the bin, words, uploads under way, and grants to read them. */
 export const files: StoreMigration = {
+  kind: 'contract',
   async up(db, dialect) {
     const { milliseconds } = columnTypes(dialect);
     await createContents(db, milliseconds);

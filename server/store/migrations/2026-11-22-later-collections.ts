@@ -10,6 +10,7 @@ const NAMES = ['points', 'pointTypes', 'measurements', 'calibrations'] as const;
  * imported holds: tags, before there was anything else.
  */
 export const laterCollections: StoreMigration = {
+  kind: 'contract',
   async up(db) {
     await db.schema
       .createTable('tours_to_move')

@@ -3,6 +3,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** Sign-in mails are counted by the mailbox they arrive in, whatever tag the address carries. */
 export const mailboxes: StoreMigration = {
+  kind: 'contract',
   async up(db) {
     await db.schema
       .alterTable('sign_in_links')

@@ -4,6 +4,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** What people's data needs to be theirs: background jobs, imports, deletions, blocks, the audit log, signing keys. */
 export const ownership: StoreMigration = {
+  kind: 'contract',
   async up(db, dialect) {
     await createJobs(db, dialect);
     await createImports(db, dialect);

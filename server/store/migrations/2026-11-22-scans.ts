@@ -6,6 +6,7 @@ type Table = CreateTableBuilder<string, string>;
 
 /** What people upload to be made a space of, and the contents that it has. */
 export const scans: StoreMigration = {
+  kind: 'expand',
   async up(db, dialect) {
     const { milliseconds } = columnTypes(dialect);
     const text = sql`text`;

@@ -4,6 +4,7 @@ import type { StoreMigration } from './migration.ts';
 
 /** The bytes a person has stored, as `limits/storage-quota.ts` counts them: 512 a message and its text, and the tour. */
 export const storageUse: StoreMigration = {
+  kind: 'contract',
   async up(db, dialect) {
     const { milliseconds: wholeNumber } = columnTypes(dialect);
     await db.schema

@@ -11,6 +11,8 @@ const LANES = {
 
 /** Jobs know their lane, so that an index leads to the next person of a lane however many jobs wait. */
 export const jobLanes: StoreMigration = {
+  // An earlier server would queue mails in the lane of imports.
+  kind: 'contract',
   async up(db) {
     await db.schema
       .alterTable('jobs')

@@ -2,6 +2,8 @@ import type { StoreMigration } from './migration.ts';
 
 /** Contents that nobody but their owner gets, because positions could not be taken out with certainty. */
 export const ownerOnly: StoreMigration = {
+  // An earlier server would hand these contents to everybody.
+  kind: 'contract',
   async up(db) {
     await db.schema
       .alterTable('file_contents')

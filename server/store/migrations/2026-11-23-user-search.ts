@@ -8,6 +8,7 @@ import type { StoreMigration } from './migration.ts';
  * that every change of the list of users raises, so that nobody counts a million rows to see whether there was one.
  */
 export const userSearch: StoreMigration = {
+  kind: 'expand',
   async up(db, dialect) {
     const { milliseconds: wholeNumber } = columnTypes(dialect);
     await db.schema

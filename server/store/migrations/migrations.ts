@@ -11,10 +11,11 @@ import { storageUse } from './2026-11-22-storage-use.ts';
 import { jobLanes } from './2026-11-23-job-lanes.ts';
 import { userSearch } from './2026-11-23-user-search.ts';
 import { ownerOnly } from './2026-11-23-owner-only.ts';
-import type { StoreMigration } from './migration.ts';
+import { migrationKinds } from './2026-11-23-migration-kinds.ts';
+import { epochOf, type Migrations } from './migration.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
-export const migrations: Readonly<Record<string, StoreMigration>> = {
+export const migrations: Migrations = {
   '2026-11-21-1-documents': documents,
   '2026-11-21-2-identity': identity,
   '2026-11-21-3-sign-in-limits': signInLimits,
@@ -25,7 +26,11 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-5-later-collections': laterCollections,
   '2026-11-22-6-files': files,
   '2026-11-22-7-scans': scans,
-  '2026-11-23-1-job-lanes': jobLanes,
-  '2026-11-23-2-user-search': userSearch,
-  '2026-11-23-3-owner-only': ownerOnly,
+  '2026-11-23-1-migration-kinds': migrationKinds,
+  '2026-11-23-2-job-lanes': jobLanes,
+  '2026-11-23-3-user-search': userSearch,
+  '2026-11-23-4-owner-only': ownerOnly,
 };
+
+/** The schema epoch of this program. */
+export const SCHEMA_EPOCH = epochOf(migrations);

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import type { Tables } from '../schema.ts';
-import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
+import { EpochGuard } from '../epoch-guard.ts';
+import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
 import { isStoreUnavailable } from '../unavailable.ts';
 
@@ -13,13 +14,15 @@ const PING_WITHIN = 1_500;
 
 /** The store for several server processes. Connects with the first query, so an absent server shows in that. */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
-  const dialect = new PostgresDialect({ pool: createPostgresPool(url, options) });
-  const db = new Kysely<Tables>({ dialect });
+  const guard = new EpochGuard();
+  const { pool, renew } = createPostgresPool(url, guard, options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     db,
     write: (work) => retried(() => transact(db, work)),
-    ping: createPing(db),
+    ping: oneAtATime(() => checkWritable(db, guard, renew)),
+    guard: (epoch, superseded = () => {}) => guard.start(epoch, superseded),
     close: () => db.destroy(),
   };
 }
@@ -51,11 +54,22 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Throws where nothing can be written. Connections to a server that only reads any more are given up. */
+async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select current_setting('transaction_read_only') as state`.execute(db);
+  if (rows[0]?.state === 'on') {
+    renew();
+    throw new ReadOnlyStoreError();
+  }
+  if (guard.query !== '') guard.check((await sql.raw(guard.query).execute(db)).rows[0]);
+}
+
 /** Asks one question at a time, however many want to know: a stranger's requests take no more than one connection. */
-function createPing(db: Database): () => Promise<void> {
-  let asked: Promise<unknown> | null = null;
+function oneAtATime(question: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | null = null;
   return async () => {
-    asked ??= sql`select 1`.execute(db).finally(() => {
+    asked ??= question().finally(() => {
       asked = null;
     });
     const silence = Promise.withResolvers<never>();

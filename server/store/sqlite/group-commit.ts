@@ -31,10 +31,13 @@ export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #waiting: Waiting[] = [];
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
+  readonly #begun: () => void;
   #running = false;
 
-  constructor(connection: DatabaseSync) {
+  /** `begun` is called in each shared transaction before anything is written; what it throws refuses all who wait. */
+  constructor(connection: DatabaseSync, begun: () => void = () => {}) {
     this.#connection = connection;
+    this.#begun = begun;
     this.#statements = {
       begin: connection.prepare('begin immediate'),
       commit: connection.prepare('commit'),
@@ -64,6 +67,7 @@ export class GroupCommit {
     const ended: Ended[] = [];
     try {
       this.#statements.begin.run();
+      this.#begun();
       for (let count = 0; count < TURNS_PER_COMMIT; count += 1) {
         const writer = this.#waiting.shift();
         if (!writer) break;

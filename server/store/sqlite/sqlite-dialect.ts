@@ -18,10 +18,14 @@ const STATEMENTS_KEPT = 500;
  * Kysely over two SQLite connections: reads see what is committed and never wait; writes and transactions take turns on
  * the other and share commits.
  */
-export function createSqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+export function createSqliteDialect(
+  reader: DatabaseSync,
+  writer: DatabaseSync,
+  group = new GroupCommit(writer),
+): Dialect {
   return {
     createAdapter: () => new ConcurrentSqliteAdapter(),
-    createDriver: () => createDriver(reader, writer),
+    createDriver: () => createDriver(reader, writer, group),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -38,8 +42,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(reader: DatabaseSync, writer: DatabaseSync): Driver {
-  const group = new GroupCommit(writer);
+function createDriver(reader: DatabaseSync, writer: DatabaseSync, group: GroupCommit): Driver {
   const prepareRead = memoisedPrepare(reader);
   const prepareWrite = memoisedPrepare(writer);
   const make = () => new SqliteConnection(prepareRead, prepareWrite, group);

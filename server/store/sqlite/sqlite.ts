@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
+import { EpochGuard } from '../epoch-guard.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 import { makePrivateFile } from '../../disk/data-dir.ts';
+import { GroupCommit } from './group-commit.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { StoreError } from '../store-error.ts';
 import type { Store } from '../store.ts';
@@ -15,13 +17,22 @@ const BUSY_TIMEOUT = 5_000;
 /** The embedded store: one file, made with its folder when absent. Throws `StoreError` when it is damaged or cannot be had. */
 export async function openSqliteStore(file: string): Promise<Store> {
   const [writer, reader] = openConnections(file);
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, writer) });
+  const guard = new EpochGuard();
+  let checkEpoch = () => {};
+  const group = new GroupCommit(writer, () => checkEpoch());
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, writer, group) });
   return {
     dialect: 'sqlite',
     db,
     write: (work) => db.transaction().execute(work),
     async ping() {
       await sql`select 1`.execute(db);
+      checkEpoch();
+    },
+    guard(epoch, superseded = () => {}) {
+      guard.start(epoch, superseded);
+      const asked = writer.prepare(guard.query);
+      checkEpoch = () => guard.check(asked.get());
     },
     async close() {
       await db.destroy();

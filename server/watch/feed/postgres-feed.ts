@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { ConfigError } from '../../config/config-error.ts';
+import { ReadOnlyStoreError } from '../../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
 const CHANNEL = 'gov360_changes';
@@ -10,6 +12,8 @@ const CONNECT_TIMEOUT = 5_000;
 /** How often an idle connection is asked for a sign of life, and how long it may take, milliseconds. */
 const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
+/** Milliseconds in which a notification arrives where any does. */
+const ARRIVAL = 3_000;
 /** Milliseconds a silent database may keep a server from stopping. */
 const CLOSE_WITHIN = 1_000;
 
@@ -22,11 +26,18 @@ interface Notice {
 
 /**
  * A feed among all processes on one database, by LISTEN/NOTIFY on a connection of its own. After an interruption its
- * listeners, here and elsewhere, hear `resync`. Rejects when the first connection fails.
+ * listeners, here and elsewhere, hear `resync`. Rejects when the first connection fails, and with `ConfigError` where what is
+ * said at `storeUrl`, where the store has its connections, does not arrive on it.
  */
-export async function createPostgresFeed(url: string): Promise<Feed> {
+export async function createPostgresFeed(url: string, storeUrl = url): Promise<Feed> {
   const feed = new PostgresFeed(url);
-  await feed.connect();
+  try {
+    await feed.connect();
+    await feed.checkArrival(storeUrl);
+  } catch (error) {
+    await feed.close();
+    throw error;
+  }
   return feed;
 }
 
@@ -74,9 +85,10 @@ class PostgresFeed implements Feed {
     });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ channel, payload }) => channel === CHANNEL && this.#hear(payload));
     try {
       await client.connect();
+      await requirePrimary(client);
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => {});
@@ -86,9 +98,34 @@ class PostgresFeed implements Feed {
     if (this.#closed) return client.end();
     this.#client = client;
     this.#heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => this.#lose(client));
+      requirePrimary(client).catch(() => this.#lose(client));
     }, HEARTBEAT);
     this.#heartbeat.unref();
+  }
+
+  /**
+   * A pooler that gives out connections by transaction takes LISTEN and hands on nothing: it looks like a feed that works.
+   * Said on another connection, since what a pooled one says itself it hears.
+   */
+  async checkArrival(storeUrl: string): Promise<void> {
+    const channel = `gov360_check_${this.#name.replaceAll('-', '')}`;
+    const arrived = Promise.withResolvers<boolean>();
+    this.#client?.on('notification', (notice) => notice.channel === channel && arrived.resolve(true));
+    await this.#client?.query(`listen ${channel}`);
+    const other = new Client({ connectionString: storeUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
+    other.on('error', () => {});
+    try {
+      await other.connect();
+      await other.query(`notify ${channel}`);
+    } finally {
+      void other.end();
+    }
+    if (!(await Promise.race([arrived.promise, pause(ARRIVAL, false, { ref: false })]))) {
+      throw new ConfigError(
+        'PostgreSQL’s notifications do not arrive, so open pages would not show what others change. Either a transaction-mode pooler is in between, or DATABASE_URL and DATABASE_LISTEN_URL name two databases: set DATABASE_LISTEN_URL to a direct connection to the database of DATABASE_URL.',
+      );
+    }
+    await this.#client?.query(`unlisten ${channel}`);
   }
 
   /** Everything published in one turn of the event loop goes out in one query. */
@@ -131,6 +168,12 @@ class PostgresFeed implements Feed {
     }, RETRY);
     this.#retry.unref();
   }
+}
+
+/** Throws where the server only reads, as one does that was replaced: the new primary's notifications never reach it. */
+async function requirePrimary(client: Client): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyStoreError();
 }
 
 /** Null for what this program did not write: anyone who may use the database may write to the channel. */

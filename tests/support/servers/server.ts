@@ -113,7 +113,7 @@ export async function startTestServer({
     endStreams: () => hub.closeAll(),
     async close() {
       hub.closeAll();
-      await listener.closeWithin(1_000);
+      await listener.closeWithin(200);
       await jobs.stop(1_000);
       if (!mailer) await ownMailer.close();
       await feed.close();

@@ -47,7 +47,8 @@ async function makeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres
   await client.connect();
   await client.query(`set lock_timeout = ${PATIENCE}; set session_replication_role = replica`);
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`,
+    `select tablename as name from pg_tables where schemaname = 'public' 
+     and tablename not like 'kysely_%' and tablename <> 'migration_kinds'`,
   );
   const emptying = rows.map(({ name }) => `delete from ${client.escapeIdentifier(name)}`).join(';');
   return { address, client, emptying, shape: await shapeOf(client) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { migrate } from '../../../server/store/migrate.ts';
+import { SCHEMA_EPOCH } from '../../../server/store/migrations/migrations.ts';
 import { openPostgresStore } from '../../../server/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../../server/store/sqlite/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
@@ -22,6 +23,19 @@ export interface TestDatabase {
 
 /** A migrated database without rows. */
 export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
+  const database = await createMigrated(kind);
+  return {
+    ...database,
+    async open() {
+      const store = await database.open();
+      // As a server does.
+      store.guard(SCHEMA_EPOCH);
+      return store;
+    },
+  };
+}
+
+async function createMigrated(kind: StoreKind): Promise<TestDatabase> {
   if (kind === 'sqlite') return createSqliteDatabase(await migratedSqlite());
   const server = inject('postgresUrl');
   const database = await takeMigratedPostgres(server);
