@@ -15,6 +15,28 @@ export function fileKey(userId: string, sha256: string, part?: 'thumbnail'): Fil
   return `${ownerOf(userId)}/${sha256}${part ? `.${part}` : ''}`;
 }
 
+/** Where a content that a sweep took is kept: `.quarantine/<owner>/<moment>/<sha256>`. */
+export type QuarantineName = `${typeof QUARANTINE}/${string}`;
+
+/** The file in a folder, or the object in a bucket, that says which database it belongs to: see files/marker/. */
+export const MARKER = '.gov360-store.json';
+export const QUARANTINE = '.quarantine';
+
+/** The name of a content that goes into quarantine at a moment, to the second. */
+export function quarantineName(key: FileKey, at: number): QuarantineName {
+  const [owner = '', name = ''] = key.split('/');
+  const moment = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  return `${QUARANTINE}/${owner}/${moment}/${name}`;
+}
+
+/** The content that a name in quarantine is of, and since when it is there; null for what is none. */
+export function parseQuarantineName(text: string): { key: FileKey; since: number } | null {
+  const [folder, owner = '', moment = '', name = '', ...rest] = text.split('/');
+  const key = `${owner}/${name}`;
+  const since = Date.parse(moment.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
+  return folder === QUARANTINE && rest.length === 0 && isFileKey(key) && since >= 0 ? { key, since } : null;
+}
+
 /** True for what `fileKey` makes; everything else in a store is not ours. */
 export function isFileKey(text: string): text is FileKey {
   return /^[0-9a-f]{32}\/[0-9a-f]{64}(\.thumbnail)?$/.test(text);
