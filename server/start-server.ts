@@ -10,6 +10,7 @@ import { listen } from './listener/listen.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { claimAtStart, keepPlaces } from './files/marker/keep-places.ts';
 import { resumeUploads } from './files/uploads/resume-at-start.ts';
 import { repeatSweeps } from './files/sweep/repeat-sweeps.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -101,6 +102,8 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, now: Date.now };
+    // Before anything is removed.
+    await claimAtStart(context);
     // Of SQLite's one server, whatever ran before this start has ended with it.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
@@ -108,7 +111,7 @@ export async function openServer(config: Config, site: SiteHandler): Promise<Ope
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);
-    closers.push(repeatSweeps(context));
+    closers.push(keepPlaces(context), repeatSweeps(context));
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());

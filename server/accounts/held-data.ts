@@ -90,6 +90,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: { kept: 'Hashes of ids, so that a restored backup brings no deleted account back.' },
     download: { left: 'Only of those whose account is gone.' },
   },
+  database_identity: {
+    deletion: { kept: 'Random numbers of the server.' },
+    download: { left: 'Random numbers of the server.' },
+  },
   signing_keys: {
     deletion: { kept: 'Keys of the server.' },
     download: { left: 'Keys of the server.' },

@@ -38,6 +38,8 @@ export async function claimContent(
       facts: '',
       created_at: now(),
       unused_since: unusedSince,
+      // Where nothing comes to name it, nothing is lost with it.
+      forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'sha256']).doUpdateSet((eb) => ({
