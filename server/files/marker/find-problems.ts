@@ -101,8 +101,8 @@ async function judgeUnmarked(
     };
   }
   // At an upgrade there is no marker yet, and files that the database knows say as much.
-  const upgraded = claiming && row === null && !strange;
-  if (!hasFiles ? claiming : upgraded) return null;
+  const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
+  if (claiming && (!hasFiles || mayBeOwn)) return null;
   return {
     text: `${place.name} has ${hasFiles ? 'files, but ' : ''}no marker that says which database it belongs to. ${adoptText(place, 'unmarked')}`,
     found: 'unmarked',

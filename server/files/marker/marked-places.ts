@@ -17,6 +17,8 @@ export interface MarkedPlace {
   writeMarker(text: string): Promise<void>;
   /** Without a marker: whether it has files, and whether the database expects files in it. `strange`: none of those is among them. */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
+  /** What is in it is needed for a day at most. */
+  isTemporary: boolean;
   /** Whether a place that has missed generations of its database is one to stop for. */
   mayBeBehind(db: Database): Promise<boolean>;
 }
@@ -39,6 +41,7 @@ export function markedPlaces(
       readMarker: () => files.readMarker(),
       writeMarker: (text) => files.writeMarker(text),
       look: (db) => lookAtFiles(files, db),
+      isTemporary: false,
       // A server that nobody has given a file has nothing to lose, and several of them may each have a folder.
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
@@ -47,7 +50,8 @@ export function markedPlaces(
       settings: 'UPLOADS_DIR',
       readMarker: () => readMarkerIn(uploadsDir),
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
-      look: async () => ({ hasFiles: await hasUploads(uploadsDir), expected: false, strange: false }),
+      look: (db) => lookAtUploads(uploadsDir, db),
+      isTemporary: true,
       // Whoever made the container anew has an empty one, and whoever did not share it one that others do not mark.
       mayBeBehind: async () => true,
     },
@@ -78,7 +82,14 @@ async function selectContents(db: Database, limit: number) {
     .execute();
 }
 
-async function hasUploads(folder: string): Promise<boolean> {
-  const names = await refuse(undefined, () => readdir(folder).catch(orAbsent));
-  return names?.some((name) => uploadIdOf(name) !== null) ?? false;
+async function lookAtUploads(folder: string, db: Database) {
+  const names = (await refuse(undefined, () => readdir(folder).catch(orAbsent))) ?? [];
+  const ids = names.map(uploadIdOf).filter((id) => id !== null);
+  const known = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ['', ...ids.slice(0, SAMPLE)])
+    .limit(1)
+    .execute();
+  return { hasFiles: ids.length > 0, expected: false, strange: ids.length > 0 && known.length === 0 };
 }
