@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.ts';
 import { databaseUrl as postgresUrl, dataFields, dataPlaceOf } from './config/data-place.ts';
@@ -66,7 +66,6 @@ const environment = z.object({
   WRITES_PER_PERSON: count.default(300),
   WRITES_PER_NETWORK: count.default(3_000),
   STORAGE_PER_PERSON_MB: count.default(32),
-  UPLOADS_DIR: z.string().optional(),
   FILE_MAX_MB: count.default(2_048),
   SCAN_MAX_MB: count.default(1_024),
   FILES_PER_PERSON_MB: count.default(10_240),
@@ -155,7 +154,7 @@ export function readConfig(
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
   const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
-  const { dataDir, databaseUrl, deletionList, fileStore } = dataPlaceOf(values);
+  const { dataDir, databaseUrl, deletionList, fileStore, uploadsDir } = dataPlaceOf(values);
   const problem = exposureProblem({
     host: values.HOST,
     publicOrigin,
@@ -211,7 +210,7 @@ export function readConfig(
     writesPerNetwork: values.WRITES_PER_NETWORK,
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
     fileStore,
-    uploadsDir: values.UPLOADS_DIR ? resolve(values.UPLOADS_DIR) : join(dataDir, 'uploads'),
+    uploadsDir,
     fileMax: values.FILE_MAX_MB * 1024 ** 2,
     filesPerPerson: values.FILES_PER_PERSON_MB * 1024 ** 2,
     scanMax: values.SCAN_MAX_MB * 1024 ** 2,

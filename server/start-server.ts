@@ -18,6 +18,7 @@ import { problemPage, wantsPage } from './pages/problem-page.ts';
 import type { AppEnvironment } from './api/request/app-environment.ts';
 import { createPlayerApp } from './static/player-app.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { claimAtStart, keepPlaces } from './files/marker/keep-places.ts';
 import { resumeUploads } from './files/uploads/resume-at-start.ts';
 import { repeatSweeps } from './files/sweep/repeat-sweeps.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -159,6 +160,8 @@ export async function openServer(
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, now: Date.now };
+    // Before anything is removed.
+    await claimAtStart(context);
     // Of SQLite's one server, whatever ran before this start has ended with it.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
@@ -166,7 +169,7 @@ export async function openServer(
     const jobs = new JobRunner(context, JOB_KINDS);
     const stopJobs = () => jobs.stop(JOBS_STOP_WITHIN);
     closers.push(stopJobs);
-    closers.push(repeatSweeps(context));
+    closers.push(keepPlaces(context), repeatSweeps(context));
     const identity = await createIdentity(context);
     const hub = new Hub(context, identity.sessions);
     closers.push(() => hub.closeAll());

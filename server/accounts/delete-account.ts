@@ -35,7 +35,7 @@ export async function deleteAccount(
   const { store } = context;
   const deleted = await store.write(async (transaction) => {
     const person = await deletePerson(store, transaction, userId, context.now());
-    if (person) await queueOwnerRemoval(context, transaction, userId);
+    if (person) await queueOwnerRemoval(context, transaction, person);
     if (person?.email) {
       const mail = deletionMail(person.email, context.config.backupsKeptDays);
       await queueMail(context, transaction, mail);

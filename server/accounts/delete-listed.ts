@@ -1,24 +1,30 @@
 import { fromDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
-import { type Deletion, deletePerson, hashUserId, recordDeletion } from './delete-person.ts';
+import {
+  type DeletedPerson,
+  type Deletion,
+  deletePerson,
+  hashUserId,
+  recordDeletion,
+} from './delete-person.ts';
 
 /** Users looked at in one query. */
 const USERS_PER_QUERY = 1_000;
 
 /**
  * Deletes again whom a database from a backup brings back: every user whose id is listed and who was there before the listed
- * time. Remembers all that is listed, and answers how many were deleted. Each is a transaction of its own, so it may be
+ * time. Remembers all that is listed, and answers who was deleted. Each is a transaction of its own, so it may be
  * repeated after a failure.
  */
-export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<number> {
+export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));
-  let deleted = 0;
+  const deleted: DeletedPerson[] = [];
   for await (const { id, createdAt } of allUsers(store)) {
     const deletion = byHash.get(hashUserId(id));
     // The ids of staff accounts on a loopback origin are fixed: one of today is not the one that was deleted then.
     if (!deletion || createdAt > deletion.at) continue;
     const person = await store.write((transaction) => deletePerson(store, transaction, id, deletion.at));
-    if (person) deleted += 1;
+    if (person) deleted.push(person);
   }
   await store.write(async (transaction) => {
     for (const deletion of listed) await recordDeletion(transaction, deletion);

@@ -16,6 +16,8 @@ export interface DeletedPerson extends Person {
   deletion: Deletion;
   /** Their sessions, whose streams are to be ended. */
   sessionIds: string[];
+  /** Of what was being uploaded, whose bytes are to go. */
+  uploadIds: string[];
 }
 
 /** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
@@ -47,12 +49,18 @@ export async function deletePerson(
     .select('id')
     .where('user_id', '=', userId)
     .execute();
+  const uploads = await transaction
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
   for (const [table, { deletion }] of Object.entries(HELD_DATA)) {
     if (typeof deletion === 'function') await deleteRows(store, transaction, table, deletion(person));
   }
   const deletion = { idHash: hashUserId(userId), at };
   await recordDeletion(transaction, deletion);
-  return { ...person, deletion, sessionIds: sessions.map(({ id }) => id) };
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return { ...person, deletion, sessionIds: idsOf(sessions), uploadIds: idsOf(uploads) };
 }
 
 /** Remembers a deletion, the latest of an id. */

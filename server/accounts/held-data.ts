@@ -102,6 +102,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: { kept: 'What the database was changed by.' },
     download: { left: 'What the database was changed by.' },
   },
+  database_identity: {
+    deletion: { kept: 'Random numbers of the server.' },
+    download: { left: 'Random numbers of the server.' },
+  },
   signing_keys: {
     deletion: { kept: 'Keys of the server.' },
     download: { left: 'Keys of the server.' },

@@ -13,6 +13,8 @@ export interface DataPlace {
   deletionList: string;
   /** What people upload: a folder, or S3. */
   fileStore: FileStorePlace;
+  /** Folder of the uploads under way. Several servers share one. */
+  uploadsDir: string;
 }
 
 export const databaseUrl = url(
@@ -28,6 +30,7 @@ export const dataFields = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DELETION_LIST: z.string().optional(),
+  UPLOADS_DIR: z.string().optional(),
   ...fileStoreFields,
 };
 const environment = z.object(dataFields);
@@ -40,6 +43,7 @@ export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
     databaseUrl: values.DATABASE_URL,
     deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
     fileStore: fileStorePlaceOf(values, dataDir),
+    uploadsDir: values.UPLOADS_DIR ? resolve(values.UPLOADS_DIR) : join(dataDir, 'uploads'),
   };
 }
 

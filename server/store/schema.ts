@@ -41,6 +41,7 @@ export interface Tables {
   file_grants: FileGrantTable;
   scans: ScanTable;
   scan_files: ScanFileTable;
+  database_identity: DatabaseIdentityTable;
 }
 
 /** The migrations that the database has had; see migrations/migration.ts. */
@@ -367,6 +368,24 @@ export interface FileContentTable {
    * more, see files/contents/.
    */
   unused_since: number;
+  /** 1 where nothing is kept of it once it is unused: its person deleted it for good, or nothing ever had it. */
+  forgotten: Generated<number>;
+}
+
+/** One row, once the first server has started; see files/marker/. */
+export interface DatabaseIdentityTable {
+  /** 1. */
+  only_row: number;
+  /** Random; a copy of the database has the same, a restored one another. */
+  identity: string;
+  /** Raised at every start and every hour. */
+  generation: number;
+  /** Random for each generation, so that a copy that goes on by itself has others. */
+  token: string;
+  previous_token: string;
+  raised_at: number;
+  /** Until when the operator has allowed a sweep to take more than a few files. */
+  large_sweep_until: number;
 }
 
 /** A version of a document. What its `file` holds besides comes from here and from the content. */

@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('uploads over %s', (kind) => {
     rmSync(context.config.uploadsDir, { recursive: true, force: true });
   });
 
-  const staged = () => readdirSync(context.config.uploadsDir);
+  const staged = () => readdirSync(context.config.uploadsDir).filter((name) => !name.startsWith('.'));
   const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
   async function documents() {
     const tour = await currentTour(context, 'owner');

@@ -1,5 +1,6 @@
 import type { Deletion } from '../../accounts/delete-person.ts';
 import { deleteListed } from '../../accounts/delete-listed.ts';
+import { renewIdentity } from '../../files/marker/claim-places.ts';
 import { MAIL_KINDS } from '../../jobs/kinds/job-kinds.ts';
 import { migrate } from '../../store/migrate.ts';
 import type { Store, WriteTransaction } from '../../store/store.ts';
@@ -10,8 +11,11 @@ import type { Store, WriteTransaction } from '../../store/store.ts';
  */
 export async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
-  await store.write(removePassing);
-  return await deleteListed(store, deletions);
+  await store.write(async (transaction) => {
+    await renewIdentity(transaction);
+    await removePassing(transaction);
+  });
+  return (await deleteListed(store, deletions)).length;
 }
 
 async function removePassing(transaction: WriteTransaction): Promise<void> {

@@ -41,6 +41,8 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
+      // Where nothing comes to name it, nothing is lost with it.
+      forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'sha256']).doUpdateSet((eb) => ({

@@ -9,7 +9,7 @@ import {
   FILE_STORE_KINDS,
   type TestFileStore,
 } from '../../../tests/support/files/file-stores.ts';
-import { type FileKey, fileKey, ownerOf } from './file-key.ts';
+import { type FileKey, fileKey, ownerOf, parseQuarantineName, quarantineName } from './file-key.ts';
 import type { FileStore, Part } from './file-store.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -123,6 +123,41 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(Math.abs((first?.changedAt ?? 0) - Date.now())).toBeLessThan(60_000);
     await store.remove(keyOf('a', 'bob'));
     expect(await listed(ownerOf('bob'))).toEqual({});
+  });
+
+  it('takes a content into quarantine and back again, apart from all others @16.1', async () => {
+    const at = Date.parse('2026-11-23T05:30:00Z');
+    const [key, other] = [keyOf('a'), keyOf('a', 'bob', 'thumbnail')];
+    await store.put(key, uploaded('0123456789'));
+    await store.putBytes(other, Buffer.from('small'));
+    for (const each of [key, other]) {
+      expect(await store.copy(each, quarantineName(each, at))).toBe(true);
+      await store.remove(each);
+    }
+    expect(await listed()).toEqual({});
+    expect(await allOf(store.listUnfinished())).toEqual([]);
+    const name = quarantineName(key, at);
+    expect(parseQuarantineName(name)).toEqual({ key, since: at });
+    expect(await allOf(store.listQuarantine(ownerOf('ada')))).toEqual([{ name, key, bytes: 10, since: at }]);
+    expect((await allOf(store.listQuarantine())).map(({ key: each }) => each).sort()).toEqual(
+      [key, other].sort(),
+    );
+    expect(await store.copy(name, key)).toBe(true);
+    await store.remove(name);
+    expect((await read(key))?.content.toString()).toBe('0123456789');
+    const [back] = await allOf(store.list());
+    expect(Math.abs((back?.changedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    await store.remove(quarantineName(other, at));
+    expect(await allOf(store.listQuarantine())).toEqual([]);
+    expect(await store.copy(name, key)).toBe(false);
+  });
+
+  it('keeps the marker of its database, which is no content @16.1', async () => {
+    expect(await store.readMarker()).toBeNull();
+    await store.writeMarker('one');
+    await store.writeMarker('two');
+    expect(await store.readMarker()).toBe('two');
+    expect([await listed(), await allOf(store.listUnfinished())]).toEqual([{}, []]);
   });
 
   it('shows nothing of what was broken off, which is found and removed', async () => {

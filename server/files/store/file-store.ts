@@ -1,4 +1,4 @@
-import type { FileKey } from './file-key.ts';
+import type { FileKey, QuarantineName } from './file-key.ts';
 
 /** Bytes of a file, both ends included. */
 export interface Part {
@@ -18,6 +18,15 @@ export interface ListedFile {
   bytes: number;
   /** Milliseconds since the epoch. */
   changedAt: number;
+}
+
+/** A content that a sweep took, and that goes for good some days later. */
+export interface QuarantinedFile {
+  name: QuarantineName;
+  key: FileKey;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  since: number;
 }
 
 /** A content that is being put, or whose server died meanwhile. */
@@ -45,10 +54,21 @@ export interface FileStore {
   /** The size of a content in bytes; null where there is none. */
   sizeOf(key: FileKey): Promise<number | null>;
   /** Removing what is not there succeeds. */
-  remove(key: FileKey): Promise<void>;
+  remove(name: FileKey | QuarantineName): Promise<void>;
+  /**
+   * Copies a content into quarantine or out of it, changed now; what is there already stays. False where there is nothing to copy. Whoever moves
+   * one removes it afterwards.
+   */
+  copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
   /** All contents, or those of one folder of `ownerOf`; in no order, and of what comes or goes meanwhile perhaps nothing. */
   list(owner?: string): AsyncGenerator<ListedFile>;
+  /** All that is in quarantine, or what is of one owner. */
+  listQuarantine(owner?: string): AsyncGenerator<QuarantinedFile>;
   listUnfinished(): AsyncGenerator<UnfinishedFile>;
   removeUnfinished(id: string): Promise<void>;
+  /** The text that says whose store this is; null where there is none. */
+  readMarker(): Promise<string | null>;
+  /** Writes it, in place of the one before. It is durable when this resolves. */
+  writeMarker(text: string): Promise<void>;
   close(): Promise<void>;
 }

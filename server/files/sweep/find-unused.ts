@@ -26,7 +26,7 @@ export async function findUnused({ store, now }: Context, job: RunningJob<null>)
       await store.write(async (transaction) => {
         await job.hold(transaction);
         for (const [userId, own] of Map.groupBy(unused, ({ user_id }) => user_id)) {
-          await markUnused(transaction, userId, own, now());
+          await markUnused(transaction, userId, own, { now: now(), forgotten: false });
         }
       });
     }

@@ -4,7 +4,7 @@ import type { RunningJob } from '../../jobs/job-kind.ts';
 import { deleteRows } from '../../store/delete-rows.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import type { FileContentTable } from '../../store/schema.ts';
-import { fileKey } from '../store/file-key.ts';
+import { type FileKey, fileKey } from '../store/file-key.ts';
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
@@ -12,7 +12,7 @@ export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 export type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;
 
 /**
- * Removes a content: its row is marked, then its bytes go, then the row. While it is marked nothing takes the content up again
+ * Removes a content: its row is marked, then its bytes go by `remove`, for good or into quarantine, then the row. While it is marked nothing takes the content up again
  * (`keepContent`, `addFile`); before it is, whoever takes it up keeps it from being marked. A crash anywhere leaves a marked row, and the next
  * sweep goes on. The job is held anew for each content, and no request to a store takes as long as a job is held: so a server that
  * was taken to be dead removes nothing that was added since.
@@ -21,9 +21,9 @@ export async function removeContent(
   context: Context,
   job: Pick<RunningJob<null>, 'hold' | 'signal'>,
   key: ContentKey,
-  mark: Mark,
+  { mark, remove }: { mark: Mark; remove: (key: FileKey) => Promise<void> },
 ): Promise<void> {
-  const { store, files } = context;
+  const { store } = context;
   const marked = await store.write(async (transaction) => {
     await job.hold(transaction);
     return await mark(transaction, key);
@@ -31,8 +31,8 @@ export async function removeContent(
   job.signal.throwIfAborted();
   if (!marked) return;
   const { user_id, sha256 } = key;
-  await files.remove(fileKey(user_id, sha256, 'thumbnail'));
-  await files.remove(fileKey(user_id, sha256));
+  await remove(fileKey(user_id, sha256, 'thumbnail'));
+  await remove(fileKey(user_id, sha256));
   await store.write(async (transaction) => {
     await job.hold(transaction);
     for (const table of ['file_words', 'file_pages']) {

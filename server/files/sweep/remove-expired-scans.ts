@@ -23,7 +23,7 @@ export async function removeExpiredScans({ store, now }: Context, job: RunningJo
           .deleteFrom('scan_files')
           .where((build) => build.and(key))
           .execute();
-        await markUnused(transaction, key.user_id, [{ sha256 }], now());
+        await markUnused(transaction, key.user_id, [{ sha256 }], { now: now(), forgotten: true });
       }
       return over.length;
     });

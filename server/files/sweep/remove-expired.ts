@@ -29,7 +29,7 @@ export async function removeExpired({ store, now }: Context, job: RunningJob<nul
           // One that a document has again meanwhile stays.
           .where('expires_at', '>', 0)
           .execute();
-        await markUnused(transaction, user_id, [{ sha256 }], now());
+        await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });
       }
       return over.length;
     });

@@ -1,31 +1,63 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../access/context.ts';
 import type { RunningJob } from '../../jobs/job-kind.ts';
 import type { Store, WriteTransaction } from '../../store/store.ts';
 import { HAS_VERSION } from '../contents/mark-unused.ts';
 import { type ContentKey, removeContent } from './remove-content.ts';
+import { setAside } from './quarantine.ts';
+import { requireFew } from './require-few.ts';
 import { KEPT_UNUSED } from './times.ts';
 
 const AT_A_TIME = 500;
 
-/** Removes contents that no version and no scan has had for a day, and those whose removal broke off. */
+/**
+ * Removes contents that no version and no scan has had for a day, and those whose removal broke off: for good what is forgotten, the rest into
+ * quarantine.
+ */
 export async function removeUnused(context: Context, job: RunningJob<null>): Promise<void> {
   const before = context.now() - KEPT_UNUSED;
+  await removeDue(context, job, { before, forgotten: 1 });
+  await requireFew(context, await countDue(context, before));
+  await removeDue(context, job, { before, forgotten: 0 });
+}
+
+interface Due {
+  before: number;
+  forgotten: 0 | 1;
+}
+
+async function removeDue(context: Context, job: RunningJob<null>, { before, forgotten }: Due): Promise<void> {
+  const { store, files } = context;
   for (;;) {
-    const keys = await context.store.db
+    const keys = await store.db
       .selectFrom('file_contents')
       .select(['user_id', 'sha256'])
       .where('unused_since', '<>', 0)
       .where('unused_since', '<=', before)
+      .where('forgotten', '=', forgotten)
       .orderBy('unused_since')
       .limit(AT_A_TIME)
       .execute();
     for (const key of keys) {
-      await removeContent(context, job, key, (transaction) =>
-        markUnusedSince(context, transaction, key, before),
-      );
+      await removeContent(context, job, key, {
+        mark: (transaction) => markUnusedSince(context, transaction, key, before),
+        remove: (file) => (forgotten ? files.remove(file) : setAside(context, job, file)),
+      });
     }
     if (keys.length < AT_A_TIME) return;
   }
+}
+
+async function countDue({ store }: Context, before: number) {
+  const due = sql<SqlBool>`unused_since > 0 and unused_since <= ${before} and forgotten = 0 and not ${HAS_VERSION}`;
+  const { taken, all } = await store.db
+    .selectFrom('file_contents')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('all'),
+      fn.countAll<number | string>().filterWhere(due).as('taken'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
 }
 
 /** The row is held first, and versions and scans are asked for then: whoever adds one holds the row before. */

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../jobs/job-kind.ts';
+import { requireOwnPlaces } from '../marker/keep-places.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removeExpiredScans } from './remove-expired-scans.ts';
 import { removeUnused } from './remove-unused.ts';
@@ -10,6 +11,7 @@ export const sweepFiles: JobKind<null> = {
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
+    await requireOwnPlaces(context);
     await removeExpired(context, job);
     await removeExpiredScans(context, job);
     await removeUnused(context, job);

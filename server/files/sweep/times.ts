@@ -5,6 +5,8 @@ const HOUR = 3_600_000;
  * the age from which a file without a row, or one that was never finished, is nobody's any more.
  */
 export const KEPT_UNUSED = 24 * HOUR;
+/** Milliseconds for which what a sweep took can be brought back. */
+export const QUARANTINED = 7 * 24 * HOUR;
 /** Milliseconds between two sweeps, and between two looks at all that is in the store. */
 export const SWEEP_EVERY = HOUR;
 export const ORPHANS_EVERY = 24 * HOUR;

@@ -3,6 +3,7 @@ import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { UploadTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
+import { requireOwnPlaces } from '../marker/keep-places.ts';
 import { finishUpload } from './finish/finish-upload.ts';
 import { takeLease } from './lease/take-lease.ts';
 import { dropUpload } from './end-upload.ts';
@@ -18,6 +19,7 @@ export const pruneUploads: JobKind<null> = {
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {
+    await requireOwnPlaces(context);
     for (const row of await uploadsOf(context, 'open')) {
       job.signal.throwIfAborted();
       await inTurn(context, row, () => lookAfter(context, row));

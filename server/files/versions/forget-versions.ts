@@ -14,7 +14,7 @@ export async function forgetVersion(
     .where('expires_at', '>', 0)
     .returning('sha256')
     .execute();
-  await markUnused(transaction, user_id, gone, now);
+  await markUnused(transaction, user_id, gone, { now, forgotten: true });
   return gone.length > 0;
 }
 
@@ -42,5 +42,5 @@ export async function forgetRemoved(
     )
     .returning('sha256')
     .execute();
-  await markUnused(transaction, user_id, gone, now);
+  await markUnused(transaction, user_id, gone, { now, forgotten: true });
 }

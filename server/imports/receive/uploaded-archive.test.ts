@@ -37,7 +37,8 @@ describe.each(STORE_KINDS)('an archive that arrives by an upload, over %s', (kin
   });
   afterEach(() => close());
 
-  const staged = () => readdir(context.config.uploadsDir);
+  const staged = async () =>
+    (await readdir(context.config.uploadsDir)).filter((name) => !name.startsWith('.'));
   const importIn = (answer: Response) => {
     const end = uploadEndSchema.parse(JSON.parse(answer.headers.get('upload-result') ?? 'null'));
     return 'importId' in end ? end.importId : '';

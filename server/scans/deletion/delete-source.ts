@@ -23,7 +23,7 @@ export async function deleteSource(context: Context, actor: Actor, address: Scan
       .where((build) => build.and({ user_id, scan_id: id, role: 'source' }))
       .returning('sha256')
       .execute();
-    await markUnused(transaction, user_id, files, context.now());
+    await markUnused(transaction, user_id, files, { now: context.now(), forgotten: true });
     return files.length > 0 ? {} : null;
   });
 }

@@ -25,7 +25,7 @@ export async function forgetScan(
     .where((build) => build.and({ user_id, scan_id: id }))
     .returning('sha256')
     .execute();
-  await markUnused(transaction, user_id, files, context.now());
+  await markUnused(transaction, user_id, files, { now: context.now(), forgotten: true });
   await requestCancel(context, transaction, { userId: user_id, jobId: scan.job_id });
   return true;
 }

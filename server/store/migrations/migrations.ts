@@ -13,6 +13,7 @@ import { userSearch } from './2026-11-23-user-search.ts';
 import { ownerOnly } from './2026-11-23-owner-only.ts';
 import { migrationKinds } from './2026-11-23-migration-kinds.ts';
 import { epochOf, type Migrations } from './migration.ts';
+import { databaseIdentity } from './2026-11-23-database-identity.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
 export const migrations: Migrations = {
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
   '2026-11-23-2-job-lanes': jobLanes,
   '2026-11-23-3-user-search': userSearch,
   '2026-11-23-4-owner-only': ownerOnly,
+  '2026-11-23-5-database-identity': databaseIdentity,
 };
 
 /** The schema epoch of this program. */

@@ -63,6 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
       case 'POST':
         return end(response, 200, upload ? complete(query.get('uploadId') ?? '', upload, body) : begin(name));
       case 'PUT':
+        if (request.headers['x-amz-copy-source']) return copy(request, response, name, upload);
         if (upload) upload.parts.set(Number(query.get('partNumber')), body);
         else store(name, body);
         return void response.writeHead(200, { etag: etagOf(body) }).end();
@@ -78,6 +79,25 @@ export async function startS3Server(): Promise<S3Server> {
   function store(name: string, body: Buffer): void {
     objects.set(name, body);
     changed.set(name, new Date());
+  }
+
+  /** A whole object, or a part of one into an upload in parts. */
+  function copy(request: IncomingMessage, response: ServerResponse, name: string, upload?: Upload): void {
+    const [, bucket, ...rest] = String(request.headers['x-amz-copy-source'])
+      .split('/')
+      .map(decodeURIComponent);
+    const source = bucket === BUCKET ? objects.get(rest.join('/')) : undefined;
+    if (!source) return end(response, 404, errorXml('NoSuchKey'));
+    if (!upload) {
+      store(name, source);
+      return end(response, 200, `<CopyObjectResult><ETag>${etagOf(source)}</ETag></CopyObjectResult>`);
+    }
+    const range = String(request.headers['x-amz-copy-source-range']);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+    const part = source.subarray(Number(from), Number(to) + 1);
+    const number = new URL(request.url ?? '', 'http://s3.test').searchParams.get('partNumber');
+    upload.parts.set(Number(number), part);
+    end(response, 200, `<CopyPartResult><ETag>${etagOf(part)}</ETag></CopyPartResult>`);
   }
 
   function begin(name: string): string {

@@ -1,5 +1,11 @@
 import type { Context } from '../../../server/access/context.ts';
+import { claimAtStart } from '../../../server/files/marker/keep-places.ts';
+import { selectIdentity } from '../../../server/files/marker/find-problems.ts';
+import { readMarkerIn } from '../../../server/files/store/disk/disk-marker.ts';
 import type { JobKind } from '../../../server/jobs/job-kind.ts';
+
+/** Kinds that remove nothing from a place of files that is not the database's. */
+const REMOVING = new Set(['sweep-files', 'sweep-orphans', 'prune-uploads', 'remove-owner-files']);
 
 /** Runs a job as a runner would, but at once and in this place. */
 export async function runJob<Input>(
@@ -8,6 +14,7 @@ export async function runJob<Input>(
   userId: string,
   input: Input,
 ): Promise<unknown> {
+  if (REMOVING.has(kind.name)) await claimOnce(context);
   return await kind.run(context, {
     id: 'job',
     userId,
@@ -17,4 +24,10 @@ export async function runJob<Input>(
     hold: async () => {},
     progress: () => {},
   });
+}
+
+/** The places of files belong to the database, as they do once a server has started. */
+async function claimOnce(context: Context): Promise<void> {
+  const marked = await readMarkerIn(context.config.uploadsDir);
+  if (marked === null || !(await selectIdentity(context.store.db))) await claimAtStart(context);
 }

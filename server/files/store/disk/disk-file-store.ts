@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, open, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFile } from '../../../disk/open-file.ts';
-import type { FileKey } from '../file-key.ts';
+import { type FileKey, QUARANTINE, type QuarantineName } from '../file-key.ts';
 import type { FileStore } from '../file-store.ts';
 import { ignoreAbsent, orAbsent, refuse } from './disk-errors.ts';
 import { durablyIn } from './durably-in.ts';
-import { listContents, listLeftovers } from './list-contents.ts';
+import { readMarkerIn, writeMarkerIn } from './disk-marker.ts';
+import { listContents, listLeftovers, listQuarantine } from './list-contents.ts';
 import { unfinishedName } from './unfinished-name.ts';
 
 /** Bytes that are read at a time. */
@@ -19,13 +20,17 @@ const READ = 512 * 1024;
 
 /** Files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`. */
 export function createDiskFileStore(folder: string): FileStore {
-  const pathOf = (key: FileKey) => {
+  const pathOf = (key: FileKey | QuarantineName) => {
+    if (key.startsWith(`${QUARANTINE}/`)) return join(folder, key);
     const [owner = '', name = ''] = key.split('/');
     return join(folder, owner, name.slice(0, 2), name);
   };
 
   /** Has the content of `key` on the disk, where `fill` puts it unless it is there; also what another server has put there just now. */
-  async function place(key: FileKey, fill: (target: string) => Promise<void>): Promise<void> {
+  async function place(
+    key: FileKey | QuarantineName,
+    fill: (target: string) => Promise<void>,
+  ): Promise<void> {
     const target = pathOf(key);
     await durablyIn(folder, dirname(target), async () => {
       if ((await stat(target).catch(orAbsent)) === null) await fill(target);
@@ -82,11 +87,31 @@ export function createDiskFileStore(folder: string): FileStore {
       // A folder that is not empty stays.
       for (const emptied of [dirname(path), dirname(dirname(path))]) await rmdir(emptied).catch(() => {});
     },
+    copy: (from, to) =>
+      refuse(undefined, async () => {
+        const source = pathOf(from);
+        if ((await stat(source).catch(orAbsent)) === null) return false;
+        await place(to, (target) => nameAgain(source, target));
+        return true;
+      }),
     list: (owner) => listContents(folder, owner),
+    listQuarantine: (owner) => listQuarantine(folder, owner),
     listUnfinished: () => listLeftovers(folder),
     removeUnfinished: (id) => refuse(undefined, () => rm(join(folder, id), { force: true })),
+    readMarker: () => readMarkerIn(folder),
+    writeMarker: (text) => writeMarkerIn(folder, text),
     close: async () => {},
   };
+}
+
+/** A second name of a file, changed now; a copy on a file system that knows no second names. */
+async function nameAgain(source: string, target: string): Promise<void> {
+  await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    await writeBeside(target, (unfinished) => copy(source, unfinished));
+  });
+  const now = new Date();
+  await utimes(target, now, now);
 }
 
 /** What has a key's name is entire: it is written under another one first. */

@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFileKey } from '../file-key.ts';
-import type { ListedFile, UnfinishedFile } from '../file-store.ts';
+import { isFileKey, parseQuarantineName, QUARANTINE } from '../file-key.ts';
+import type { ListedFile, QuarantinedFile, UnfinishedFile } from '../file-store.ts';
 import { orAbsent, toFileStoreError } from './disk-errors.ts';
 import { isUnfinishedName } from './unfinished-name.ts';
 
@@ -15,13 +15,26 @@ export async function* listContents(folder: string, owner?: string): AsyncGenera
   }
 }
 
+/** What a sweep took, of all or of one owner. */
+export async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<QuarantinedFile> {
+  for await (const { owner: of, digits: moment, name } of namesBelow(join(folder, QUARANTINE), owner)) {
+    const place = `${QUARANTINE}/${of}/${moment}/${name}` as const;
+    const parsed = parseQuarantineName(place);
+    if (!parsed) continue;
+    const found = await factsOf(join(folder, place));
+    if (found?.isFile()) yield { name: place, bytes: found.size, ...parsed };
+  }
+}
+
 /** What is being written into it, or was; named by its path in the folder. */
 export async function* listLeftovers(folder: string): AsyncGenerator<UnfinishedFile> {
-  for await (const { owner, digits, name } of namesBelow(folder)) {
-    if (!isUnfinishedName(name)) continue;
-    const id = join(owner, digits, name);
-    const found = await factsOf(join(folder, id));
-    if (found) yield { id, begunAt: found.mtimeMs };
+  for (const root of ['', QUARANTINE]) {
+    for await (const { owner, digits, name } of namesBelow(join(folder, root))) {
+      if (!isUnfinishedName(name)) continue;
+      const id = join(root, owner, digits, name);
+      const found = await factsOf(join(folder, id));
+      if (found) yield { id, begunAt: found.mtimeMs };
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { isFileKey } from '../file-key.ts';
-import type { ListedFile, UnfinishedFile } from '../file-store.ts';
+import { isFileKey, parseQuarantineName, QUARANTINE, type QuarantineName } from '../file-key.ts';
+import type { ListedFile, QuarantinedFile, UnfinishedFile } from '../file-store.ts';
 import { elementsOf, fieldOf } from './read-xml.ts';
 import { succeeded } from './s3-answer.ts';
 import type { S3Client } from './s3-client.ts';
@@ -13,16 +13,33 @@ export async function* listContents(
   prefix: string,
   owner?: string,
 ): AsyncGenerator<ListedFile> {
-  const query: Record<string, string> = {
-    'list-type': '2',
-    prefix: owner === undefined ? prefix : `${prefix}${owner}/`,
-  };
+  for await (const { name: key, ...facts } of listObjects(client, prefix, owner ? `${owner}/` : '')) {
+    if (isFileKey(key)) yield { key, ...facts };
+  }
+}
+
+/** What a sweep took, of all or of one owner. */
+export async function* listQuarantine(
+  client: S3Client,
+  prefix: string,
+  owner?: string,
+): AsyncGenerator<QuarantinedFile> {
+  const below = `${QUARANTINE}/${owner ? `${owner}/` : ''}`;
+  for await (const { name, bytes } of listObjects(client, prefix, below)) {
+    const parsed = parseQuarantineName(name);
+    if (parsed) yield { name: name as QuarantineName, bytes, ...parsed };
+  }
+}
+
+/** Objects below a prefix and a folder, by their names behind the prefix. */
+async function* listObjects(client: S3Client, prefix: string, folder: string) {
+  const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${folder}` };
   for (;;) {
     const page = await succeeded(await client.send({ method: 'GET', query, silence: LISTING }));
     for (const item of elementsOf(page, 'Contents')) {
-      const key = fieldOf(item, 'Key')?.slice(prefix.length) ?? '';
+      const name = fieldOf(item, 'Key')?.slice(prefix.length) ?? '';
       const changedAt = Date.parse(fieldOf(item, 'LastModified') ?? '');
-      if (isFileKey(key)) yield { key, bytes: Number(fieldOf(item, 'Size')), changedAt };
+      yield { name, bytes: Number(fieldOf(item, 'Size')), changedAt };
     }
     const next = fieldOf(page, 'NextContinuationToken');
     if (fieldOf(page, 'IsTruncated') !== 'true' || !next) return;
@@ -38,7 +55,8 @@ export async function* listUploads(client: S3Client, prefix: string): AsyncGener
     for (const item of elementsOf(page, 'Upload')) {
       const name = fieldOf(item, 'Key') ?? '';
       const uploadId = fieldOf(item, 'UploadId') ?? '';
-      if (!isFileKey(name.slice(prefix.length))) continue;
+      const own = name.slice(prefix.length);
+      if (!isFileKey(own) && !parseQuarantineName(own)) continue;
       const id = `${encodeURIComponent(uploadId)} ${encodeURIComponent(name)}`;
       yield { id, begunAt: Date.parse(fieldOf(item, 'Initiated') ?? '') };
     }

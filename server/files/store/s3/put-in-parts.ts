@@ -9,7 +9,7 @@ export const PART_BYTES = 16 * 1024 ** 2;
 /** S3 has 10,000, OpenStack Swift 1,000 unless it is told otherwise. */
 const PARTS_MAX = 1_000;
 /** Milliseconds: some services put the parts together before they answer. */
-const PUTTING_TOGETHER = 120_000;
+export const PUTTING_TOGETHER = 120_000;
 const STORING = 30_000;
 const TRIES = 4;
 
@@ -23,7 +23,15 @@ export interface Putting {
 
 /** Puts a file part by part, each tried again by itself. What was sent is given up where it fails for good. */
 export async function putInParts(client: S3Client, putting: Putting): Promise<void> {
-  const { name, signal } = putting;
+  await inParts(client, putting, (uploadId) => putParts(client, putting, uploadId));
+}
+
+/** Puts an object together from the parts that `send` has sent, of which it answers the ETags in order. */
+export async function inParts(
+  client: S3Client,
+  { name, signal }: Pick<Putting, 'name' | 'signal'>,
+  send: (uploadId: string) => Promise<string[]>,
+): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' };
   const begun = await succeeded(
     await client.send({ method: 'POST', name, query: { uploads: '' }, headers, signal }),
@@ -31,7 +39,7 @@ export async function putInParts(client: S3Client, putting: Putting): Promise<vo
   const uploadId = fieldOf(begun, 'UploadId');
   if (!uploadId) throw new FileStoreError('away', 'S3 began an upload without a name.');
   try {
-    const parts = await putParts(client, putting, uploadId);
+    const parts = await send(uploadId);
     const listed = parts.map(
       (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     );

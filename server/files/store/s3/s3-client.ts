@@ -103,9 +103,14 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
 
 /** Every part is escaped as the signature has it: a plus sign would be taken for a space. */
 function addressOf({ endpoint, bucket }: S3Place, name: string, query: Readonly<Record<string, string>>) {
-  const path = [bucket, ...(name ? name.split('/') : [])].map(escape).join('/');
+  const path = escapeName(name ? `${bucket}/${name}` : bucket);
   const named = Object.entries(query).map(([key, value]) => `${escape(key)}=${escape(value)}`);
   return `${endpoint}/${path}${named.length > 0 ? `?${named.join('&')}` : ''}`;
+}
+
+/** A name in an address; its slashes stay. */
+export function escapeName(name: string): string {
+  return name.split('/').map(escape).join('/');
 }
 
 function escape(text: string): string {

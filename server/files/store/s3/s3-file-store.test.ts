@@ -10,6 +10,8 @@ import { type S3Server, startS3Server } from '../../../../tests/support/s3/s3-se
 import type { S3Place } from '../../../config/file-store-place.ts';
 import { fileKey } from '../file-key.ts';
 import { FileStoreError } from '../file-store-error.ts';
+import { createS3Client } from './s3-client.ts';
+import { copyObject } from './copy-object.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 
 const KEY = fileKey('ada', 'a'.repeat(64));
@@ -108,6 +110,19 @@ describe('files in S3 @14.42', () => {
     await server.start();
     await store.put(KEY, path);
     expect(await store.sizeOf(KEY)).toBe(20 * MEBIBYTE);
+    await store.close();
+  });
+
+  it('are copied in parts where one request cannot copy them @16.1', async () => {
+    const store = createS3FileStore(server.place);
+    const client = createS3Client(server.place);
+    await store.putBytes(KEY, Buffer.from('0123456789'));
+    const { bucket, prefix } = server.place;
+    const copy = { bucket, from: `${prefix}${KEY}`, to: `${prefix}copy + 1`, bytes: 10 };
+    await copyObject(client, copy, { copy: 9, part: 4 });
+    expect(server.objects.get(copy.to)?.toString()).toBe('0123456789');
+    expect(server.asked.filter((each) => each.includes('partNumber'))).toHaveLength(3);
+    client.close();
     await store.close();
   });
 

@@ -2,9 +2,10 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Place } from '../../../config/file-store-place.ts';
 import { FileStoreError } from '../file-store-error.ts';
-import type { FileKey } from '../file-key.ts';
+import { type FileKey, MARKER, type QuarantineName } from '../file-key.ts';
 import type { FileStore, Part } from '../file-store.ts';
-import { listContents, listUploads } from './list-contents.ts';
+import { copyObject } from './copy-object.ts';
+import { listContents, listQuarantine, listUploads } from './list-contents.ts';
 import { giveUp, PART_BYTES, putInParts } from './put-in-parts.ts';
 import { type Body, bodyOf, bodyOfFile, NO_BODY } from './request-body.ts';
 import { isMissing, succeeded } from './s3-answer.ts';
@@ -17,16 +18,16 @@ const TRIES = 3;
 /** Objects of a bucket, `<prefix><owner>/<sha256>`: S3 shows an object when all of it is there. */
 export function createS3FileStore(place: S3Place, patience?: number): FileStore {
   const client = createS3Client(place, patience);
-  const nameOf = (key: FileKey) => `${place.prefix}${key}`;
+  const nameOf = (key: FileKey | QuarantineName | typeof MARKER) => `${place.prefix}${key}`;
 
-  async function sizeOf(key: FileKey, signal?: AbortSignal): Promise<number | null> {
+  async function sizeOf(key: FileKey | QuarantineName, signal?: AbortSignal): Promise<number | null> {
     const answer = await client.send({ method: 'HEAD', name: nameOf(key), signal });
     const missing = await isMissing(answer);
     answer.resume();
     return missing ? null : Number(answer.headers['content-length']);
   }
 
-  async function putOnce(key: FileKey, body: Body, signal?: AbortSignal): Promise<void> {
+  async function putOnce(key: FileKey | typeof MARKER, body: Body, signal?: AbortSignal): Promise<void> {
     const headers = { 'content-type': 'application/octet-stream' };
     const name = nameOf(key);
     await succeeded(
@@ -76,12 +77,25 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
       const answer = await client.send({ method: 'DELETE', name: nameOf(key) });
       if (!(await isMissing(answer))) answer.resume();
     },
+    async copy(from, to) {
+      const bytes = await sizeOf(from);
+      if (bytes === null) return false;
+      const names = { bucket: place.bucket, from: nameOf(from), to: nameOf(to) };
+      if ((await sizeOf(to)) !== bytes) await copyObject(client, { ...names, bytes });
+      return true;
+    },
     list: (owner) => listContents(client, place.prefix, owner),
+    listQuarantine: (owner) => listQuarantine(client, place.prefix, owner),
     listUnfinished: () => listUploads(client, place.prefix),
     async removeUnfinished(id) {
       const [uploadId = '', name = ''] = id.split(' ', 2);
       await giveUp(client, decodeURIComponent(name), decodeURIComponent(uploadId));
     },
+    async readMarker() {
+      const answer = await client.send({ method: 'GET', name: nameOf(MARKER) });
+      return (await isMissing(answer)) ? null : await succeeded(answer);
+    },
+    writeMarker: (text) => putOnce(MARKER, bodyOf(text)),
     close: async () => client.close(),
   };
 }
