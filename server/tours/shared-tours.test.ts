@@ -7,7 +7,7 @@ import { formatTopic } from '../../contract/topic.ts';
 import { actorFor, createPerson } from '../../tests/support/servers/api.ts';
 import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
-import { ANONYMOUS } from '../access/actor.ts';
+import { type Actor, ANONYMOUS } from '../access/actor.ts';
 import { findStoredTour, readStoredTour } from './read-tour.ts';
 import { SharedDocuments, sharedDocuments } from './shared-tours.ts';
 import { writeOperations } from './write-operations.ts';
@@ -123,7 +123,7 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
 
   test('is whoever’s it was to see at each request, and never an earlier revision @16.5', async () => {
     await addTags(0, 60);
-    const read = async (actor = ANONYMOUS) => await findStoredTour(host.context, actor, OWNER);
+    const read = async (actor: Actor = ANONYMOUS) => await findStoredTour(host.context, actor, OWNER);
     const first = await read();
     expect(first?.shared).toBeTruthy();
     expect((await read())?.shared).toBe(first?.shared);
