@@ -8,7 +8,7 @@ import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
 import { SHOWN_TO_OTHERS } from './annotations/shown-to-others.ts';
-import { type ReadDocument, SharedDocument, sharedDocuments } from './shared-tours.ts';
+import { type ReadDocument, SharedDocument, sharedDocuments } from '../limits/shared-documents.ts';
 
 /** A tour as it is stored. */
 export interface StoredTour {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import { canWatch } from '../access/policy.ts';
-import { type SharedDocument, slicesOf } from '../tours/shared-tours.ts';
+import { type SharedDocument, slicesOf } from '../limits/shared-documents.ts';
 import { formatCursor } from './cursor.ts';
 import type { Reading } from './topics/reading.ts';
 import type { Subscription, TopicReader, WatchedTopic } from './topics/watched-topic.ts';
@@ -171,7 +171,7 @@ export class Watcher implements TopicReader {
     const { response } = this;
     let taken = true;
     while (taken && response.writable && this.#unwritten.length > 0) {
-      taken = response.write(this.#unwritten.shift() as string | Uint8Array);
+      taken = response.write(this.#unwritten.shift());
     }
     if (this.#unwritten.length === 0) this.#release();
     if (!taken) this.behindSince = this.#now();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { holderOf, type OpenAtOnce } from '../../limits/open-at-once.ts';
-import { type SharedDocument, slicesOf } from '../../tours/shared-tours.ts';
+import { type SharedDocument, slicesOf } from '../../limits/shared-documents.ts';
 import type { Call } from '../routing/handlers.ts';
 import { compress } from './compress-answers.ts';
 import { chooseCoding } from './content-coding.ts';

@@ -102,7 +102,9 @@ export class LargeBodies {
       const leave = () => {
         clearTimeout(timer);
         this.#waiting = this.#waiting.filter((each) => each !== waiter);
-        if (this.#waiting.length === 0) this.#looks = void clearInterval(this.#looks);
+        if (this.#waiting.length > 0) return;
+        clearInterval(this.#looks);
+        this.#looks = undefined;
       };
       const waiter: Waiting = {
         holder,

@@ -1,4 +1,4 @@
-import type { SharedDocument } from '../../tours/shared-tours.ts';
+import type { SharedDocument } from '../../limits/shared-documents.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**

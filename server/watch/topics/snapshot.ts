@@ -7,7 +7,7 @@ import { fromDateColumn } from '../../store/date-column.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import { readTourChanges } from '../../tours/read-changes.ts';
 import { currentTour } from '../../tours/read-tour.ts';
-import type { SharedDocument } from '../../tours/shared-tours.ts';
+import type { SharedDocument } from '../../limits/shared-documents.ts';
 
 /** A topic as the database has it, or what changed in it. */
 export interface Snapshot {

@@ -8,10 +8,10 @@ import { actorFor, createPerson } from '../../tests/support/servers/api.ts';
 import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { type Actor, ANONYMOUS } from '../access/actor.ts';
-import { findStoredTour, readStoredTour } from './read-tour.ts';
-import { SharedDocuments, sharedDocuments } from './shared-tours.ts';
-import { writeOperations } from './write-operations.ts';
-import { writeTour } from './write-tour.ts';
+import { findStoredTour, readStoredTour } from '../tours/read-tour.ts';
+import { SharedDocuments, sharedDocuments } from './shared-documents.ts';
+import { writeOperations } from '../tours/write-operations.ts';
+import { writeTour } from '../tours/write-tour.ts';
 
 const OWNER = { userId: 'owner' };
 const MEGABYTE = 1024 ** 2;
