@@ -7,6 +7,7 @@ import { measureBackup } from './backup/backup.ts';
 import { measureBodies } from './servers/bodies.ts';
 import { measureFiles } from './files/files.ts';
 import { figureLine, isKept, type Figure } from './figure.ts';
+import { measureLargeTwin } from './servers/large-twin.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMeasuring } from './measure/measure.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   backup: measureBackup,
   bodies: measureBodies,
   files: measureFiles,
+  'large-twin': measureLargeTwin,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
   'page-weight': measurePageWeight,

@@ -45,8 +45,6 @@ export const ISSUE_MAX_LENGTH = 300;
 export const WATCH_MAX_TOPICS = 20;
 /** Topics one shared stream may watch: all tabs of a browser together. Named in one address they stay below 8 kB. */
 export const WATCH_MAX_SHARED_TOPICS = 100;
-/** Event streams one user (or, signed out, one client network) may hold open at one server. */
-export const WATCH_MAX_STREAMS = 10;
 /** Rows of one page of a list. */
 export const PAGE_SIZE = 50;
 /** Milliseconds after a sign-in in which what cannot be taken back may be done: deleting the account, changing how one signs in. */

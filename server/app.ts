@@ -52,7 +52,8 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   app.use(requireOwnHost(config.publicOrigin, config.port));
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
-  app.use(requestBodies());
+  const { largeBodies, uploadLeastSpeed } = config.limits;
+  app.use(requestBodies({ ...largeBodies, leastSpeed: { bytesPerSecond: uploadLeastSpeed, window: 5_000 } }));
 
   const findActor: MiddlewareHandler<AppEnvironment> = async (c, next) => {
     c.set('actor', await identity.sessions.actorOf(c.req.header('cookie'), c.var.clientAddress));

@@ -6,6 +6,7 @@ import { exposureProblem } from './config/exposure.ts';
 import type { FileStorePlace } from './config/file-store-place.ts';
 import { contacts, count, flag, link, origin, port, proxies, sender, url, userIds } from './config/fields.ts';
 import { readLocalSecret } from './config/local-secret.ts';
+import { limitFields, type Limits, limitsOf } from './config/limits.ts';
 import { isLoopbackHost, isLoopbackUrl } from './config/loopback.ts';
 import { parseEnvironment, refuseMisspelled } from './config/parse-environment.ts';
 import { type ProviderConfig, readProviders } from './config/providers.ts';
@@ -63,8 +64,7 @@ const environment = z.object({
     { label: 'Support', href: 'mailto:support@gov360.test' },
   ]),
   TRUSTED_PROXIES: proxies.default([]),
-  WRITES_PER_PERSON: count.default(300),
-  WRITES_PER_NETWORK: count.default(3_000),
+  ...limitFields,
   STORAGE_PER_PERSON_MB: count.default(32),
   FILE_MAX_MB: count.default(2_048),
   SCAN_MAX_MB: count.default(1_024),
@@ -118,9 +118,7 @@ export interface Config {
   privacyUrl: string;
   contacts: readonly { label: string; href: string }[];
   trustedProxies: readonly string[];
-  /** Changes of documents and messages within a minute. */
-  writesPerPerson: number;
-  writesPerNetwork: number;
+  limits: Limits;
   /** Bytes of documents and messages. */
   storagePerPerson: number;
   fileStore: FileStorePlace;
@@ -206,8 +204,7 @@ export function readConfig(
     privacyUrl: values.PRIVACY_URL,
     contacts: values.CONTACTS,
     trustedProxies: values.TRUSTED_PROXIES,
-    writesPerPerson: values.WRITES_PER_PERSON,
-    writesPerNetwork: values.WRITES_PER_NETWORK,
+    limits: limitsOf(values),
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
     fileStore,
     uploadsDir,

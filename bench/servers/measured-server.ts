@@ -13,6 +13,8 @@ export interface MeasuredServer {
   origin: string;
   /** Resident bytes, after a garbage collection. */
   memory(): Promise<number>;
+  /** The most resident bytes since the start. */
+  peak(): Promise<number>;
   /** Milliseconds of processor time since the start. */
   cpu(): Promise<number>;
   /** The event loop's longest stall since the last call, milliseconds. */
@@ -54,7 +56,7 @@ export async function startMeasured(program: MeasuredProgram): Promise<MeasuredS
   const probed = ['--expose-gc', '--import', join(root, 'bench/servers/usage-probe.ts'), ...args];
   const child = spawnMeasured({ ...program, args: probed }, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   await firstOutput(child, args.join(' '));
-  const ask = async (what: 'memory' | 'cpu' | 'pause') => {
+  const ask = async (what: 'memory' | 'peak' | 'cpu' | 'pause') => {
     child.send(what);
     const [answer] = (await once(child, 'message')) as [number];
     return answer;
@@ -62,6 +64,7 @@ export async function startMeasured(program: MeasuredProgram): Promise<MeasuredS
   return {
     origin: `http://localhost:${port}`,
     memory: () => ask('memory'),
+    peak: () => ask('peak'),
     cpu: () => ask('cpu'),
     pause: () => ask('pause'),
     async stop() {

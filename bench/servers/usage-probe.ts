@@ -1,4 +1,4 @@
-// Loaded into a measured server with --import: tells its parent the processor time it has used, its memory, or how long
+// Loaded into a measured server with --import: tells its parent the processor time it has used, its memory, the most it ever had, or how long
 // its event loop stood still.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -10,6 +10,9 @@ process.on('message', (asked) => {
     globalThis.gc?.();
     globalThis.gc?.();
     process.send?.(process.memoryUsage.rss());
+  } else if (asked === 'peak') {
+    // Kilobytes.
+    process.send?.(process.resourceUsage().maxRSS * 1024);
   } else if (asked === 'pause') {
     // Nanoseconds; 0 where nothing was recorded since the last question.
     process.send?.(pauses.max / 1e6);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { api, pages } from '../../contract/addresses.ts';
-import { WATCH_MAX_STREAMS } from '../../contract/limits.ts';
 import { hashSecret, newSecretToken } from '../../server/identity/sessions/secret-token.ts';
 import { freePort } from '../../tests/support/servers/free-port.ts';
 import { SERVER, startProduct, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
@@ -13,6 +12,8 @@ import { type MeasuredProgram, type MeasuredServer, startMeasured } from './meas
 
 /** Tags in the measured tour: a floor's worth, about 5 kB of document. */
 const TAGS = 20;
+/** Event streams that one person may have open. */
+const STREAMS_PER_PERSON = 10;
 
 /** One prepared database, from which both servers get a copy of their own. */
 export interface Workload {
@@ -89,7 +90,7 @@ export function addSessions(dataDir: string, streams: number): string[] {
   const addSession = database.prepare(
     'insert into sessions (id, user_id, token, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
   );
-  const cookies = Array.from({ length: Math.ceil(streams / WATCH_MAX_STREAMS) }, (_, index) => {
+  const cookies = Array.from({ length: Math.ceil(streams / STREAMS_PER_PERSON) }, (_, index) => {
     const userId = `watcher-${index}`;
     const token = newSecretToken();
     addUser.run(userId, `${userId}@example.test`, now, now);

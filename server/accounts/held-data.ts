@@ -69,7 +69,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {
     deletion: ({ userId, email }) => sql`(user_id = ${userId} or email = ${email})`,
-    download: { left: 'Hashes of links that were mailed, for 15 minutes; the address is in account.json.' },
+    download: { left: 'Hashes of links that were mailed, for a day; the address is in account.json.' },
   },
   request_counts: {
     deletion: ({ userId }) => sql`client in (${sql.join(personCounts(userId))})`,

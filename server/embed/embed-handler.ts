@@ -10,7 +10,7 @@ import { embedHeaders } from '../api/answer/security-headers.ts';
 import type { Handlers } from '../api/routing/handlers.ts';
 import { findScanVersion } from '../scans/serving/scan-version.ts';
 import { findExample } from '../tours/examples.ts';
-import { readTour } from '../tours/read-tour.ts';
+import { readStoredTour, tourToOpen } from '../tours/read-tour.ts';
 import { isUserId } from '../users/user-id.ts';
 import { embedPage, type FramedTwin } from './embed-page.ts';
 
@@ -31,7 +31,8 @@ export function embedHandler(context: Context): Handlers<'embedTwin' | 'embedExa
     async embedTwin(c, next) {
       const userId = c.req.param('userId') ?? '';
       if (c.req.query('embed') !== '1' || !isUserId(userId)) return await next();
-      const tour = await readTour(context, ANONYMOUS, { userId });
+      const stored = await readStoredTour(context, ANONYMOUS, { userId });
+      const tour = await tourToOpen(context, userId, stored);
       if (!isCaptureId(tour.matterportId) || (await isGone(context, userId, tour.matterportId)))
         throw notFound();
       const player = playerAddress(tour.matterportId, true, userId);

@@ -17,6 +17,7 @@ export interface EmbeddedTwin {
   version: Extract<HostMessage, { type: 'tour' }>['version'];
   /** The first version of players that take changes; others get whole tours. */
   changesVersion: number;
+  /** Of a large twin an outline of revision 0, which no player is shown; the stream begins with all of it. */
   tour: WireTour & { name: string; revision: number };
   link: string;
   /** Address of the event stream, from this tour on; null for an example, which never changes. */
@@ -58,24 +59,25 @@ const filesHeard = hearFiles(page.files, (message) => {
 
 function send(): void {
   const { version, link } = page;
-  if (tour) post({ type: 'tour', version, mode: 'read-only', tour, link });
+  if (tour && tour.revision > 0) post({ type: 'tour', version, mode: 'read-only', tour, link });
 }
 
 function sendCapture(): void {
-  if (!tour || !playerVersion || captureRevision === null) return;
+  if (!tour?.revision || !playerVersion || captureRevision === null) return;
   post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
 /** What the address asks for that somebody gave the frame: the guided tour, say. */
 function begin(): void {
   const start = parseStart(location.hash);
-  if (start && playerVersion) post({ type: 'start', start });
+  if (start && playerVersion && tour?.revision) post({ type: 'start', start });
 }
 
 function take(next: EmbeddedTwin['tour'], changes?: TourChanges): void {
   if (!tour) return;
   if (next.matterportId !== tour.matterportId) return void checkAgain();
   if (!(next.revision > tour.revision)) return;
+  const isFirst = tour.revision === 0;
   tour = next;
   const name = document.querySelector('strong');
   if (name) name.textContent = tour.name;
@@ -84,6 +86,9 @@ function take(next: EmbeddedTwin['tour'], changes?: TourChanges): void {
   if (!playerVersion) return;
   if (changes && playerVersion >= page.changesVersion) post({ type: 'changes', changes });
   else send();
+  if (!isFirst) return;
+  sendCapture();
+  begin();
 }
 
 function leave(): void {

@@ -1,7 +1,7 @@
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
-import { LINK_LIFETIME } from './email-link/reserve-link.ts';
+import { MAILS_COUNTED } from './email-link/reserve-link.ts';
 
 /** Milliseconds between two prunings of one process. */
 const INTERVAL = 10 * 60 * 1000;
@@ -17,7 +17,7 @@ export function createPruning(context: Context): () => Promise<void> {
     await context.store.write(async (transaction) => {
       await transaction
         .deleteFrom('sign_in_links')
-        .where('created_at', '<', now - LINK_LIFETIME)
+        .where('created_at', '<', now - MAILS_COUNTED)
         .execute();
       await transaction
         .deleteFrom('request_counts')

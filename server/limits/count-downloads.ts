@@ -6,13 +6,10 @@ import { personCount } from './person-counts.ts';
 /** Milliseconds in which downloads are counted. */
 const WINDOW = 15 * 60_000;
 
-/** Downloads that a person may begin in that time: everything that is held on them, and their twin. */
-const MOST = { download: 10, export: 30 } as const;
-
 /** Counts a download that is made anew for whoever asks, which holds memory while it is taken. Throws `too-many-requests`. */
 export async function countDownload(
-  { store, now }: Pick<Context, 'store' | 'now'>,
-  purpose: keyof typeof MOST,
+  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  purpose: 'download' | 'export',
   userId: string,
 ): Promise<void> {
   const window = { window: WINDOW, now: now() };
@@ -20,7 +17,7 @@ export async function countDownload(
     countRequests(transaction, [personCount(purpose, userId)], window),
   );
   for (const row of counts) {
-    if (row.count <= MOST[purpose]) continue;
+    if (row.count <= config.limits.downloads[purpose]) continue;
     throw new AppError(
       'too-many-requests',
       'You have downloaded your data often within a quarter of an hour. Please wait a little.',

@@ -8,12 +8,9 @@ import { personCount } from './person-counts.ts';
 /** Milliseconds in which searches are counted. */
 const WINDOW = 60_000;
 
-/** Searches in that time: somebody who types asks a few times a second. Behind one network there may be an office. */
-export const SEARCHES = { person: 240, network: 600 };
-
 /** Counts a search that the database is asked for, by person, or by network for who is not signed in. Throws `too-many-requests`. */
 export async function countSearch(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
   actor: Actor,
   clientAddress: string,
 ): Promise<void> {
@@ -24,7 +21,7 @@ export async function countSearch(
   const window = { window: WINDOW, now: now() };
   const counts = await store.write((transaction) => countRequests(transaction, [key], window));
   for (const row of counts) {
-    if (row.count <= (signedIn ? SEARCHES.person : SEARCHES.network)) continue;
+    if (row.count <= config.limits.searches[signedIn ? 'person' : 'network']) continue;
     throw new AppError('too-many-requests', 'You search very often. Please wait a little.', {
       retryAfter: secondsLeft(row, window),
     });

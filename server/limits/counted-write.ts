@@ -28,13 +28,13 @@ export async function writeCounted<T>(
 }
 
 async function countWrite(context: Context, transaction: WriteTransaction, actor: SignedIn): Promise<void> {
-  const { writesPerPerson, writesPerNetwork } = context.config;
+  const { writes } = context.config.limits;
   const person = personCount('write', actor.userId);
   const network = `write network ${actor.network}`;
   const window = { window: WRITE_WINDOW, now: context.now() };
   for (const row of await countRequests(transaction, [person, network], window)) {
     const byPerson = row.client === person;
-    if (row.count <= (byPerson ? writesPerPerson : writesPerNetwork)) continue;
+    if (row.count <= (byPerson ? writes.person : writes.network)) continue;
     const retryAfter = secondsLeft(row, window);
     const who = byPerson ? 'You have saved' : 'Your network has saved';
     throw new AppError(

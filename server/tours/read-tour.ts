@@ -1,3 +1,4 @@
+import { listCollections } from '../../contract/annotations/collections.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Tour } from '../../contract/tour.ts';
 import type { Actor } from '../access/actor.ts';
@@ -7,6 +8,7 @@ import { prepared } from '../store/prepared-query.ts';
 import type { Database, Store } from '../store/store.ts';
 import { selectTour } from './annotations/select-tour.ts';
 import { SHOWN_TO_OTHERS } from './annotations/shown-to-others.ts';
+import { type ReadDocument, SharedDocument, sharedDocuments } from '../limits/shared-documents.ts';
 
 /** A tour as it is stored. */
 export interface StoredTour {
@@ -19,6 +21,8 @@ export interface StoredTour {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** The same as text, for which bytes are decoded. */
   readonly text: string;
+  /** What all readers of a large tour share; null for a small one. */
+  readonly shared: SharedDocument | null;
 }
 
 const decoder = new TextDecoder();
@@ -27,7 +31,7 @@ const selectVisibility = prepared(
   (db, userId: string, tourId: string) =>
     db
       .selectFrom('tours')
-      .select(['deleted', SHOWN_TO_OTHERS.as('public')])
+      .select(['deleted', 'global_id', 'revision', SHOWN_TO_OTHERS.as('public')])
       .where('user_id', '=', userId)
       .where('tour_id', '=', tourId),
   '',
@@ -43,29 +47,75 @@ export async function isTourPublic(context: Context, userId: string): Promise<bo
   return row?.public === 1 && row.deleted === 0;
 }
 
-/** The demo tour of a user as it is now, or null; the caller asks the policy (`canReadTour`). */
-export async function currentTour(context: Context, userId: string): Promise<StoredTour | null> {
-  const { store } = context;
-  return await readStored(store, store.db, userId);
+/**
+ * The demo tour of a user as it is now, or null; the caller asks the policy (`canReadTour`). Throws `busy` where it is large, there is no
+ * room, and it is not for its owner.
+ */
+export async function currentTour(
+  context: Context,
+  userId: string,
+  { own = true } = {},
+): Promise<StoredTour | null> {
+  return await readShared(context, userId, () => true, own);
+}
+
+/** The same where `mayRead` says so of whether it is public; before that, nothing is read of the document. */
+async function readShared(
+  context: Context,
+  userId: string,
+  mayRead: (isPublic: boolean) => boolean,
+  own = mayRead(false),
+): Promise<StoredTour | null> {
+  const { store, config } = context;
+  const [row] = await selectVisibility(store.db, userId, DEMO_TOUR_ID);
+  if (!row || row.deleted === 1 || !mayRead(row.public === 1)) return null;
+  const { revision, global_id } = row;
+  const wanted = { userId, globalId: global_id ?? '', revision, own };
+  const found = await sharedDocuments(context).find(wanted, config.limits.largeTwins, () =>
+    selectDocument(store, store.db, userId),
+  );
+  if (!found) return null;
+  // A newer revision than the one that was asked about may be private.
+  const isPublic = row.public === 1 && (found.revision === revision || found.public);
+  if (!mayRead(isPublic)) return null;
+  const { globalId, body } = found;
+  const shared = found instanceof SharedDocument ? found : null;
+  return storedTour({ globalId, revision: found.revision, public: isPublic, body }, shared);
 }
 
 /** The same as `db` sees it: the store's, or a transaction of it. */
 export async function readStored(store: Store, db: Database, userId: string): Promise<StoredTour | null> {
+  const found = await selectDocument(store, db, userId);
+  return found && storedTour(found, null);
+}
+
+async function selectDocument(store: Store, db: Database, userId: string): Promise<ReadDocument | null> {
   const tour = await selectTour(store, db, userId, DEMO_TOUR_ID);
   if (!tour) return null;
-  const { body } = tour;
+  const { revision, body } = tour;
+  return { globalId: tour.global_id ?? '', revision, public: tour.public === 1, body };
+}
+
+function storedTour(
+  { globalId, revision, public: isPublic, body }: ReadDocument,
+  shared: SharedDocument | null,
+): StoredTour {
   return {
-    globalId: tour.global_id ?? '',
-    revision: tour.revision,
-    public: tour.public === 1,
+    globalId,
+    revision,
+    public: isPublic,
     body,
     get text() {
       return typeof body === 'string' ? body : decoder.decode(body);
     },
+    shared,
   };
 }
 
-/** The demo tour for an actor, as stored. `not-found` also when it is private and someone else's. */
+/**
+ * The demo tour for an actor, as stored. `not-found` also when it is private and someone else's; `busy` where somebody else's is large and
+ * there is no room.
+ */
 export async function readStoredTour(
   context: Context,
   actor: Actor,
@@ -85,10 +135,7 @@ export async function findStoredTour(
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<StoredTour | null> {
-  const own = canReadTour(actor, userId, false);
-  if (!own && !canReadTour(actor, userId, await isTourPublic(context, userId))) return null;
-  const tour = await currentTour(context, userId);
-  return tour && canReadTour(actor, userId, tour.public) ? tour : null;
+  return await readShared(context, userId, (isPublic) => canReadTour(actor, userId, isPublic));
 }
 
 /** The demo tour for an actor. `not-found` also when it is private and someone else's. */
@@ -109,4 +156,31 @@ export async function findTour(
 /** Stored text was checked when it was written. */
 export function parseTour(tour: StoredTour): Tour {
   return JSON.parse(tour.text) as Tour;
+}
+
+/**
+ * A tour as a page opens with it. Of a large one that is no more than its name and capture, with revision 0: the page gets the rest from what
+ * all of its readers share, and whatever comes is newer.
+ */
+export async function tourToOpen(
+  { store }: Pick<Context, 'store'>,
+  userId: string,
+  stored: StoredTour,
+): Promise<Tour> {
+  const { shared } = stored;
+  if (!shared) return parseTour(stored);
+  const outline = await shared.as('outline', async () => {
+    const row = await store.db
+      .selectFrom('tours')
+      .select('document')
+      .where((build) => build.and({ user_id: userId, tour_id: DEMO_TOUR_ID, revision: shared.revision }))
+      .executeTakeFirst();
+    // Changed meanwhile, or deleted: what was read is what counts.
+    const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
+    const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
+    return new TextEncoder().encode(
+      JSON.stringify({ name, matterportId, created, userId, revision: 0, ...empty }),
+    );
+  });
+  return JSON.parse(decoder.decode(outline)) as Tour;
 }

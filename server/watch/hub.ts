@@ -35,7 +35,7 @@ export class Hub {
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
     );
-    this.#streams = new OpenStreams(this.#topics, context.now);
+    this.#streams = new OpenStreams(this.#topics, context.now, context.config.limits.streams);
     this.#upkeep = new Upkeep({ context, sessions, streams: this.#streams, topics: this.#topics }, times);
     this.#unsubscribe = context.feed.subscribe((change) => this.#hear(change));
   }

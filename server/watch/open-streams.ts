@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { formatTopic } from '../../contract/topic.ts';
 import { cursorPrefix, readCursor } from './cursor.ts';
 import { NOTHING_SENT } from './topics/watched-topic.ts';
-import { StreamLimit, streamHolder } from './count-streams.ts';
+import { holderOf, OpenAtOnce } from '../limits/open-at-once.ts';
+import type { Limits } from '../config/limits.ts';
 import type { WatchRequest } from './watch-request.ts';
 import type { WatchedTopics } from './topics/topic-registry.ts';
 import { Watcher } from './watcher.ts';
@@ -12,20 +13,22 @@ import { Watcher } from './watcher.ts';
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
-  readonly #watchers = new Set<Watcher>();
+  /** Each with what gives its place back. */
+  readonly #watchers = new Map<Watcher, () => void>();
   readonly #shared = new Map<string, Watcher>();
-  readonly #limit = new StreamLimit();
+  readonly #limit: OpenAtOnce;
 
-  constructor(topics: WatchedTopics, now: () => number) {
+  constructor(topics: WatchedTopics, now: () => number, limits: Limits['streams']) {
+    this.#limit = new OpenAtOnce('streams', limits);
     this.#topics = topics;
     this.#now = now;
   }
 
-  /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` for a stream too many. */
+  /** A stream for a request, of which nothing is written yet. Throws `too-many-requests` or `busy` for a stream too many. */
   add(request: WatchRequest, response: ServerResponse): Watcher {
     const { actor, clientAddress, topics, shared, changes, lastEventId } = request;
-    const holder = streamHolder(actor, clientAddress);
-    this.#limit.take(holder);
+    const holder = holderOf(actor, clientAddress);
+    const release = this.#limit.take(holder);
     const prefix = cursorPrefix(topics.map(({ topic }) => formatTopic(topic)));
     const sent = readCursor(lastEventId, prefix, topics.length);
     const watcher = new Watcher({
@@ -38,7 +41,7 @@ export class OpenStreams {
       topics: this.#topics,
       now: this.#now,
     });
-    this.#watchers.add(watcher);
+    this.#watchers.set(watcher, release);
     if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
     for (const [index, { topic, seen }] of topics.entries()) {
       this.#topics.subscribe(watcher, topic, sent?.[index] ?? seen ?? NOTHING_SENT);
@@ -58,18 +61,22 @@ export class OpenStreams {
   }
 
   all(): Iterable<Watcher> {
-    return this.#watchers;
+    return this.#watchers.keys();
   }
 
   ofSession(sessionId: string): Watcher[] {
-    return [...this.#watchers].filter(({ actor }) => actor.kind === 'user' && actor.sessionId === sessionId);
+    return [...this.#watchers.keys()].filter(
+      ({ actor }) => actor.kind === 'user' && actor.sessionId === sessionId,
+    );
   }
 
   /** Writes nothing more to a stream, and holds nothing more for it. */
   forget(watcher: Watcher): void {
-    if (!this.#watchers.delete(watcher)) return;
+    const release = this.#watchers.get(watcher);
+    if (!release) return;
+    this.#watchers.delete(watcher);
+    release();
     if (watcher.id !== null) this.#shared.delete(watcher.id);
-    this.#limit.release(watcher.holder);
     for (const subscription of watcher.subscriptions) this.#topics.unsubscribe(subscription);
   }
 

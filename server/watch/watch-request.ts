@@ -1,6 +1,6 @@
 import type { SeenTopic } from '../../contract/topic.ts';
 import type { Actor } from '../access/actor.ts';
-import { streamHolder } from './count-streams.ts';
+import { holderOf } from '../limits/open-at-once.ts';
 import type { Watcher } from './watcher.ts';
 
 /** Who asks, and from where. */
@@ -32,7 +32,7 @@ export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,
   { actor, clientAddress }: Asker,
 ): boolean {
-  return holder === streamHolder(actor, clientAddress) && sessionOf(opener) === sessionOf(actor);
+  return holder === holderOf(actor, clientAddress) && sessionOf(opener) === sessionOf(actor);
 }
 
 function sessionOf(actor: Actor): string | null {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import { canWatch } from '../access/policy.ts';
+import { type SharedDocument, slicesOf } from '../limits/shared-documents.ts';
 import { formatCursor } from './cursor.ts';
 import type { Reading } from './topics/reading.ts';
 import type { Subscription, TopicReader, WatchedTopic } from './topics/watched-topic.ts';
@@ -41,6 +42,9 @@ export class Watcher implements TopicReader {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
+  /** What is left of a large document, and what came after it; and who is told when all of it was taken. */
+  #unwritten: (string | Uint8Array)[] = [];
+  #release = (): void => {};
 
   constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
     this.response = response;
@@ -79,6 +83,10 @@ export class Watcher implements TopicReader {
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
     this.response.on('drain', () => this.#catchUp());
+    this.response.on('close', () => {
+      this.#unwritten = [];
+      this.#release();
+    });
     this.response.writeHead(200, headers);
     this.#write(`retry: ${RETRY}\n\n`);
   }
@@ -97,7 +105,9 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
-    this.#write(frame.bytes(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix)));
+    const parts = frame.parts(this.#cursorPrefix === null ? null : this.#cursor(this.#cursorPrefix));
+    if (frame.shared) this.#writeShared(parts, frame.shared);
+    else for (const part of parts) this.#write(part);
     return true;
   }
 
@@ -145,12 +155,32 @@ export class Watcher implements TopicReader {
     );
   }
 
-  #write(bytes: string | Buffer): void {
-    if (this.response.writable && !this.response.write(bytes)) this.behindSince ??= this.#now();
+  #write(bytes: string | Uint8Array): void {
+    if (this.#unwritten.length > 0) this.#unwritten.push(bytes);
+    else if (this.response.writable && !this.response.write(bytes)) this.behindSince ??= this.#now();
+  }
+
+  /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
+  #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
+    this.#release = shared.hold();
+    this.#unwritten = parts.flatMap((part) => [...slicesOf(part)]);
+    this.#writeOn();
+  }
+
+  #writeOn(): void {
+    const { response } = this;
+    let taken = true;
+    while (taken && response.writable && this.#unwritten.length > 0) {
+      taken = response.write(this.#unwritten.shift());
+    }
+    if (this.#unwritten.length === 0) this.#release();
+    if (!taken) this.behindSince = this.#now();
   }
 
   #catchUp(): void {
     this.behindSince = null;
+    if (this.#unwritten.length > 0) this.#writeOn();
+    if (this.behindSince !== null) return;
     for (const subscription of this.subscriptions) {
       const { watched } = subscription;
       if (watched.subscriptions.has(subscription) && subscription.sent !== watched.revision) {

@@ -93,10 +93,10 @@ const server: Fault[] = [
   },
   {
     id: 'one-stream-too-many',
-    file: 'server/watch/count-streams.ts',
-    find: 'open >= WATCH_MAX_STREAMS',
-    replace: 'open > WATCH_MAX_STREAMS',
-    tests: ['server/watch/watch.test.ts', 'server/watch/count-streams.test.ts'],
+    file: 'server/limits/open-at-once.ts',
+    find: 'open >= most',
+    replace: 'open > most',
+    tests: ['server/watch/watch.test.ts', 'server/limits/open-at-once.test.ts'],
   },
   {
     id: 'api-without-csp',

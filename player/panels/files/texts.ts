@@ -76,7 +76,7 @@ export const filesTexts = {
 export const uploadTexts = {
   heading: 'Uploads',
   summary: (left: number, share: number) => `Uploading ${files(left)}, ${share} %`,
-  interrupted: (left: number) => `${files(left)} waiting for a connection`,
+  interrupted: (left: number) => `${files(left)} waiting to resume`,
   paused: (left: number) => `${files(left)} paused`,
   failed: (number: number) => `${files(number)} not uploaded`,
   done: (number: number) => `${files(number)} added`,

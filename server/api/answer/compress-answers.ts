@@ -11,15 +11,14 @@ const WORTH_IT = 1_000;
 /** Brotli at 4 is denser than gzip at 6, and takes about as long. */
 const BROTLI_QUALITY = 4;
 
-const compressors = {
-  br: (body: Uint8Array) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (body: Uint8Array) => promisify(gzip)(body),
-} satisfies Record<ContentCoding, (body: Uint8Array) => Promise<Uint8Array>>;
+export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (coding === 'gzip') return promisify(gzip)(body);
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}
 
 /**
  * Compresses pages and data as the client takes them. Files bring codings of their own, and answers with an ETag stay as
- * they are: theirs names a revision for `If-Match`, and such a tag may name one coding only.
+ * they are: theirs names a revision for `If-Match`, and such a tag may name one coding only (`send-shared.ts` puts the coding into it).
  *
  * Compression can leak a secret that stands in one answer with words of an attacker's choice (BREACH). Ours hold none: the
  * session is in a cookie alone, which other sites' requests do not carry (`SameSite=Lax`), forms are guarded by `Origin`
@@ -41,7 +40,7 @@ export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
     headers.delete('content-length');
     // Hono merges the headers of an answer that is replaced; taken away first, there is nothing to merge.
     c.res = undefined;
-    c.res = new Response(worthIt ? await compressors[coding](body) : body, { status, headers });
+    c.res = new Response(worthIt ? await compress(body, coding) : body, { status, headers });
   };
 }
 

@@ -24,12 +24,12 @@ export const DOCUMENT_OPERATIONS = {
   readTour: {
     summary: 'Read the demo tour',
     description:
-      'For its owner, and for anyone while it is public. To everyone else a private tour is the same 404 as none.',
+      'For its owner, and for anyone while it is public. To everyone else a private tour is the same 404 as none. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then names the coding as well (`"12-br"`), and If-Match takes that, too.',
     answer: 'Tour',
     headers: TOUR_ID,
     status: 200,
     versioned: true,
-    errors: ['not-found'],
+    errors: ['not-found', 'too-many-requests', 'busy'],
   },
   writeTour: {
     summary: 'Write fields of the demo tour',

@@ -49,7 +49,7 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'The bytes behind those that the server has, as the header Upload-Offset says; another offset is a conflict. It is answered once they are on the disk, and what has arrived of a request that breaks off is kept. The last part is answered when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is checked then as one that was sent to be imported (`{"importId"}`).',
+      'The bytes behind those that the server has, as the header Upload-Offset says; another offset is a conflict. It is answered once they are on the disk, and what has arrived of a request that breaks off is kept. The last part is answered when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is checked then as one that was sent to be imported (`{"importId"}`). A part that comes too slowly is answered 408, and one whose place goes to a person who has none 503: ask for the offset after Retry-After, and send on from there.',
     takes: ['application/offset+octet-stream'],
     status: 204,
     headers: { ...PROGRESS, 'Upload-Result': 'The document, once the file is one.' },

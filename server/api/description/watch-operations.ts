@@ -5,7 +5,7 @@ export const WATCH_OPERATIONS = {
   watch: {
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the document as it is; `changed` says that a list changed, or the capture of a twin that was made of a scan; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. With `changes=1`, once a tour was seen in a revision, `changes` events tell what changed in it since the event before, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. Where that cannot be told, after a long absence or when the tour was made anew, a `document` event comes in their place, at any time. Pages that were written before there were changes do not name the parameter, and get a `document` at every change. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changes`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). A person (signed out: a client network) may hold ten streams open at each server.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/demo-tour`, `users/{userId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the document as it is; `changed` says that a list changed, or the capture of a twin that was made of a scan; `gone` ends a topic whose right was lost. Reconnect with Last-Event-ID, or say of each topic which revision was seen last (`users/{userId}@12`), to go on without a gap. With `changes=1`, once a tour was seen in a revision, `changes` events tell what changed in it since the event before, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. Where that cannot be told, after a long absence or when the tour was made anew, a `document` event comes in their place, at any time. Pages that were written before there were changes do not name the parameter, and get a `document` at every change. A shared stream takes up to 100 topics, which join and leave it while it is open; each begins with `document`, `changes`, `changed`, `current` (nothing newer than what was seen) or `gone` (not for this session to see). How many streams a person may hold open, or the visitors of a network, is the server’s to set; beyond that it answers 429 or 503.',
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
     status: 200,
@@ -15,7 +15,7 @@ export const WATCH_OPERATIONS = {
       changes: '`1`: of a tour that was seen, `changes` events with what changed instead of whole documents.',
       visitor: '`1`: as somebody who is not signed in has it, whatever the session.',
     },
-    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
+    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests', 'busy'],
   },
   changeStream: {
     summary: 'Let topics join and leave a shared stream',

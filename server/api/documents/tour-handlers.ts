@@ -3,23 +3,36 @@ import { deleteTour } from '../../tours/delete-tour.ts';
 import { readStoredTour, type StoredTour } from '../../tours/read-tour.ts';
 import { writeOperations } from '../../tours/write-operations.ts';
 import { authorizeTourWrite, writeStoredTour } from '../../tours/write-tour.ts';
+import { OpenAtOnce } from '../../limits/open-at-once.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
+import { sendShared } from '../answer/send-shared.ts';
 import { readJson } from '../request/json-body.ts';
 import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { ifMatchOf, userIdOf, writeInput } from './document-input.ts';
 import { jsonAnswers } from './json-answers.ts';
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 export function tourHandlers(
   context: Context,
   headers: HeaderSet,
 ): Handlers<'readTour' | 'writeTour' | 'changeTour' | 'deleteTour'> {
   const { versioned } = jsonAnswers(headers);
+  const { network, visitors } = context.config.limits.largeReads;
+  const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
   const answer = ({ body, revision, globalId }: Pick<StoredTour, 'body' | 'revision' | 'globalId'>) =>
     versioned(body, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {
-      return answer(await readStoredTour(context, c.var.actor, { userId: userIdOf(c) }));
+      const tour = await readStoredTour(context, c.var.actor, { userId: userIdOf(c) });
+      if (!tour.shared) return answer(tour);
+      return await sendShared(
+        c,
+        tour.shared,
+        { ...headers, ...JSON_TYPE, 'tour-id': tour.globalId },
+        largeReads,
+      );
     },
     async writeTour(c) {
       await authorizeTourWrite(context, c.var.actor, userIdOf(c));

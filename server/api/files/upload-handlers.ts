@@ -1,3 +1,4 @@
+import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import { authorizeUpload } from '../../files/uploads/authorize-upload.ts';
@@ -14,10 +15,15 @@ import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
 import type { Call, Handlers } from '../routing/handlers.ts';
 import { checkPatch, checkProtocol, readAnnouncement } from './read-upload-headers.ts';
 
-/** Milliseconds in which something of a file has to come, however slow its sender is. */
-const SILENCE = 60_000;
+/** Milliseconds over which the speed of a file is an average. */
+const WINDOW = 30_000;
+const RETRY_AFTER = 5;
+const TEXTS = {
+  full: 'Many files are arriving just now, so this one waits for its turn. What was sent is kept, and the upload resumes.',
+  slow: 'Too little of this file arrived, so its place went to others. What was sent is kept, and the upload resumes.',
+};
 /** Files that arrive at the same time: each has about 3 MiB in memory. */
-const PLACES = { ...LARGE_BODY_LIMITS, places: 40, placesEach: 6, waiting: 200, waitingEach: 20 };
+const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 type UploadRoute = 'startUpload' | 'listUploads' | 'readUpload' | 'continueUpload' | 'endUpload';
 
@@ -25,10 +31,12 @@ type UploadRoute = 'startUpload' | 'listUploads' | 'readUpload' | 'continueUploa
 export function uploadHandlers(
   context: Context,
   headers: HeaderSet,
-  { silence = SILENCE, places = PLACES } = {},
+  { window = WINDOW, now = () => performance.now() } = {},
 ): Handlers<UploadRoute> {
   const { json } = jsonAnswers(headers);
-  const arriving = new LargeBodies(places);
+  const { uploads, uploadLeastSpeed } = context.config.limits;
+  const leastSpeed = { bytesPerSecond: uploadLeastSpeed, window };
+  const arriving = new LargeBodies({ ...PLACES, ...uploads }, now);
   const answer = (said: UploadAnswer) =>
     new Response(null, { status: said.status, headers: { ...headers, ...protocolHeaders(said) } });
 
@@ -55,10 +63,14 @@ export function uploadHandlers(
       const sent = c.req.raw.headers;
       checkPatch(sent);
       const key = keyOf(c, userId);
-      const place = await arriving.take(userId);
+      const stopped = new AbortController();
+      const place = await arriving.take(userId, (refusal) => stopped.abort(refusal));
       try {
-        const request = { method: 'PATCH', headers: sent, body: c.var.body.flow(silence) } as const;
-        return answer(await continueUpload(context, key, request));
+        const body = c.var.body.flow(leastSpeed, stopped.signal);
+        return answer(await continueUpload(context, key, { method: 'PATCH', headers: sent, body }));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'too-slow') throw error;
+        throw new AppError('too-slow', TEXTS.slow, { retryAfter: RETRY_AFTER });
       } finally {
         place.release();
       }

@@ -33,21 +33,27 @@ let folder: string;
 let closers: (() => Promise<void>)[];
 
 /** A server of its own, over the same database and the same folders as all others of a test. */
-async function startServer(appOf: (context: Context) => Hono<AppEnvironment>) {
+async function startServer(
+  appOf: (context: Context) => Hono<AppEnvironment>,
+  env: Record<string, string> = {},
+) {
   const store = await database.open();
   const folders = { FILES_DIR: join(folder, 'files'), UPLOADS_DIR: join(folder, 'uploads') };
-  const context = testContext(store, folders);
+  const context = testContext(store, { ...folders, ...env });
   const app = appOf(context);
   const listener = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   closers.push(() => listener.closeWithin(200));
   const { port } = listener.address() as AddressInfo;
-  const uploads = new Uploads(async (path, { headers, ...request }) =>
-    app.request(`${ORIGIN}${path}`, {
-      ...request,
-      headers: { origin: ORIGIN, cookie: 'who=owner', ...headers },
-    }),
-  );
-  return { context, port, uploads };
+  const uploadsAs = (person: string) =>
+    new Uploads(
+      async (path, { headers, ...request }) =>
+        app.request(`${ORIGIN}${path}`, {
+          ...request,
+          headers: { origin: ORIGIN, cookie: `who=${person}`, ...headers },
+        }),
+      person,
+    );
+  return { context, port, uploads: uploadsAs('owner'), uploadsAs };
 }
 
 const wholeApp = (context: Context) => createApi(context).app;
@@ -61,7 +67,7 @@ const impatient = (silence: number) => (context: Context) => {
     await next();
   });
   app.use(requestBodies());
-  const handlers = uploadHandlers(context, {}, { silence });
+  const handlers = uploadHandlers(context, {}, { window: silence });
   app.patch(OPERATIONS.continueUpload.path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers.continueUpload);
   return app;
 };
@@ -127,7 +133,35 @@ describe.each(STORE_KINDS)('an upload that breaks off, over %s', (kind) => {
     const address = await uploads.begin(BYTES.length);
     const silent = await sendPart(port, address, 0, BYTES.subarray(0, PART));
     expect(await silent.until(/"code":"[\w-]+"/)).toMatch(/^HTTP\/1\.1 408 [^]*"too-slow"/);
+    expect(silent.received()).toMatch(
+      /retry-after: 5\r\n[^]*What was sent is kept, and the upload resumes\./i,
+    );
     expect(await offsetOf(uploads, address)).toBe(PART);
+  });
+
+  test('gives its place to a person who has none, keeps what has arrived, and resumes @16.12', async () => {
+    const { context, port, uploads, uploadsAs } = await startServer(wholeApp, { UPLOADS_AT_ONCE: '2' });
+    await writeTour(context, actorFor('other'), { userId: 'other', patch: { name: 'Shop' } });
+    const files = [
+      { address: await uploads.begin(BYTES.length), part: PART },
+      { address: await uploads.begin(BYTES.length), part: PART + 1 },
+    ];
+    const slow = [];
+    for (const { address, part } of files) {
+      slow.push(await sendPart(port, address, 0, BYTES.subarray(0, part)));
+    }
+    const arriving = () =>
+      context.store.db.selectFrom('uploads').selectAll().where('locked_by', '<>', '').execute();
+    await vi.waitFor(async () => expect(await arriving()).toHaveLength(2));
+
+    expect((await uploadsAs('other').upload(BYTES)).status).toBe(204);
+    const answer = await slow[0]!.until(/"code":"[\w-]+"/);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*"busy"/i);
+    expect(answer).toContain('What was sent is kept, and the upload resumes.');
+    expect(await arriving()).toHaveLength(1);
+    expect(await offsetOf(uploads, files[0]!.address)).toBe(PART);
+    const rest = BYTES.subarray(PART);
+    expect((await uploads.send(files[0]!.address, PART, rest)).status).toBe(204);
   });
 
   test('may take its time as long as something comes', async () => {

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { SpeedLimit } from './least-speed.ts';
 import type { Actor } from '../../access/actor.ts';
 
 /** The body of a request, of which nothing is read until a handler knows that whoever asks may send it. */
@@ -16,10 +17,10 @@ export interface RequestBody {
    */
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
   /**
-   * The same of a body without bounds of its own, which may take as long as it likes but no more than `silence` milliseconds from one
-   * piece to the next.
+   * The same of a body without bounds of its own, which has to come as fast as `leastSpeed` says. Throws `too-slow`, and the reason of `stopped`
+   * when that is aborted.
    */
-  flow(silence: number): AsyncIterable<Uint8Array>;
+  flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
 /** What every Hono route of ours finds: Node's request and response, and who asks from where. */

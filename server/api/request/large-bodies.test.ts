@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LeastSpeed } from './least-speed.ts';
 import { LargeBodies, LARGE_BODY_LIMITS, type LargeBodyLimits, type Place } from './large-bodies.ts';
 
 const gate = (limits: Partial<LargeBodyLimits>) => new LargeBodies({ ...LARGE_BODY_LIMITS, ...limits });
 const settled = async (promise: Promise<unknown>) =>
   await Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a body waits for a place, and takes the first that is left', async () => {
   const bodies = gate({ places: 1 });
@@ -63,4 +68,87 @@ test('bodies that have been read are worked on one after another, with a round o
     'others',
     '2 ends',
   ]);
+});
+
+const rounds = async (count: number) => {
+  for (let round = 0; round < count; round += 1) await new Promise(setImmediate);
+};
+
+/** A slow sender, who gives a place back when asked and asks for another at once. */
+function slowSender(bodies: LargeBodies, holder: string) {
+  const sender = { holder, inside: 0, asked: 0 };
+  const enter = async () => {
+    const asked = Promise.withResolvers<void>();
+    const place = await bodies.take(holder, () => asked.resolve());
+    sender.inside += 1;
+    await asked.promise;
+    sender.asked += 1;
+    sender.inside -= 1;
+    place.release();
+    void enter().catch(() => {});
+  };
+  return { sender, enter };
+}
+
+test('seven people who fill all places do not keep an eighth out @16.12', async () => {
+  const bodies = gate({ places: 40, placesEach: 6, waiting: 200, waitingEach: 20 });
+  const people = Array.from({ length: 7 }, (_, index) => slowSender(bodies, `slow ${index}`));
+  for (const { enter } of people) for (let body = 0; body < 26; body += 1) void enter().catch(() => {});
+  await rounds(10);
+  const inside = () => people.reduce((sum, { sender }) => sum + sender.inside, 0);
+  expect(inside()).toBe(40);
+
+  const mine = [await bodies.take('eighth'), await bodies.take('eighth'), await bodies.take('eighth')];
+  await rounds(10);
+  expect(inside()).toBe(37);
+  const kept = people.map(({ sender }) => sender.inside);
+  expect(Math.max(...kept) - Math.min(...kept)).toBeLessThanOrEqual(1);
+  for (const place of mine) place.release();
+  await rounds(10);
+  expect(inside()).toBe(40);
+});
+
+test('a person who has no place gets the one that was held longest, after its turn @16.12', async () => {
+  vi.useFakeTimers();
+  let now = 0;
+  const bodies = new LargeBodies({ ...LARGE_BODY_LIMITS, places: 2, turn: 10_000 }, () => now);
+  const [ada, bob] = ['ada', 'bob'].map((holder) => slowSender(bodies, holder));
+  void ada!.enter();
+  await vi.advanceTimersByTimeAsync(0);
+  now += 4_000;
+  void bob!.enter();
+  const third = bodies.take('cy');
+  now += 5_000;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([ada!.sender.asked, bob!.sender.asked]).toEqual([0, 0]);
+  now += 1_000;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([ada!.sender.asked, bob!.sender.asked]).toEqual([1, 0]);
+  (await third).release();
+});
+
+test('whoever has most among those who wait makes room for a newcomer @16.12', async () => {
+  const bodies = gate({ places: 1, waiting: 4, waitingEach: 4 });
+  const place = await bodies.take('ada');
+  const crowd = [1, 2, 3, 4].map(() => bodies.take('bob'));
+  const last = expect(crowd[3]).rejects.toMatchObject({ code: 'busy' });
+  const newcomer = bodies.take('cy');
+  await last;
+  place.release();
+  for (const entered of [...crowd.slice(0, 3), newcomer]) (await entered).release();
+});
+
+test('the speed of bytes is an average of the time that they were waited for @16.12', () => {
+  const trickle = new LeastSpeed({ bytesPerSecond: 4_096, window: 30_000 });
+  for (let piece = 1; piece <= 6; piece += 1) {
+    expect(trickle.left).toBe(30_000 - (piece - 1) * 5_000);
+    trickle.note(1, 5_000);
+  }
+  expect(trickle.left).toBe(0);
+
+  const bursts = new LeastSpeed({ bytesPerSecond: 4_096, window: 30_000 });
+  for (let piece = 0; piece < 100; piece += 1) {
+    bursts.note(130_000, 29_000);
+    expect(bursts.left).toBe(30_000);
+  }
 });

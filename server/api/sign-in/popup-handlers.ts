@@ -1,5 +1,4 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { SignInOutcome } from '../../../contract/account/sign-in-channel.ts';
 import type { ProviderConfig, ProviderId } from '../../config/providers.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
@@ -63,11 +62,7 @@ async function startPopup(
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
   } catch (error) {
     context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in could not begin');
-    if (error instanceof AppError && error.code === 'too-many-requests') {
-      c.status(429);
-      c.header('retry-after', String(error.details.retryAfter));
-    }
-    return popupPage(c, failureOf(error));
+    return failurePage(c, error);
   }
 }
 
@@ -78,6 +73,7 @@ async function endPopup(
   c: Call,
 ) {
   try {
+    await countRequest(context, 'popup-callback', c.var.clientAddress);
     const browser = browserSecretOf(context.config, c);
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
@@ -96,7 +92,7 @@ async function endPopup(
     if (!(error instanceof AccessDeniedError)) {
       context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
     }
-    return popupPage(c, failureOf(error));
+    return failurePage(c, error);
   }
 }
 
@@ -120,12 +116,14 @@ async function signInWith(
 }
 
 /** A refusal says why; of whatever else went wrong the person learns only that it did. */
-function failureOf(error: unknown): SignInOutcome {
-  if (error instanceof AccessDeniedError) return { type: 'failed', reason: 'denied' };
-  const refused = error instanceof AppError && error.code !== 'too-many-requests';
-  return refused
-    ? { type: 'failed', reason: 'refused', detail: error.message }
-    : { type: 'failed', reason: 'error' };
+function failurePage(c: Call, error: unknown) {
+  if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
+  if (!(error instanceof AppError)) return popupPage(c, { type: 'failed', reason: 'error' });
+  if (error.code === 'too-many-requests') {
+    c.status(429);
+    c.header('retry-after', String(error.details.retryAfter));
+  }
+  return popupPage(c, { type: 'failed', reason: 'refused', detail: error.message });
 }
 
 /** What may be logged of a failure: its name and code, never its cause, which holds the provider's answer. */

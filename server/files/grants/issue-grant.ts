@@ -17,8 +17,6 @@ import { SHOWN_TO_OTHERS } from '../../tours/annotations/shown-to-others.ts';
 
 /** Milliseconds in which grants are counted, made and renewed alike. It bounds how many there are. */
 const WINDOW = 60_000;
-const PER_PERSON = 60;
-const PER_NETWORK = 600;
 
 export interface IssueGrantInput {
   userId: string;
@@ -97,7 +95,8 @@ async function countGrant(
   const person = actor.kind === 'user' ? [personCount('grant', actor.userId)] : [];
   const window = { window: WINDOW, now: context.now() };
   for (const row of await countRequests(transaction, [...person, network], window)) {
-    if (row.count <= (row.client === network ? PER_NETWORK : PER_PERSON)) continue;
+    if (row.count <= context.config.limits.fileGrants[row.client === network ? 'network' : 'person'])
+      continue;
     throw new AppError('too-many-requests', 'Files were asked for very often. Please wait a little.', {
       retryAfter: secondsLeft(row, window),
     });

@@ -6,7 +6,6 @@ import { STORE_KINDS } from '../../../tests/support/stores/stores.ts';
 import { type StoredContent, storeFile } from '../../../tests/support/files/stored-files.ts';
 import { ANONYMOUS } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
-import { SEARCHES } from '../../limits/count-searches.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { WordCollector } from '../conversion/converter/word-collector.ts';
 import { saveWords } from '../conversion/save-words.ts';
@@ -101,12 +100,12 @@ describe.each(STORE_KINDS)('words inside files, over %s', (kind) => {
     const asked = (client: string, count: number) =>
       context.store.db.updateTable('request_counts').set({ count }).where('client', '=', client).execute();
     expect(await search('pump')).toEqual([]);
-    await asked('search user owner', SEARCHES.person);
+    await asked('search user owner', context.config.limits.searches.person);
     await expect(search('pump')).rejects.toMatchObject({ code: 'too-many-requests' });
     // Without a word nothing is looked for.
     expect(await search('')).toEqual([]);
     expect(await search('pump', ANONYMOUS)).toEqual([]);
-    await asked('search network 192.0.2.9', SEARCHES.network);
+    await asked('search network 192.0.2.9', context.config.limits.searches.network);
     await expect(search('pump', ANONYMOUS)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 

@@ -5,8 +5,6 @@ import { withdrawLink } from './reserve-link.ts';
 export interface LinkMailInput extends MailInput {
   /** Of the link that the mail carries. */
   tokenHash: string;
-  /** The mailbox has had its mails: the same work as for any other request, and no mail. */
-  withheld: boolean;
 }
 
 /** A mail with a link to sign in by: tried until the link has expired, or is there no more. */
@@ -16,14 +14,13 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
   lane: 'mail',
   maxAttempts: MAIL_ATTEMPTS,
   async run(context, job) {
-    const { withheld, tokenHash } = job.input;
-    if (withheld) return;
     const link = await context.store.db
       .selectFrom('sign_in_links')
-      .select('used')
-      .where('token_hash', '=', tokenHash)
+      .select(['used', 'expires_at'])
+      .where('token_hash', '=', job.input.tokenHash)
       .executeTakeFirst();
-    if (link?.used !== 0) throw new JobRefusedError('The link is of no use any more.');
+    if (link?.used !== 0 || link.expires_at <= context.now())
+      throw new JobRefusedError('The link is of no use any more.');
     await sendQueuedMail(context, job);
   },
   async abandon(context, { input: { tokenHash } }) {

@@ -1,11 +1,13 @@
+import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../access/context.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { serialise } from '../sessions/verified-email.ts';
 import { mailboxOf } from './email-address.ts';
 
-/** Milliseconds a link works, and the window in which a mailbox gets at most `MAILS_PER_MAILBOX`. */
+/** Milliseconds a link works. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
-const MAILS_PER_MAILBOX = 3;
+/** Milliseconds for which the mails to a mailbox are counted. */
+export const MAILS_COUNTED = 24 * 3_600_000;
 
 export interface NewLink {
   tokenHash: string;
@@ -16,37 +18,52 @@ export interface NewLink {
 }
 
 /**
- * Keeps a new link, and answers whether it may be mailed: false when the address's mailbox has had its mails for now, under
- * whatever tag. Such a link is kept as well, so that this is the same work, but works for nobody and counts for nothing.
+ * Keeps a new link, to be mailed. Throws `too-many-requests` where the address's mailbox has had its mails, whichever tags, networks and
+ * servers they were asked for by. Mails are counted while their links work, so that whoever is refused has a link that works: strangers who ask
+ * in somebody's name do not keep them out. That stays true beyond a day's mails, of which each waits for the one before to run out.
  */
 export async function reserveLink(
   context: Context,
   transaction: WriteTransaction,
   { tokenHash, email, purpose, userId }: NewLink,
-): Promise<boolean> {
+): Promise<void> {
   const now = context.now();
+  const { mailbox: most, mailboxADay } = context.config.limits.signInMails;
   const mailbox = mailboxOf(email);
   await serialise(context, transaction, `mailbox ${mailbox}`);
-  const { mails } = await transaction
+  const mailed = await transaction
     .selectFrom('sign_in_links')
-    .select(({ fn }) => fn.countAll<number | string>().as('mails'))
+    .select('created_at')
     .where('mailbox', '=', mailbox)
-    .where('created_at', '>', now - LINK_LIFETIME)
-    .executeTakeFirstOrThrow();
-  const mayBeMailed = Number(mails) < MAILS_PER_MAILBOX;
+    .where('created_at', '>', now - MAILS_COUNTED)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const works = mailed.filter((link) => link.created_at > now - LINK_LIFETIME);
+  const allowed = mailed.length < mailboxADay ? most : 1;
+  const last = works[allowed - 1];
+  if (last) throw enough(works.length, last.created_at + LINK_LIFETIME - now);
   await transaction
     .insertInto('sign_in_links')
     .values({
       token_hash: tokenHash,
       email,
-      mailbox: mayBeMailed ? mailbox : '',
+      mailbox,
       created_at: now,
-      expires_at: mayBeMailed ? now + LINK_LIFETIME : now,
+      expires_at: now + LINK_LIFETIME,
       purpose,
       user_id: userId,
     })
     .execute();
-  return mayBeMailed;
+}
+
+function enough(links: number, wait: number): AppError {
+  const minutes = Math.ceil(wait / 60_000);
+  return new AppError(
+    'too-many-requests',
+    `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} mailed to this mailbox. ` +
+      `Use the newest one (look into the spam folder, too), or ask again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
+  );
 }
 
 /** Takes a link back whose mail could not be sent: it then counts for nothing. */

@@ -12,19 +12,19 @@ export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
 }
 
 /**
- * Makes a link and queues its mail, both or neither. Where the mailbox has had its mails it does the same work, and no mail
- * comes of it: whoever asks cannot tell. Nobody waits for the mail server.
+ * Makes a link and queues its mail, both or neither. Nobody waits for the mail server. Throws `too-many-requests` where the mailbox
+ * has had its mails.
  */
 export async function sendLink(context: Context, { mail, ...link }: LinkToSend): Promise<void> {
   const token = newSecretToken();
   const tokenHash = hashSecret(token);
   const until = context.now() + LINK_LIFETIME;
   await context.store.write(async (transaction) => {
-    const withheld = !(await reserveLink(context, transaction, { ...link, tokenHash }));
+    await reserveLink(context, transaction, { ...link, tokenHash });
     await enqueueJob(context, transaction, {
       kind: LINK_MAIL,
       userId: link.userId ?? '',
-      input: { mail: mail(token), until, tokenHash, withheld },
+      input: { mail: mail(token), until, tokenHash },
     });
   });
   announceJobs(context);

@@ -5,7 +5,6 @@ import { freePort } from '../../../tests/support/servers/free-port.ts';
 import { startTestServer } from '../../../tests/support/servers/server.ts';
 import { providerEnvironment } from '../../../tests/support/identity/issuer.ts';
 import { FAILED, outcomeOf } from '../../../tests/support/identity/popup-host.ts';
-import { CLIENT_REQUESTS } from '../sessions/client-limit.ts';
 
 test('a provider that is down ends the popup on the failure page', async () => {
   const host = await startTestServer({
@@ -16,16 +15,22 @@ test('a provider that is down ends the popup on the failure page', async () => {
   await host.close();
 });
 
-test('a client that begins too many popups is told when to come again, in the popup', async () => {
+test('a client that begins or ends too many popups is told when to come again, in the popup @16.8', async () => {
   const issuer = await startForgingIssuer();
-  const host = await startTestServer({ env: providerEnvironment('google', issuer.issuer) });
-  const start = (from: string) => host.send('/api/auth/popup/google', { from });
-  await Promise.all(Array.from({ length: CLIENT_REQUESTS.popup }, () => start('127.0.4.1')));
-  const refused = await start('127.0.4.1');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.text).toContain('Sign-in did not work');
-  expect((await start('127.0.4.2')).status).toBe(302);
+  const env = { ...providerEnvironment('google', issuer.issuer), SIGN_INS_PER_NETWORK: '5' };
+  const host = await startTestServer({ env });
+  for (const [path, usual] of [
+    ['/api/auth/popup/google', 302],
+    ['/api/auth/popup/google/callback', 200],
+  ] as const) {
+    const visit = (from: string) => host.send(path, { from });
+    await Promise.all(Array.from({ length: 5 }, () => visit('127.0.4.1')));
+    const refused = await visit('127.0.4.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.text).toMatch(/Too many sign-ins from your network. Try again in \d+ minutes\./);
+    expect((await visit('127.0.4.2')).status).toBe(usual);
+  }
   await host.close();
   await issuer.close();
 });

@@ -3,28 +3,32 @@ import type { Context } from '../../access/context.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../limits/count-requests.ts';
 
-/** Milliseconds of a client's window, which begins with its first request. */
-export const CLIENT_WINDOW = 15 * 60 * 1000;
+/** Milliseconds of a client's window, which begins with its first request: no count lasts longer. */
+export const CLIENT_WINDOW = 3_600_000;
+
+/** The steps of signing in, each counted by itself. */
+type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
 
 /**
- * Requests one client network may make in a window. Wide enough for an office behind one address: it is the mailbox
- * limit that protects people's mailboxes, and 256 bits that protect the links.
+ * Counts one request of a client's network and throws `AppError('too-many-requests')` beyond the limit. That is wide enough for thousands
+ * behind one address: what protects mailboxes is their own limit (`reserve-link.ts`), and what protects links is their 256 bits.
  */
-export const CLIENT_REQUESTS = { 'email-link': 100, 'email-link-complete': 100, popup: 100 } as const;
-
-/** Counts one request of a client's network and throws `AppError('too-many-requests')` beyond the limit. */
 export async function countRequest(
-  context: Context,
-  purpose: keyof typeof CLIENT_REQUESTS,
+  { config, store, now }: Pick<Context, 'config' | 'store' | 'now'>,
+  step: Step,
   clientAddress: string,
 ): Promise<void> {
-  const window = { window: CLIENT_WINDOW, now: context.now() };
-  const client = `${purpose} ${clientNetwork(clientAddress)}`;
-  const rows = await context.store.write((transaction) => countRequests(transaction, [client], window));
+  const window = { window: CLIENT_WINDOW, now: now() };
+  const client = `${step} ${clientNetwork(clientAddress)}`;
+  const rows = await store.write((transaction) => countRequests(transaction, [client], window));
   for (const row of rows) {
-    if (row.count <= CLIENT_REQUESTS[purpose]) continue;
-    throw new AppError('too-many-requests', 'Too many requests from your network. Please wait a little.', {
-      retryAfter: secondsLeft(row, window),
-    });
+    if (row.count <= config.limits.signInsPerNetwork) continue;
+    const retryAfter = secondsLeft(row, window);
+    const minutes = Math.ceil(retryAfter / 60);
+    throw new AppError(
+      'too-many-requests',
+      `Too many sign-ins from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { retryAfter },
+    );
   }
 }

@@ -7,25 +7,34 @@ import { currentProfile } from '../../profiles/read-profile.ts';
 import { prepared } from '../../store/prepared-query.ts';
 import { readTourChanges } from '../../tours/read-changes.ts';
 import { currentTour } from '../../tours/read-tour.ts';
+import type { SharedDocument } from '../../limits/shared-documents.ts';
 
 /** A topic as the database has it, or what changed in it. */
 export interface Snapshot {
   type: 'document' | 'changes' | 'changed';
   /** Another one after every change; 0 for a document that is not there or that nobody has written to. */
   revision: number;
-  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. */
-  json: string;
+  /** The document or the changes as JSON without line breaks, 'null' for no document; '' for lists, which are only said to have changed. A large tour is what all of its readers share. */
+  json: string | SharedDocument;
   /** Whether the document's own content lets others than its owner see it. */
   public: boolean;
 }
+
+/** Code units of changes that are told as such. */
+const CHANGES_MAX = 1024 ** 2;
 
 /** The topic as it is now; the caller checks rights. */
 export async function readSnapshot(context: Context, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
-      const tour = await currentTour(context, topic.userId);
+      const tour = await currentTour(context, topic.userId, { own: false });
       if (!tour) return { type: 'document', revision: 0, json: 'null', public: false };
-      return { type: 'document', revision: tour.revision, json: tour.text, public: tour.public };
+      return {
+        type: 'document',
+        revision: tour.revision,
+        json: tour.shared ?? tour.text,
+        public: tour.public,
+      };
     }
     case 'capture': {
       const [row] = await captureRevisions(context, [topic.userId]);
@@ -54,6 +63,8 @@ export async function readSnapshot(context: Context, topic: Topic): Promise<Snap
 export async function readChanges(context: Context, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
   const told = await readTourChanges(context, topic.userId, since);
+  // Each reader may name another revision: so much is told as the whole, which they share.
+  if (told && told.changes.length > CHANGES_MAX) return null;
   return told && { type: 'changes', revision: told.revision, json: told.changes, public: told.public };
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { pages } from '../../../contract/addresses.ts';
+import { api, pages } from '../../../contract/addresses.ts';
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerChange, PlayerOperations } from '../../browser/player-host.ts';
+import { revisionOf } from '../../browser/player-feed.ts';
 import { watch } from '../../browser/watch.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFrame, type PlayerOrigins } from './player-frame.tsx';
@@ -16,7 +17,7 @@ interface DemoTwinProps {
   userId: string;
   /** What tells the tour from every other, also from one that was deleted before it was made. */
   tourId: string;
-  /** As the page was rendered with it. */
+  /** As the page was rendered with it: of a large one an outline of revision 0. */
   tour: WireTour;
   /** The person looking owns it: the player may change it, and every change is saved. */
   own: boolean;
@@ -31,18 +32,30 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
   const [tour] = useState(() => new LiveTour(first));
   const readName = () => nameOf(tour.current);
   const name = useSyncExternalStore(tour.subscribe, readName, readName);
+  const readWaits = () => revisionOf(tour.current) === 0;
+  const waits = useSyncExternalStore(tour.subscribe, readWaits, readWaits);
 
-  useEffect(
-    () =>
-      watch(formatTopic({ kind: 'tour', userId }), (event, changes) => {
-        // Deleted or made private: the loader knows what to show instead.
-        if (event.type !== 'document' || !event.document) return void revalidate();
-        const document = event.document as WireTour;
-        if (!isSameTour(document, first)) return void revalidate();
-        tour.take(document, changes);
-      }),
-    [tour, first, userId, revalidate],
-  );
+  useEffect(() => {
+    if (!waits) return;
+    const gone = new AbortController();
+    void fetchWhole(userId, gone.signal).then((whole) => {
+      if (whole && isSameTour(whole, first)) tour.take(whole);
+      else if (!gone.signal.aborted) void revalidate();
+    });
+    return () => gone.abort();
+  }, [waits, tour, first, userId, revalidate]);
+
+  useEffect(() => {
+    // The stream begins with the whole as well, uncompressed.
+    if (waits) return;
+    return watch(formatTopic({ kind: 'tour', userId }), (event, changes) => {
+      // Deleted or made private: the loader knows what to show instead.
+      if (event.type !== 'document' || !event.document) return void revalidate();
+      const document = event.document as WireTour;
+      if (!isSameTour(document, first)) return void revalidate();
+      tour.take(document, changes);
+    });
+  }, [waits, tour, first, userId, revalidate]);
 
   async function onChange(change: PlayerChange): Promise<HostMessage> {
     if (!own) return refusal(change);
@@ -62,6 +75,7 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
     <ViewerPage name={name} state={own ? '' : texts.readOnly}>
       <PlayerFrame
         tour={tour}
+        waits={waits}
         name={name}
         demo
         userId={userId}
@@ -76,6 +90,21 @@ export function DemoTwin({ userId, tourId, tour: loaded, own, origins, poster }:
       />
     </ViewerPage>
   );
+}
+
+/** Milliseconds until a server that did not answer is asked again. */
+const PAUSE = 5_000;
+
+/** The whole tour; null where it is not to be seen any more, and once the page is left. */
+async function fetchWhole(userId: string, signal: AbortSignal): Promise<WireTour | null> {
+  while (!signal.aborted) {
+    const response = await fetch(api.tour(userId), { signal }).catch(() => null);
+    const whole: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    if (whole || response?.status === 404) return whole as WireTour | null;
+    const wait = Number(response?.headers.get('retry-after')) * 1000 || PAUSE;
+    await new Promise((resume) => setTimeout(resume, wait));
+  }
+  return null;
 }
 
 function nameOf({ name }: WireTour): string {

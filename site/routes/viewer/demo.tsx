@@ -5,7 +5,7 @@ import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { posterOfTwin } from '../../../server/captures/poster-of-twin.ts';
 import { findScanVersion } from '../../../server/scans/serving/scan-version.ts';
 import { siteContext } from '../../../server/pages/site-context.ts';
-import { findStoredTour, parseTour } from '../../../server/tours/read-tour.ts';
+import { findStoredTour, parseTour, tourToOpen } from '../../../server/tours/read-tour.ts';
 import { isUserId } from '../../../server/users/user-id.ts';
 import { pageTitle } from '../../page/metadata/page-title.ts';
 import type { Route } from './+types/demo.ts';
@@ -25,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Private and missing get the same answer, except for the owner, who is told that there is none yet.
   if (!stored && !own) throw data(null, { status: 404 });
   if (!stored) return data({ kind: 'none' } as const);
-  const tour = parseTour(stored);
+  // The owner's player is given unsaved changes to bring in, for which it needs all of it.
+  const tour = own ? parseTour(stored) : await tourToOpen(server, userId, stored);
   if (!isCaptureId(tour.matterportId)) return data({ kind: 'not-yet', own, name: tour.name } as const);
   if (isScanId(tour.matterportId)) {
     const scan = await findScanVersion(server, { userId, scanId: tour.matterportId });

@@ -16,6 +16,8 @@ export interface PlayerOrigins {
 
 interface PlayerFrameProps extends PlayerLink {
   tour: LiveTour;
+  /** The tour has not arrived yet: the player is not answered before. */
+  waits?: boolean;
   name: string;
   /** `demo` and `uid` of the player's address. */
   demo: boolean;
@@ -25,14 +27,14 @@ interface PlayerFrameProps extends PlayerLink {
 }
 
 /** The player in its frame; until it answers, what is about to open, and if it does not, that. Never a blank frame. */
-export function PlayerFrame({ tour, name, demo, userId, poster, ...link }: PlayerFrameProps) {
+export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   // The address is chosen once: the player itself follows a tour that changes its capture.
   const [address] = useState(
     () => link.playerOrigin + playerAddress(tour.current.matterportId, demo, userId),
   );
-  const reach = usePlayer(frame, attempt, tour, link);
+  const reach = usePlayer(frame, attempt, waits ? null : tour, link);
 
   return (
     <div className={styles.stage}>

@@ -35,13 +35,13 @@ export type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
  * Joins the page to the player in `frame`: sends the tour when the player announces itself, and what is new of it from then on;
- * passes its changes to `onChange` and its operations to `onOperations`. The view is kept in the page's own address, and
+ * passes its changes to `onChange` and its operations to `onOperations`. Without a tour yet, the player waits for its answer. The view is kept in the page's own address, and
  * restored when that is opened. Returns whether the player has answered.
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   attempt: number,
-  tour: LiveTour,
+  tour: LiveTour | null,
   { playerOrigin, allowedOrigins, mode, path, tourId, filesOf, onChange, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
@@ -52,7 +52,7 @@ export function usePlayer(
   const origins = allowedOrigins.join(' ');
 
   useEffect(() => {
-    if (!frame.current) return;
+    if (!frame.current || !tour) return;
     const hasAsked = () => asked.current === attempt;
     const patience = setTimeout(() => hasAsked() || setReach({ attempt, is: 'unreachable' }), PATIENCE);
     const files = filesOnFirstUse({

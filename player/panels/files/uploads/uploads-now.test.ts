@@ -21,7 +21,7 @@ describe('all uploads in a sentence @14.58', () => {
     [[upload('sending', 300, 100), upload('waiting')], 'Uploading 2 files, 25 %'],
     [[upload('sending', 100, 50), upload('done', 100, 100)], 'Uploading 1 file, 75 %'],
     [[upload('waiting', 0)], 'Uploading 1 file, 0 %'],
-    [[upload('interrupted'), upload('waiting')], '2 files waiting for a connection'],
+    [[upload('interrupted'), upload('waiting')], '2 files waiting to resume'],
     [[upload('paused'), upload('paused')], '2 files paused'],
     [[upload('failed'), upload('unfinished'), upload('done')], '2 files not uploaded'],
     [[upload('done')], '1 file added'],

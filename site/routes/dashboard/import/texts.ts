@@ -21,7 +21,7 @@ export const texts = {
   none: 'Choose a file first.',
   tooLarge: `This table has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as much as can be imported.`,
   sending: (percent: number) => `${percent} % sent`,
-  interrupted: (percent: number) => `${percent} % sent. The connection is lost; it goes on by itself.`,
+  interrupted: (percent: number) => `${percent} % sent. Interrupted; the upload resumes automatically.`,
   stop: 'Stop',
   unreachable: 'The file did not arrive: the server cannot be reached. Nothing was changed; try again.',
   another: 'Import another file',

@@ -16,7 +16,7 @@ export const texts = {
   withoutScripts: 'Uploading needs JavaScript. All else on this page works without it.',
   sending: (percent: number) => `${percent} % sent`,
   paused: (percent: number) => `${percent} % sent, paused`,
-  interrupted: (percent: number) => `${percent} % sent. The connection is lost; it goes on by itself.`,
+  interrupted: (percent: number) => `${percent} % sent. Interrupted; the upload resumes automatically.`,
   pause: 'Pause',
   goOn: 'Go on',
   stop: 'Stop',

@@ -12,7 +12,7 @@ const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 export interface Upload {
   /** How much of the file has gone, 0 to 1; null while none is under way. */
   sent: number | null;
-  /** The connection is lost, and it goes on by itself. */
+  /** Interrupted; the upload resumes automatically. */
   interrupted: boolean;
   /** Why the last one did not arrive. */
   problem: string | null;

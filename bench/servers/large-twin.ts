@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { api } from '../../contract/addresses.ts';
+import { call, type TestSession } from '../../tests/support/servers/session.ts';
+import { median, percentile, round, type Figure } from '../figure.ts';
+import { type MeasuredServer, pinClient } from './measured-server.ts';
+import { addSessions, createWorkload } from './workload.ts';
+
+const MEGABYTE = 1024 ** 2;
+const READERS = 200;
+/** Tags of 10 kB, as many as make 25 MB, and those of one request. */
+const TAGS = 2_600;
+const BATCH = 90;
+const ROUNDS = 3;
+/** Requests of others in a round, and milliseconds between them. */
+const OTHERS = 400;
+const BETWEEN = 5;
+/** What the readers may take of memory, MB: the twin as it is read and as it is kept, compressed, and what connections need. */
+const MEMORY_AT_MOST = 250;
+/** What the 99th percentile of others may be beside readers, of what it is without. */
+const RATIO_AT_MOST = 30;
+
+/**
+ * What 200 visitors who read a public twin of 25 MB at once take of memory, and what others wait for meanwhile: half of the visitors read as fast
+ * as they can, and half stop in the midst.
+ */
+export async function measureLargeTwin(): Promise<Figure[]> {
+  pinClient();
+  let cookie = '';
+  const workload = await createWorkload((dataDir) => ([cookie = ''] = addSessions(dataDir, 1)));
+  const server = await workload.startProduct();
+  const path = api.tour('watcher-0');
+  const small = api.tour(workload.owner.userId);
+  const alone: number[] = [];
+  const beside: Record<'plain' | 'br', number[]> = { plain: [], br: [] };
+  const taken: number[] = [];
+  try {
+    await fill(server.origin, { userId: 'watcher-0', cookie });
+    const before = await server.memory();
+    for (let count = 0; count < ROUNDS; count += 1) {
+      alone.push(percentile(await waitsOfOthers(server, small), 99));
+      for (const coding of ['plain', 'br'] as const) {
+        const readers = Array.from({ length: READERS }, (_, index) =>
+          openReader(server, path, coding, index % 2 === 0),
+        );
+        beside[coding].push(percentile(await waitsOfOthers(server, small), 99));
+        // The fast ones read on until they have all of it.
+        const fast = await Promise.all(readers.filter((_, index) => index % 2 === 0).map(({ done }) => done));
+        const least = coding === 'plain' ? 25_000_000 : 4_000_000;
+        if (Math.min(...fast) < least) throw new Error(`A reader got only ${Math.min(...fast)} bytes.`);
+        taken.push((await server.peak()) - before);
+        for (const { socket } of readers) socket.destroy();
+        await delay(200);
+      }
+    }
+  } finally {
+    await server.stop();
+    workload.remove();
+  }
+  const base = median(alone);
+  const compare = (name: string, waits: number[]): Figure => ({
+    name: `99th percentile of others beside ${READERS} readers of a 25 MB twin${name}`,
+    value: median(waits) / base,
+    unit: 'x',
+    atMost: RATIO_AT_MOST,
+    detail: `${inRounds(waits)} ms beside them, ${inRounds(alone)} ms without, in each round`,
+  });
+  return [
+    {
+      name: `most memory while ${READERS} read a 25 MB twin`,
+      value: Math.max(...taken) / MEGABYTE,
+      unit: 'MB',
+      atMost: MEMORY_AT_MOST,
+      detail: `beyond what the server has without, at each load: ${inRounds(taken.map((bytes) => bytes / MEGABYTE))} MB`,
+    },
+    compare('', beside.plain),
+    compare(', compressed', beside.br),
+  ];
+}
+
+function inRounds(values: readonly number[]): string {
+  return values.map(round).join(', ');
+}
+
+async function fill(origin: string, session: TestSession): Promise<void> {
+  const sent = { name: 'Tower', public: true, matterportId: 'gv360office', hasBeenSaved: true };
+  await must(await call(origin, session, 'PATCH', api.tour(session.userId), sent));
+  for (let first = 0; first < TAGS; first += BATCH) {
+    const operations = Array.from({ length: Math.min(BATCH, TAGS - first) }, (_, index) => ({
+      id: `add-${first + index}`,
+      collection: 'tags',
+      kind: 'add',
+      item: {
+        id: `tag-${first + index}`,
+        title: `Valve ${first + index}`,
+        text: Array.from(
+          { length: 1_200 },
+          (__, word) => `${((first + index) * 7_919 + word * 104_729) % 1e15}`,
+        )
+          .join(' ')
+          .slice(0, 9_900),
+        color: 'blue',
+        position: [index, 1, first],
+        normal: [0, 1, 0],
+      },
+    }));
+    await must(await call(origin, session, 'POST', `${api.tour(session.userId)}/operations`, { operations }));
+  }
+}
+
+async function must(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** A visitor; one that is slow takes nothing more after the beginning of the answer. */
+function openReader(
+  { origin }: MeasuredServer,
+  path: string,
+  coding: 'plain' | 'br',
+  isFast: boolean,
+): { socket: Socket; done: Promise<number> } {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, 'Connection: close'];
+  if (coding === 'br') lines.push('Accept-Encoding: br');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  if (isFast) socket.resume();
+  else socket.once('data', () => socket.pause());
+  return { socket, done: once(socket, 'close').then(() => socket.bytesRead) };
+}
+
+/** Milliseconds that each of some small requests took, on a connection of its own. */
+async function waitsOfOthers({ origin }: MeasuredServer, path: string): Promise<number[]> {
+  const waits: number[] = [];
+  for (let count = 0; count < OTHERS; count += 1) {
+    const began = performance.now();
+    await must(await fetch(origin + path, { headers: { connection: 'close' } }));
+    waits.push(performance.now() - began);
+    await delay(BETWEEN);
+  }
+  return waits;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { count } from './fields.ts';
+
+/** What a person, a network or everybody together may ask for. `docs/operations.md` says of each what it bounds. */
+export const limitFields = {
+  WRITES_PER_PERSON: count.default(300),
+  WRITES_PER_NETWORK: count.default(3_000),
+  SIGN_INS_PER_NETWORK: count.default(6_000),
+  SIGN_IN_MAILS_PER_MAILBOX: count.default(3),
+  SIGN_IN_MAILS_PER_MAILBOX_A_DAY: count.default(20),
+  SEARCHES_PER_PERSON: count.default(240),
+  SEARCHES_PER_NETWORK: count.default(6_000),
+  DOWNLOADS_PER_PERSON: count.default(10),
+  EXPORTS_PER_PERSON: count.default(30),
+  FILE_GRANTS_PER_PERSON: count.default(60),
+  FILE_GRANTS_PER_NETWORK: count.default(6_000),
+  STREAMS_PER_PERSON: count.default(10),
+  STREAMS_PER_NETWORK: count.default(1_000),
+  STREAMS_OF_VISITORS: count.default(5_000),
+  LARGE_READS_PER_NETWORK: count.default(500),
+  LARGE_READS_OF_VISITORS: count.default(2_000),
+  LARGE_TWINS_MB: count.default(256),
+  LARGE_BODIES: count.default(8),
+  LARGE_BODIES_PER_PERSON: count.default(4),
+  UPLOADS_AT_ONCE: count.default(40),
+  UPLOADS_AT_ONCE_PER_PERSON: count.default(6),
+  UPLOAD_LEAST_KB_PER_SECOND: count.default(4),
+};
+
+const fields = z.object(limitFields);
+
+export type Limits = ReturnType<typeof limitsOf>;
+
+/** The limits that parsed variables give, in requests, bytes and bytes a second. */
+export function limitsOf(values: z.output<typeof fields>) {
+  return {
+    /** Saved changes within a minute. */
+    writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
+    /** Requests of one step of signing in within an hour. */
+    signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
+    /** Mails with a link to one mailbox: while a link works, and a day. */
+    signInMails: {
+      mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
+      mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
+    },
+    /** Within a minute. */
+    searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
+    /** Within 15 minutes: all that is held on a person, and their twin. */
+    downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
+    /** Within a minute. */
+    fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
+    /** Event streams open at once: a person's, and visitors' by network and of this process. */
+    streams: {
+      person: values.STREAMS_PER_PERSON,
+      network: values.STREAMS_PER_NETWORK,
+      visitors: values.STREAMS_OF_VISITORS,
+    },
+    /** Large twins that are being sent to visitors at once. */
+    largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
+    /** Bytes of large twins in memory for their readers. */
+    largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
+    /** Large request bodies, and files, that arrive at once. */
+    largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
+    uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
+    /** Bytes a second below which a file or a large body loses its place. */
+    uploadLeastSpeed: values.UPLOAD_LEAST_KB_PER_SECOND * 1024,
+  };
+}
