@@ -71,7 +71,7 @@ export const api = {
   operations: (userId: string) => fillPath(OPERATIONS.changeTour.path, { userId }),
   /** POST {grant?}: lets a player ask for the tour's files for a while, or longer. */
   grants: (userId: string) => fillPath(OPERATIONS.issueGrant.path, { userId }),
-  /** The tour as a ZIP archive. */
+  /** The tour as a ZIP archive; `?scan=space` or `?scan=all` with the scan that it is of. */
   tourExport: (userId: string) => fillPath(OPERATIONS.exportTour.path, { userId }),
   /** POST, a file's bytes: has them checked, to be imported. `collection`: what a table holds, in place of tags. */
   imports: (userId: string, collection?: string) =>

@@ -20,7 +20,7 @@ export type ImportRefusal = z.infer<typeof importRefusalSchema>;
 
 /** What a checked file would bring. */
 export const importPreviewSchema = z.object({
-  /** Of the twin; null where the file says nothing of it. */
+  /** Of the twin; null where the file says nothing of it, as an archive of scans alone. */
   twin: z
     .object({ name: z.string().max(TEXT_MAX_LENGTH), matterportId: z.string().max(TEXT_MAX_LENGTH) })
     .nullable(),
@@ -48,6 +48,8 @@ export const importPreviewSchema = z.object({
     .nullable(),
   /** Of an archive: its files, and how many documents name one that is not in it. */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
+  /** Of an archive: its scans; `space`: it has what was made of one, `source`: the uploaded file. */
+  scans: z.array(z.object({ id: text, name: text, space: z.boolean(), source: z.boolean() })).optional(),
   /** Who signed an archive; null for a file that is none. */
   signature: z
     .object({

@@ -53,24 +53,26 @@ export const scanFileSchema = z.object({
 export const drawResultSchema = z.object({ files: z.array(scanFileSchema).length(2) });
 export type DrawResult = z.infer<typeof drawResultSchema>;
 
+export const scanDoneSchema = z.object({
+  outcome: z.literal('done'),
+  space: spaceSchema,
+  /** Of `capture.json`; names of files are among `files`. */
+  scene: z.string(),
+  poster: z.string(),
+  thumbnail: z.string(),
+  /** As in `capture.json`. */
+  sceneError: z.number().min(0),
+  parts: z.array(capturePartSchema),
+  accuracy: captureAccuracySchema,
+  files: z.array(scanFileSchema).max(20_000),
+});
+export type ScanDone = z.infer<typeof scanDoneSchema>;
+
 /** `result.json` in the output folder: written last, when all other files are durable. */
 export const scanResultSchema = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('done'),
-    space: spaceSchema,
-    /** Of `capture.json`; names of files are among `files`. */
-    scene: z.string(),
-    poster: z.string(),
-    thumbnail: z.string(),
-    /** As in `capture.json`. */
-    sceneError: z.number().min(0),
-    parts: z.array(capturePartSchema),
-    accuracy: captureAccuracySchema,
-    files: z.array(scanFileSchema).max(20_000),
-  }),
+  scanDoneSchema,
   z.object({ outcome: z.literal('asks'), questions: z.array(scanQuestionSchema).min(1) }),
   /** Why it cannot be processed: a sentence for its person. */
   z.object({ outcome: z.literal('refused'), sentence: z.string().max(500) }),
 ]);
 export type ScanResult = z.infer<typeof scanResultSchema>;
-export type ScanDone = Extract<ScanResult, { outcome: 'done' }>;

@@ -21,7 +21,10 @@ const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
   'audio/flac': 'flac',
   'audio/webm': 'weba',
 };
-const ENDED: Readonly<Record<string, string>> = ENDINGS;
+const ENDED: Readonly<Record<string, string>> = {
+  ...ENDINGS,
+  'model/gltf-binary': 'glb',
+};
 
 /** What an archive says of a document's file: what it is, and nothing of where, when and by whom it was uploaded. */
 const archivedFileSchema = storedFileSchema.pick({
@@ -37,4 +40,12 @@ export const archivedDocumentSchema = documentSchema.extend({ file: archivedFile
 /** Where a content is in an archive. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
+}
+
+/** Endings of files that scans are uploaded as. */
+const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
+
+/** Where the uploaded file of a scan is in an archive: by its name, for what a server finds it to be may change. */
+export function archivedSourcePath({ sha256, name }: { sha256: string; name: string }): string {
+  return `files/${sha256}.${SOURCE_ENDING.exec(name)?.[1]?.toLowerCase() ?? 'bin'}`;
 }

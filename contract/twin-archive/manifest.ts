@@ -21,6 +21,8 @@ export const ARCHIVE_PATHS = {
   schema: (name: string) => `schemas/${name}.schema.json`,
   /** Pictures and plans of the capture. */
   picture: (name: string) => `content/${name}`,
+  /** A scan: what was made of it, and what its person has answered and corrected. Its files are in `files/`. */
+  scan: (id: string) => `scans/${id}.json`,
   provenance: 'provenance.json',
 } as const;
 

@@ -50,8 +50,11 @@ describe.each(STORE_KINDS)('the scans of an account, over %s', (kind) => {
     const archive = await openArchive(await new Response(stream).blob());
     const read = async (path: string) => new TextDecoder().decode(await archive.read(path));
     expect(JSON.parse(await read('scans.json'))).toMatchObject([{ id: '_abcdefghij', name: 'Workshop' }]);
-    expect(await read(`files/${sums.source}.bin`)).toBe('Scanned');
-    const files = archive.paths.filter((path) => path.startsWith('files/'));
+    expect(archive.paths.filter((path) => path.startsWith('files/'))).toEqual([]);
+    const inner = await openArchive(new Blob([await archive.read('twin-and-scans.zip')]));
+    const text = await inner.read(`files/${sums.source}.glb`);
+    expect(new TextDecoder().decode(text)).toBe('Scanned');
+    const files = inner.paths.filter((path) => path.startsWith('files/'));
     expect(files).toHaveLength(Object.keys(sums).length);
   });
 });

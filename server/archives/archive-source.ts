@@ -1,26 +1,33 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Reader, Uint8ArrayReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** An archive in memory, or the path of one on this machine. */
-export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string };
+/** Some bytes of a file on this machine. */
+export interface FilePart {
+  path: string;
+  start: number;
+  bytes: number;
+}
+
+/** An archive in memory, or on this machine: a file, or within one. */
+export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
 /** What reads an archive at any place; of one on the disk no more is in memory than is asked for. */
 export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
-  return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source.path);
+  return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source);
 }
 
 class FileReader extends Reader<string> {
-  readonly #path: string;
+  readonly #part: { path: string } & Partial<FilePart>;
   #handle: FileHandle | null = null;
 
-  constructor(path: string) {
-    super(path);
-    this.#path = path;
+  constructor(part: { path: string } & Partial<FilePart>) {
+    super(part.path);
+    this.#part = part;
   }
 
   override async init(): Promise<void> {
-    this.#handle = await open(this.#path, 'r');
-    this.size = (await this.#handle.stat()).size;
+    this.#handle = await open(this.#part.path, 'r');
+    this.size = this.#part.bytes ?? (await this.#handle.stat()).size;
     await super.init?.();
   }
 
@@ -31,7 +38,7 @@ class FileReader extends Reader<string> {
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
     const fits = Math.max(0, Math.min(length, this.size - index));
-    const read = await this.#handle?.read(new Uint8Array(fits), 0, fits, index);
+    const read = await this.#handle?.read(new Uint8Array(fits), 0, fits, index + (this.#part.start ?? 0));
     return read ? read.buffer.subarray(0, read.bytesRead) : new Uint8Array();
   }
 }

@@ -40,7 +40,8 @@ export async function extractEntry(
   await pipeline(source, inflate, bounded, target, { signal });
 }
 
-async function dataStart(archive: string, offset: number): Promise<number> {
+/** Where the bytes of the entry begin whose local header is at `offset`. Throws where there is no such header. */
+export async function dataStart(archive: string, offset: number): Promise<number> {
   const handle = await open(archive, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, offset);

@@ -8,7 +8,8 @@ import {
 import { formatBytes } from '../../contract/files/format-bytes.ts';
 import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
-import { type ArchiveSource, readerOf } from './archive-source.ts';
+import { type ArchiveSource, type FilePart, readerOf } from './archive-source.ts';
+import { dataStart } from './extract-entry.ts';
 import { refusedBy } from './zip-error.ts';
 
 const STORED = 0;
@@ -18,7 +19,7 @@ const CHUNK = 16 * 1024;
 
 /** Where the bytes of an entry are within its archive. */
 export interface EntryPlace {
-  /** Of its local header. */
+  /** Of its local header, in the file. */
   offset: number;
   compressed: number;
   bytes: number;
@@ -34,6 +35,8 @@ export interface OpenArchive extends ArchiveEntries {
 export interface LargeEntries {
   names: RegExp;
   maxUnpacked: number;
+  /** The name of an archive that is opened in the place of a file whose first entry it is, stored. */
+  inner?: string;
 }
 
 const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
@@ -45,21 +48,20 @@ const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
+  const inner = large.inner === undefined ? null : await findInner(source, large.inner);
+  return await openPart(inner ?? source, large, inner?.start ?? 0);
+}
+
+async function openPart(source: ArchiveSource, large: LargeEntries, start: number): Promise<OpenArchive> {
   const file = readerOf(source);
-  const reader = new ZipReader(file, {
-    strictness: 'strict',
-    // `zipEntries` says which name it is.
-    filenameValidation: 'tolerant',
-    checkOverlappingEntry: true,
-    checkCrc32: true,
-  });
+  const reader = readerOfZip(file);
   try {
     const files = new Map<string, Entry>();
     const entries = await zipEntries(checked(reader.getEntriesGenerator(), files, large));
     return {
       ...entries,
       digest: (path) => digestFile(files.get(path), path),
-      placeOf: (path) => placeOf(files.get(path)),
+      placeOf: (path) => placeOf(files.get(path), start),
       close: async () => await file.close?.(),
     };
   } catch (error) {
@@ -68,9 +70,39 @@ export async function openArchive(source: ArchiveSource, large = NONE): Promise<
   }
 }
 
-function placeOf(entry: Entry | undefined): EntryPlace | null {
+/** Where the bytes of a file's first entry are, if it has this name and is stored. What is wrong with the file, opening it says. */
+async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
+  if (source instanceof Uint8Array) return null;
+  const file = readerOf(source);
+  try {
+    const { value: first, done } = await readerOfZip(file).getEntriesGenerator().next();
+    if (done || first.filename !== name || first.encrypted) return null;
+    const place = placeOf(first, 0);
+    if (place?.method !== STORED || place.compressed !== place.bytes) return null;
+    const { path } = source;
+    return { path, start: await dataStart(path, place.offset), bytes: place.bytes };
+  } catch {
+    return null;
+  } finally {
+    await file.close?.();
+  }
+}
+
+function readerOfZip(file: ReturnType<typeof readerOf>) {
+  return new ZipReader(file, {
+    strictness: 'strict',
+    // `zipEntries` says which name it is.
+    filenameValidation: 'tolerant',
+    checkOverlappingEntry: true,
+    checkCrc32: true,
+  });
+}
+
+/** `start`: of the archive within its file. */
+function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
   if (!entry || entry.directory) return null;
-  const { offset, compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
+  const { compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
+  const offset = start + entry.offset;
   return { offset, compressed, bytes, method: compressionMethod === STORED ? STORED : DEFLATED };
 }
 

@@ -5,6 +5,7 @@ import { collectionFileSchema, twinFileSchema } from '../../contract/twin-archiv
 import { ARCHIVE_VERSION } from '../../contract/twin-archive/manifest.ts';
 import { manifestSchema, signatureSchema } from '../../contract/twin-archive/manifest-schema.ts';
 import { provenanceSchema } from '../../contract/twin-archive/provenance.ts';
+import { scanFileOfArchiveSchema } from '../../contract/twin-archive/archived-scan.ts';
 
 /**
  * JSON Schemas of an archive's files, by name. Each is named by a URN: the same archive comes from any server, and a schema
@@ -25,6 +26,7 @@ function schemas(): [string, z.ZodType][] {
       collection.name,
       collectionFileSchema(collection),
     ]),
+    ['scan', scanFileOfArchiveSchema],
     ['provenance', provenanceSchema],
     ['manifest', manifestSchema],
     ['signature', signatureSchema],

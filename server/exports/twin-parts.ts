@@ -1,10 +1,11 @@
 import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
+import type { ExportedScan } from '../../contract/twin-archive/archived-scan.ts';
 import type { Context } from '../access/context.ts';
 import { collectionFile, twinFile } from './content/content-files.ts';
 import { type ShownCapture, shownCapture } from './capture/shown-capture.ts';
 import { twinPage } from './page/twin-page.ts';
 import { TABLE_COLLECTIONS } from '../../contract/table-collections.ts';
-import { fileParts } from './file-parts.ts';
+import { fileParts, scanParts, type SentFiles } from './file-parts.ts';
 import { itemsFile } from './items-file.ts';
 import { measurementsFile } from './measuring/measurements-file.ts';
 import { provenanceFile } from './provenance-file.ts';
@@ -13,18 +14,39 @@ import { archiveSchemas } from './schema-files.ts';
 import type { TwinPart } from './signed-parts.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** Every part of a twin's archive but the manifest and its signature, each made when it is asked for. */
-export async function* twinParts(context: Context, tour: ExportedTour): AsyncGenerator<TwinPart> {
-  const { userId, fields } = tour;
-  const capture = await shownCapture(context, { userId, captureId: fields.matterportId });
+export interface ArchiveContents {
+  userId: string;
+  /** Null for scans alone. */
+  tour: ExportedTour | null;
+  /** Scans that it has, as far as `scans` says. */
+  scanIds: readonly string[];
+  scans: ExportedScan;
+}
+
+/** Every part of an archive but the manifest and its signature, each made when it is asked for; `done` learns of its files. */
+export async function* twinParts(
+  context: Context,
+  { tour, ...contents }: ArchiveContents,
+  done: SentFiles = { sent: new Set(), missing: new Set() },
+): AsyncGenerator<TwinPart> {
+  const whole = new Set<string>();
+  const ofScans = scanParts(context, contents, done, (scanId) => whole.add(scanId));
+  if (!tour) {
+    yield* ofScans;
+    return yield* schemaParts();
+  }
+  const captureId = tour.fields.matterportId;
+  const capture = await shownCapture(context, { userId: tour.userId, captureId });
   yield* contentParts(tour, capture);
-  const missing: string[] = [];
-  yield* fileParts(context, tour, missing);
-  yield* pageParts(tour, capture, new Set(missing));
+  yield* fileParts(context, tour, done);
+  yield* ofScans;
+  const page = twinPage(tour, capture, { missing: done.missing, hasScan: whole.has(captureId) });
+  yield { path: ARCHIVE_PATHS.page, role: 'content', content: textPieces(page) };
+  yield* schemaParts();
   yield {
     path: ARCHIVE_PATHS.provenance,
     role: 'provenance',
-    content: textPieces(await provenanceFile(context, tour, missing)),
+    content: textPieces(await provenanceFile(context, tour, [...done.missing])),
   };
 }
 
@@ -49,15 +71,8 @@ async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGe
   }
 }
 
-/** What shows and describes the content. `missing`: the sums of files that are not in the archive. */
-function* pageParts(
-  tour: ExportedTour,
-  capture: ShownCapture,
-  missing: ReadonlySet<string>,
-): Generator<TwinPart> {
-  const role = 'content';
-  yield { path: ARCHIVE_PATHS.page, role, content: textPieces(twinPage(tour, capture, missing)) };
+function* schemaParts(): Generator<TwinPart> {
   for (const [name, schema] of archiveSchemas()) {
-    yield { path: ARCHIVE_PATHS.schema(name), role, content: schema };
+    yield { path: ARCHIVE_PATHS.schema(name), role: 'content', content: schema };
   }
 }

@@ -3,10 +3,11 @@ import type { TourPatch } from '../../contract/tour.ts';
 
 /**
  * A twin's content as lines of text, as an import and a snapshot keep it: the fields of its document, where it came from, and then
- * an item to the line. Who reads them parses no more than the names of the items.
+ * an item to the line, and so each scan of an archive. Who reads them parses no more than the names of the items.
  */
 export interface TwinContent {
-  fields: TourPatch;
+  /** Null where an archive has scans alone. */
+  fields: TourPatch | null;
   /** JSON of an `Origin`; null for a twin that was made here. */
   origin: string | null;
   items: ItemLine[];
@@ -20,6 +21,9 @@ export interface ItemLine {
 }
 
 const TAB = '\t';
+
+/** What scans are called where items have the name of their collection: an `ArchivedScan` each. */
+export const SCANS = 'scans';
 
 /** Both are JSON; `origin` is `null` for a twin that was made here. */
 export function headLines(fields: string, origin: string): string {
@@ -46,7 +50,7 @@ export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<
     await setImmediate();
   }
   const [fields = '{}', origin = 'null'] = head;
-  return { fields: JSON.parse(fields) as TourPatch, origin: origin === 'null' ? null : origin, items };
+  return { fields: JSON.parse(fields) as TourPatch | null, origin: origin === 'null' ? null : origin, items };
 }
 
 function parseItemLine(line: string): ItemLine {

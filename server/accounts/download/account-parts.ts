@@ -1,11 +1,14 @@
 import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account/account-download.ts';
 import type { Message } from '../../../contract/account/message.ts';
+import { INNER_ARCHIVE } from '../../../contract/twin-archive/archived-names.ts';
 import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Context } from '../../access/context.ts';
 import type { ArchivePart } from '../../archives/zip-stream.ts';
 import { currentProfile } from '../../profiles/read-profile.ts';
 import { shownCapture } from '../../exports/capture/shown-capture.ts';
 import { type ExportedTour, takeApart } from '../../exports/content/read-export.ts';
+import { exportEverything } from '../../exports/export-twin.ts';
+import type { SentFiles } from '../../exports/file-parts.ts';
 import { itemsFile } from '../../exports/items-file.ts';
 import { measurementsFile } from '../../exports/measuring/measurements-file.ts';
 import { textPieces } from '../../exports/text-pieces.ts';
@@ -29,6 +32,10 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
     path,
     content: textPieces(jsonList(items)),
   });
+  const inner: SentFiles = { sent: new Set(), missing: new Set() };
+  const archive = await exportEverything(context, userId, inner);
+  // First, where an import finds it.
+  if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
   yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
   yield file('account.json', await accountOf(db, userId));
   yield file('profile.json', await currentProfile(context, userId));
@@ -37,7 +44,7 @@ export async function* accountParts(context: Context, userId: string): AsyncGene
   yield* twinParts(context, userId);
   yield list('files.json', filesOf(db, userId));
   yield list('scans.json', scansOf(db, userId));
-  yield* fileBytesOf(context, userId);
+  yield* fileBytesOf(context, userId, inner.sent);
   yield list('sessions.json', sessionsOf(db, userId));
   yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };
   yield list('sign-ins.json', signInsOf(db, userId));

@@ -6,10 +6,18 @@ import { isCompressible, mayLeave } from '../../exports/content/exported-files.t
 import { fileKey } from '../../files/store/file-key.ts';
 import { contentRowsOf } from './file-rows.ts';
 
-/** The bytes of a person's files and scans, each once; `files.json` and `scans.json` say what they are called. What was not found free of viruses stays. */
-export async function* fileBytesOf({ store, files }: Context, userId: string): AsyncGenerator<ArchivePart> {
+/**
+ * The bytes of a person's files and scans that are not in the archive beside them, such as of earlier versions, each once; `files.json` and
+ * `scans.json` say what they are called. What was not found free of viruses stays.
+ */
+export async function* fileBytesOf(
+  { store, files }: Context,
+  userId: string,
+  inner: ReadonlySet<string>,
+): AsyncGenerator<ArchivePart> {
   for await (const row of contentRowsOf(store.db, userId)) {
     const { sha256, media_type: type } = row;
+    if (inner.has(sha256)) continue;
     const found = mayLeave(row) ? await files.read(fileKey(userId, sha256)) : null;
     if (!found) continue;
     const stored = !isCompressible(kindOfType(type));

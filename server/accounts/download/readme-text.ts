@@ -5,6 +5,9 @@ export function readmeText(made: Date): string {
 
 Everything that GoV360 held on you on ${made.toISOString().slice(0, 10)}.
 
+twin-and-scans.zip    Your digital twin, its files and all your scans, as one signed archive with a page that opens without us.
+                      To bring them in again, choose this whole download, or this file alone, on the import page of any GoV360.
+                      Missing where you have neither a twin nor scans.
 account.json          Your account: its id, the address you sign in with, and how much you have stored.
 profile.json          Your profile, as you wrote it.
 messages.json, .csv   The messages that you have sent.
@@ -15,7 +18,8 @@ earlier-twins.json    Earlier versions of your twin that can still be brought ba
 twin-origins.json     Where a twin that you imported came from.
 files.json            Your files: contents, versions, what is in the bin, and uploads of the last days.
 scans.json            Scans that you have uploaded, what was made of them and what you have corrected.
-files/                Their bytes, each once under the SHA-256 that files.json and scans.json name.
+files/                Bytes that are not in twin-and-scans.zip, such as of earlier versions and the bin, each once under the
+                      SHA-256 that files.json and scans.json name.
 sessions.json, .csv   Where you are signed in. Without what a browser proves it with.
 sign-ins.json         The Google and Microsoft accounts that you sign in with. We hold no password of yours.
 jobs.json             What was done for you in the background lately.
@@ -27,6 +31,6 @@ JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a s
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
 Not in here, because it says nothing more of you: hashes of links that were mailed to you, numbers of requests, and random ids of
-changes that were received. A twin that can be imported elsewhere is its own download: see 'My demo'.
+changes that were received.
 `;
 }

@@ -1,3 +1,5 @@
+import { AppError } from '../../../contract/errors.ts';
+import { EXPORTED_SCANS, type ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import type { TableCollection } from '../../../contract/table-collections.ts';
@@ -43,7 +45,8 @@ export function archiveHandlers(
     async exportTour(c) {
       // Few ask for one: what makes them is loaded then.
       const { exportTwin } = await import('../../exports/export-twin.ts');
-      const { name, archive } = await exportTwin(context, c.var.actor, { userId: userIdOf(c) });
+      const input = { userId: userIdOf(c), scans: exportedScanOf(c.req.query('scan')) };
+      const { name, archive } = await exportTwin(context, c.var.actor, input);
       return new Response(archive, {
         headers: {
           ...headers,
@@ -66,4 +69,10 @@ export function archiveHandlers(
       return new Response(schema, { headers: { ...published, 'content-type': 'application/schema+json' } });
     },
   };
+}
+
+function exportedScanOf(asked = 'none'): ExportedScan {
+  const found = EXPORTED_SCANS.find((each) => each === asked);
+  if (found) return found;
+  throw new AppError('invalid-request', `“scan” is one of ${EXPORTED_SCANS.join(', ')}.`);
 }

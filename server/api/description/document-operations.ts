@@ -84,9 +84,12 @@ export const DOCUMENT_OPERATIONS = {
     summary: 'Export the demo tour as a signed archive',
     description:
       'For its owner alone. A ZIP that is made while it is downloaded: the tour and its annotations as JSON with their schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows all of it without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+    query: {
+      scan: 'Of a twin of a scan: `space` adds what was made of the scan, its answers and its corrections, `all` the uploaded file too; `none` (the default) leaves it out.',
+    },
     media: 'application/zip',
     status: 200,
-    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+    errors: ['not-signed-in', 'invalid-request', 'not-found', 'too-many-requests'],
   },
   exportTags: {
     summary: 'Export the tags of the demo tour',

@@ -9,8 +9,10 @@ export const texts = {
   noItems: 'This twin has no tags, points of interest or measurements.',
   noCapture:
     'Pictures and plans of the captured space are not in this archive: the server that made it has none.',
+  scanInside:
+    'The space is a scan, and it is in this archive: scans/ has what was found in it and what was corrected, files/ its surfaces (GLB) and, where they were included, the uploaded file. To walk through it, import this archive into any GoV360.',
   scanElsewhere:
-    'The space is a scan. Its surfaces, which one walks through, are not in this archive: whoever has uploaded the scan can download it in GoV360.',
+    'The space is a scan. Its surfaces, which one walks through, are not in this archive: whoever has uploaded the scan can export the twin with its space, and download the scan, in GoV360.',
   capture: 'Captured space',
   search: 'Search',
   where: 'Where',

@@ -14,12 +14,12 @@ import { texts } from './page-texts.ts';
 
 /**
  * The text of `index.html`, in parts. It opens from the disk in any browser: one file that asks for nothing, whatever is in
- * it. Files are linked, beside it. Data is JSON that no browser runs; the one script and the one style sheet are known to its policy by their hashes.
+ * it. Files are linked, beside it; of those in `missing` the names are shown. `hasScan`: the space of its scan is in the archive. Data is JSON that no browser runs; the one script and the one style sheet are known to its policy by their hashes.
  */
 export function* twinPage(
   tour: ExportedTour,
   capture: ShownCapture,
-  missing: ReadonlySet<string> = new Set(),
+  { missing = new Set(), hasScan = false }: { missing?: ReadonlySet<string>; hasScan?: boolean } = {},
 ): Generator<string> {
   const css = SHARED_STYLE + pageStyle;
   const style = `${tokensFor(css)}\n${css}`;
@@ -35,7 +35,7 @@ export function* twinPage(
 <style>${style}</style>
 </head>
 <body>
-${headerOf(tour, capture)}
+${headerOf(tour, capture, hasScan)}
 <main${capture.plans.length > 0 ? ' class="planned"' : ''}>
 ${filesSection(tour, missing)}${plansOf(capture)}
 <section aria-labelledby="items-heading">
@@ -53,7 +53,7 @@ ${filesSection(tour, missing)}${plansOf(capture)}
 `;
 }
 
-function headerOf({ fields }: ExportedTour, { poster, plans }: ShownCapture): string {
+function headerOf({ fields }: ExportedTour, { poster, plans }: ShownCapture, hasScan: boolean): string {
   const { name, matterportId } = fields;
   const [description, ...facts] = ['description', 'organization', 'address'].map((field) => fields[field]);
   const shown = facts.filter((fact) => typeof fact === 'string' && fact !== '') as string[];
@@ -66,7 +66,7 @@ function headerOf({ fields }: ExportedTour, { poster, plans }: ShownCapture): st
 <h1 dir="auto">${escapeHtml(name)}</h1>
 ${shown.map((fact) => `<p class="soft" dir="auto">${escapeHtml(fact)}</p>`).join('')}
 ${about ? `<p class="text" dir="auto">${linkedHtml(about)}</p>` : ''}
-${space}${missing}${isScanId(matterportId) ? `<p class="soft">${texts.scanElsewhere}</p>` : ''}</div>
+${space}${missing}${isScanId(matterportId) ? `<p class="soft">${hasScan ? texts.scanInside : texts.scanElsewhere}</p>` : ''}</div>
 ${poster ? `<img src="data:${poster.mediaType};base64,${poster.bytes.toString('base64')}" alt="">` : ''}
 </header>`;
 }

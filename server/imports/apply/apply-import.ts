@@ -4,11 +4,14 @@ import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { notFound } from '../../access/policy.ts';
 import { announceJobs } from '../../jobs/announce-jobs.ts';
+import { writeCounted } from '../../limits/counted-write.ts';
+import { tellViewers } from '../../scans/serving/tell-viewers.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { deleteParts, type ImportKey, readParts } from '../receive/import-parts.ts';
 import { readImport } from '../receive/read-import.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 import { readTwinLines, type TwinContent } from '../twin-lines.ts';
+import { addScans, placeScans } from './add-scans.ts';
 import { addVersions } from './add-versions.ts';
 import { applyInTurn } from './apply-in-turn.ts';
 import { changedSince, revisionRequired } from './errors.ts';
@@ -27,7 +30,7 @@ export interface ApplyImportInput {
 }
 
 /**
- * Makes a checked archive the user's demo tour, or writes the items of a checked table into it: all or nothing. The tour as it was
+ * Makes a checked archive the user's demo tour and adds its scans to theirs, or writes the items of a checked table into it: all or nothing. The tour as it was
  * is kept as a snapshot. Throws `revision-required`, `conflict` where the tour was changed since or the file is no longer there to be
  * applied, `invalid-request` where a tour would be replaced or rows left out unasked, and what a write throws.
  */
@@ -39,18 +42,23 @@ export async function applyImport(context: Context, actor: Actor, input: ApplyIm
   const key: ImportKey = { user_id: userId, id: importId };
   await applyInTurn(async () => {
     const content = await readTwinLines(readParts(context.store.db, key, 'content'));
-    const write =
-      found.format === 'archive'
-        ? await asTwin(context, userId, content)
-        : asItems(context, found.collection, content);
-    const reason = found.format === 'archive' ? 'import' : 'csv';
-    await writeChange(context, owner, { ifMatch, reason }, async (transaction) => {
+    const write = await makeWrite(context, userId, found, content);
+    const using = async (transaction: WriteTransaction) => {
       await useUp(transaction, key);
       return await write(transaction, { userId, ifMatch });
-    });
+    };
+    if (content.fields === null) await writeCounted(context, owner, using);
+    else
+      await writeChange(
+        context,
+        owner,
+        { ifMatch, reason: found.format === 'archive' ? 'import' : 'csv' },
+        using,
+      );
   });
-  // Conversions of files.
+  // Conversions of files, and scans.
   announceJobs(context, userId);
+  tellViewers(context, userId);
   return await readImport(context, actor, { userId, importId });
 }
 
@@ -59,9 +67,26 @@ type Write = (
   target: { userId: string; ifMatch: number },
 ) => Promise<{ revision: number; bytes: number }>;
 
-async function asTwin(context: Context, userId: string, content: TwinContent): Promise<Write> {
-  const replacement = await composeReplacement(context, userId, content);
+async function makeWrite(
+  context: Context,
+  userId: string,
+  { format, collection }: Import,
+  content: TwinContent,
+): Promise<Write> {
+  if (format === 'csv') return asItems(context, collection, content);
+  const scans = await placeScans(context.store.db, userId, content.items);
+  const { fields } = content;
+  if (!fields) {
+    return async (transaction) => {
+      await addScans(context, transaction, userId, scans);
+      return { revision: 0, bytes: 0 };
+    };
+  }
+  const matterportId = scans.renamed.get(fields.matterportId ?? '');
+  const own = matterportId === undefined ? fields : { ...fields, matterportId };
+  const replacement = await composeReplacement(context, userId, { ...content, fields: own });
   return async (transaction, target) => {
+    await addScans(context, transaction, userId, scans);
     const items = await addVersions(context, transaction, userId, replacement.items);
     return await replaceTour(context, transaction, target, { ...replacement, items });
   };
@@ -78,7 +103,7 @@ function checkAsked(
 ): number {
   if (state !== 'ready' || !preview) throw notReady();
   if (ifMatch === undefined) throw revisionRequired();
-  if (format === 'archive' && current && !replace) {
+  if (format === 'archive' && preview.twin && current && !replace) {
     throw new AppError('invalid-request', 'There is a twin already. Confirm that it is to be replaced.');
   }
   if (preview.refusedCount > 0 && !leaveOut) {

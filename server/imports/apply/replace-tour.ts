@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TourPatch } from '../../../contract/tour.ts';
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import type { Context } from '../../access/context.ts';
 import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
@@ -21,7 +22,7 @@ export interface Replacement {
 export async function composeReplacement(
   { now }: Context,
   userId: string,
-  { fields, items, origin }: TwinContent,
+  { fields, items, origin }: Omit<TwinContent, 'fields'> & { fields: TourPatch },
 ): Promise<Replacement> {
   const known = new Set(listCollections().map(({ name }) => name));
   const own = items.filter(({ collection }) => known.has(collection));

@@ -36,7 +36,9 @@ export async function restoreSnapshot(
   if (ifMatch === undefined) throw revisionRequired();
   return await applyInTurn(async () => {
     const content = await readTwinLines(pieces(await unpackSnapshot(context, userId, snapshotId)));
-    const replacement = await composeReplacement(context, userId, content);
+    const { fields } = content;
+    if (!fields) throw notFound();
+    const replacement = await composeReplacement(context, userId, { ...content, fields });
     return await writeChange(context, owner, { ifMatch, reason: 'restore' }, async (transaction) => {
       const freed = await removeSnapshot(transaction, userId, snapshotId);
       if (freed === null) throw notFound();

@@ -5,19 +5,21 @@ import type { EntryPlace, OpenArchive } from '../../archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 
-/** A file of a document within an archive, found to be what its name says. */
+/** A file of a document or a scan within an archive, found to be what its name says. */
 export const archivedFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   offset: z.int().min(0),
   compressed: z.int().min(0),
   bytes: z.int().min(0),
   method: z.literal([0, 8]),
+  /** Of what was made of a scan: what it has to be. */
+  made: z.enum(['model/gltf-binary', 'image/webp']).optional(),
 });
-export type ArchivedFile = EntryPlace & { sha256: string };
+export type ArchivedFile = EntryPlace & Pick<z.infer<typeof archivedFileSchema>, 'sha256' | 'made'>;
 
 export interface FoundFiles {
   /** By their sums. */
-  readonly found: ReadonlyMap<string, ArchivedFile>;
+  readonly found: Map<string, ArchivedFile>;
   /** Documents whose file is not in the archive. */
   missing: number;
 }

@@ -9,6 +9,7 @@ const PIECE = 256 * 1024;
 export class LineWriter {
   readonly #output: Writable;
   readonly #maxBytes: number;
+  #allowed = 0;
   #piece = '';
   #written = 0;
 
@@ -22,6 +23,11 @@ export class LineWriter {
     if (this.#piece.length >= PIECE) await this.#flush();
   }
 
+  /** Of bytes that do not count. */
+  allow(bytes: number): void {
+    this.#allowed += bytes;
+  }
+
   async end(): Promise<void> {
     await this.#flush();
     this.#output.end();
@@ -31,7 +37,7 @@ export class LineWriter {
     const piece = Buffer.from(this.#piece);
     this.#piece = '';
     this.#written += piece.length;
-    if (this.#written > this.#maxBytes) {
+    if (this.#written > this.#maxBytes + this.#allowed) {
       const mebibytes = Math.floor(this.#maxBytes / 1024 ** 2);
       throw new ArchiveRefusedError(`The twin needs more than the ${mebibytes} MB that each person has.`);
     }

@@ -5,14 +5,20 @@ import { type ArchiveEntries, ArchiveRefusedError } from '../../../contract/twin
 import { ARCHIVE_PATHS, type Manifest } from '../../../contract/twin-archive/manifest.ts';
 import { type Origin, toOrigin } from '../../../contract/twin-archive/provenance.ts';
 import { type PartFindings, type Verdict, verifyArchive } from '../../../contract/twin-archive/verify.ts';
-import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-names.ts';
+import {
+  ARCHIVED_FILES,
+  ARCHIVED_SCANS,
+  INNER_ARCHIVE,
+} from '../../../contract/twin-archive/archived-names.ts';
 import type { ArchiveSource } from '../../archives/archive-source.ts';
 import { type OpenArchive, openArchive } from '../../archives/open-archive.ts';
 import { type ArchivedFile, findFiles, type FoundFiles, sizeOf, withFoundFile } from './find-files.ts';
 import { decodeText, parseJson } from './parse-json.ts';
 import { readItems } from './read-items.ts';
+import { readScans } from './read-scans.ts';
 import { misplaced, readTwinFile } from './read-twin-file.ts';
 import { Refusals } from './refusals.ts';
+import type { CutFields } from '../earlier-fields.ts';
 import { headLines, type ItemLine, itemLine } from '../twin-lines.ts';
 
 /** Parts that say in another way what the rest of the content says, so that nothing is lost when they are left. */
@@ -21,11 +27,13 @@ const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv
 /** The collection whose items name files. */
 const DOCUMENTS = 'documents';
 
-/** What is to be done with the files of documents. */
+/** What is to be done with the files of documents and scans. */
 export interface TakenFiles {
   /** That all of them may unpack to. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
+  /** Bytes of scans that were just written: they do not count as the twin's. */
+  onScan?: (bytes: number) => void;
 }
 
 const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
@@ -40,7 +48,11 @@ export async function readArchive(
   write: (lines: string) => Promise<void>,
   taking: TakenFiles = NO_FILES,
 ): Promise<ImportPreview> {
-  const archive = await openArchive(source, { names: ARCHIVED_FILES, maxUnpacked: taking.maxBytes });
+  const archive = await openArchive(source, {
+    names: ARCHIVED_FILES,
+    maxUnpacked: taking.maxBytes,
+    inner: INNER_ARCHIVE,
+  });
   try {
     return await readTwin(archive, write, taking);
   } finally {
@@ -58,22 +70,24 @@ async function readTwin(
   const refusals = new Refusals();
   refuseParts(verdict.parts, refusals);
   refuseUnknown(verdict.manifest, refusals);
-  const { fields, items: earlier } = await readTwinFile(
-    await readPart(archive, ARCHIVE_PATHS.twin),
-    refusals,
-  );
+  const twin = await readTwinPart(archive, verdict.manifest, refusals);
   const origin = await readOrigin(archive);
-  await write(headLines(JSON.stringify(fields), JSON.stringify(origin)));
+  await write(headLines(JSON.stringify(twin?.fields ?? null), JSON.stringify(origin)));
   const files = findFiles(archive, verdict.manifest, refusals);
-  const collections = await readCollections(archive, refusals, { files, earlier }, write);
+  const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
+  const scans = await readScans(archive, files, refusals, async (line) => {
+    taking.onScan?.(Buffer.byteLength(line));
+    await write(line);
+  });
   for (const file of files.found.values()) taking.onFile(file);
   return {
-    twin: { name: fields.name ?? '', matterportId: fields.matterportId ?? '' },
+    twin: twin && { name: twin.fields.name ?? '', matterportId: twin.fields.matterportId ?? '' },
     collections,
     table: null,
     ...(files.found.size + files.missing > 0
       ? { files: { count: files.found.size, bytes: sizeOf(files), missing: files.missing } }
       : {}),
+    ...(scans.length > 0 ? { scans } : {}),
     signature: signatureOf(verdict.signature),
     origin: origin && {
       server: cut(origin.exported.server),
@@ -99,16 +113,24 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
     ...listCollections().map(({ name }) => ARCHIVE_PATHS.collection(name)),
   ]);
   for (const { path, role } of parts) {
-    if (role === 'content' && !known.has(path) && !DERIVED.test(path) && !ARCHIVED_FILES.test(path)) {
+    const isKnown =
+      known.has(path) || [DERIVED, ARCHIVED_FILES, ARCHIVED_SCANS].some((each) => each.test(path));
+    if (role === 'content' && !isKnown) {
       refusals.add(path, null, 'This server does not know what it is, and would lose it.');
     }
   }
 }
 
-async function readPart(archive: ArchiveEntries, path: string): Promise<Uint8Array> {
-  if (!archive.paths.includes(path))
-    throw new ArchiveRefusedError(`This is no archive of a twin: it has no ${path}.`);
-  return await archive.read(path);
+/** Null for an archive of scans alone. */
+async function readTwinPart(
+  archive: ArchiveEntries,
+  { parts }: Manifest,
+  refusals: Refusals,
+): Promise<CutFields | null> {
+  const path = ARCHIVE_PATHS.twin;
+  if (archive.paths.includes(path)) return await readTwinFile(await archive.read(path), refusals);
+  if (parts.some((part) => ARCHIVED_SCANS.test(part.path))) return null;
+  throw new ArchiveRefusedError(`This is no archive of a twin: it has no ${path}.`);
 }
 
 async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {

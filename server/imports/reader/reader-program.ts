@@ -35,7 +35,11 @@ async function preview(): Promise<ImportPreview> {
 async function read(write: (text: string) => Promise<void>): Promise<ImportPreview> {
   if (request.format === 'archive') {
     const source = request.path === undefined ? bytes : { path: request.path };
-    const taking = { maxBytes: request.maxFiles ?? 0, onFile: (file: ArchivedFile) => files.push(file) };
+    const taking = {
+      maxBytes: request.maxFiles ?? 0,
+      onFile: (file: ArchivedFile) => files.push(file),
+      onScan: (bytes: number) => lines.allow(bytes),
+    };
     return await readArchive(source, write, taking);
   }
   // Our own, as they are stored.

@@ -84,10 +84,10 @@ async function withFiles(
   { preview, files }: ReadReport,
 ): Promise<ImportPreview> {
   if (!isTakable(preview) || files.length === 0) return preview;
-  const lack = await findLackOfRoom(context, key, files);
+  const lack = await findLackOfRoom(context, key, { files, scans: preview.scans ?? [] });
   if (lack !== null) return refusedWhole(lack);
-  await keepFiles(context, job, files);
-  return preview;
+  const issue = await keepFiles(context, job, files);
+  return issue === null ? preview : refusedWhole(issue);
 }
 
 /** Before the import is offered, so that nothing of it can be missing when it is applied. */
@@ -95,13 +95,11 @@ async function keepFiles(
   context: Context,
   job: RunningJob<CheckInput>,
   files: readonly ArchivedFile[],
-): Promise<void> {
-  const { userId, signal } = job;
+): Promise<string | null> {
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  await takeFiles(context, files, {
-    userId,
+  return await takeFiles(context, files, {
+    job,
     archive: archivePath(context.config, job.input.importId),
-    signal,
     count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Taking the files in.'),
   });
 }

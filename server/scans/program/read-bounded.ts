@@ -1,7 +1,7 @@
 import { openFile } from '../../disk/open-file.ts';
 
 /** Bytes of what the program says it has made: a space with as many sweeps as there may be has 6 MB. */
-const RESULT_MAX = 16 * 1024 ** 2;
+export const RESULT_MAX = 16 * 1024 ** 2;
 /** Bytes of the pictures that cards show. */
 export const PICTURE_MAX = 8 * 1024 ** 2;
 

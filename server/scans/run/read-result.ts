@@ -38,7 +38,10 @@ function parseResult(text: string): ScanResult | null {
 }
 
 /** No name twice, no more bytes than there may be, and all that the capture needs. */
-function isConsistent({ scene, poster, thumbnail, parts }: ScanDone, files: ScanDone['files']): boolean {
+export function isConsistent(
+  { scene, poster, thumbnail, parts }: ScanDone,
+  files: ScanDone['files'],
+): boolean {
   const byName = new Map(files.map((file) => [file.name, file]));
   if (byName.size !== files.length) return false;
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > OUTPUT_MAX) return false;

@@ -46,7 +46,8 @@ async function expireEarlier(
     .execute();
 }
 
-async function insertFiles(
+/** Says that a run of a scan has these files. */
+export async function insertFiles(
   transaction: WriteTransaction,
   { user_id, id }: ScanKey,
   run: number,

@@ -61,7 +61,7 @@ describe.each(STORE_KINDS)('the pictures of a scan, over %s', (kind) => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-cache',
     });
-    expect(await response.text()).toBe(`poster.webp of ${SCAN}`.padEnd(40));
+    expect(await response.text()).toContain(`poster.webp of ${SCAN}`);
     const etag = response.headers.get('etag')!;
     expect((await site.call(path, { as: 'owner', headers: { 'if-none-match': etag } })).status).toBe(304);
     for (const name of ['scene.glb', 'source', 'capture.json', 'poster.webp', 'posters']) {

@@ -120,7 +120,7 @@ export async function storeScan(
     .execute();
   const sums: Record<string, string> = {};
   for (const { name, mediaType } of SMALL_RESULT.files) {
-    const content = Buffer.from(`${name} of ${scanId}`.padEnd(40));
+    const content = wholeFile(name, `${name} of ${scanId}`);
     sums[name] = await storeScanFile(context, {
       userId,
       scanId,
@@ -142,6 +142,22 @@ export async function storeScan(
     });
   }
   return sums;
+}
+
+/** 40 bytes that begin as a file of its type does. */
+function wholeFile(name: string, text: string): Buffer {
+  const file = Buffer.alloc(40, ' ');
+  if (name.endsWith('.glb')) {
+    file.write('glTF');
+    file.writeUInt32LE(2, 4);
+    file.writeUInt32LE(40, 8);
+  } else {
+    file.write('RIFF');
+    file.writeUInt32LE(32, 4);
+    file.write('WEBP', 8);
+  }
+  file.write(text, 12);
+  return file;
 }
 
 interface StoredScanFile {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { FILE_NAME_MAX_LENGTH, SCAN_NAME_MAX_LENGTH } from '../limits.ts';
+import { correctionsSchema } from '../scans/corrections.ts';
+import { scanDoneSchema, scanFileSchema } from '../scans/scan-result.ts';
+import { scanAnswersSchema } from '../scans/scan.ts';
+
+/** How much of a scan an export has: nothing, the space that was made of it, or the uploaded file too. */
+export const EXPORTED_SCANS = ['none', 'space', 'all'] as const;
+export type ExportedScan = (typeof EXPORTED_SCANS)[number];
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A scan without people and times. Its files are beside it in `files/`, by their sums. */
+export const archivedScanSchema = z.object({
+  /** As `isScanId` knows it. */
+  id: z.string().regex(/^_[\w-]{10}$/),
+  name: z.string().max(SCAN_NAME_MAX_LENGTH),
+  answers: scanAnswersSchema,
+  corrections: correctionsSchema,
+  /** The file that was uploaded; null where it is not in the archive. */
+  source: z
+    .object({
+      name: z.string().min(1).max(FILE_NAME_MAX_LENGTH),
+      sha256,
+      bytes: z.int().min(0),
+    })
+    .nullable(),
+  /** What was made of it, and the sums of its files; null where nothing was made, or a file of it is lost. */
+  capture: z
+    .object({
+      result: scanDoneSchema,
+      /** Those that the result lists, and pictures that were drawn of a corrected start. */
+      files: z.array(z.object({ name: scanFileSchema.shape.name, sha256 })).max(20_002),
+    })
+    .nullable(),
+});
+export type ArchivedScan = z.infer<typeof archivedScanSchema>;
+
+/** `scans/{id}.json`. */
+export const scanFileOfArchiveSchema = z.object({ $schema: z.string().optional(), scan: archivedScanSchema });
