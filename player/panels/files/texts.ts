@@ -71,6 +71,7 @@ export const filesTexts = {
   infected: 'A virus was found: nobody can open it',
   unscanned: 'Too large for the virus check: download only',
   gone: 'Its content is gone',
+  deleted: 'This file was deleted elsewhere.',
 } as const;
 
 export const uploadTexts = {

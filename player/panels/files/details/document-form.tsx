@@ -6,6 +6,7 @@ import {
   TAG_KEYWORDS_MAX,
 } from '../../../../contract/limits.ts';
 import { Choice } from '../../parts/choice.tsx';
+import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
@@ -14,8 +15,15 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
+interface DocumentFormProps {
+  document: TourDocument;
+  /** It was deleted elsewhere since. */
+  deleted: boolean;
+  onDone: () => void;
+}
+
 /** What people say of a document, saved together. */
-export function DocumentForm({ document }: { document: TourDocument }) {
+export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();
   const [typed, setTyped] = useState<Partial<Typed>>({});
@@ -23,11 +31,12 @@ export function DocumentForm({ document }: { document: TourDocument }) {
   const fields = { ...saved, ...typed };
   const changed = (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== saved[name]);
   const nameless = fields.name.trim() === '' && document.url === undefined;
+  const { asking, mayRestore } = useRestoring(deleted);
   const type = (value: Partial<Typed>): void => setTyped({ ...typed, ...value });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (nameless) return;
+    if (nameless || !mayRestore()) return;
     const { name, description, keywords, folder } = fields;
     const step = changeDocument(document, {
       name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
@@ -39,6 +48,7 @@ export function DocumentForm({ document }: { document: TourDocument }) {
     setTyped({});
   }
 
+  if (deleted && !changed) return <p className={styles.gone}>{filesTexts.deleted}</p>;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -75,7 +85,8 @@ export function DocumentForm({ document }: { document: TourDocument }) {
         ]}
         onChange={(folder) => type({ folder })}
       />
-      {changed && (
+      {deleted && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
+      {changed && !asking && (
         <button type="submit" className="primary">
           {texts.save}
         </button>

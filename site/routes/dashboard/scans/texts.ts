@@ -13,7 +13,8 @@ export const texts = {
   upload: 'Upload a scan',
   none: 'Choose a file first.',
   empty: 'This file is empty.',
-  withoutScripts: 'Uploading needs JavaScript. All else on this page works without it.',
+  withoutScripts:
+    'Uploading a scan needs JavaScript. Turn it on, then reload this page. Everything else here works without it.',
   sending: (percent: number) => `${percent} % sent`,
   paused: (percent: number) => `${percent} % sent, paused`,
   interrupted: (percent: number) => `${percent} % sent. The connection is lost; it goes on by itself.`,
