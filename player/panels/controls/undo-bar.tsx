@@ -41,7 +41,12 @@ export function KeptDraftBar() {
       <button type="button" onClick={continueDraft}>
         {annotationTexts.continue}
       </button>
-      <IconButton icon={X} label={annotationTexts.discard} className={styles.dismiss} onClick={discardDraft} />
+      <IconButton
+        icon={X}
+        label={annotationTexts.discard}
+        className={styles.dismiss}
+        onClick={discardDraft}
+      />
     </div>
   );
 }

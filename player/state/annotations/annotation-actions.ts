@@ -108,10 +108,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
         ? { changed: annotationTexts.restored }
         : kind.texts;
       const [operation, text] = original
-        ? [
-            changeItem(kind.collection, storedItem(kind, original), storedItem(kind, item)),
-            changed(name),
-          ]
+        ? [changeItem(kind.collection, storedItem(kind, original), storedItem(kind, item)), changed(name)]
         : [addItem(kind.collection, storedItem(kind, item)), kind.texts.added(name)];
       history.perform({ kind: kind.name, operation, text });
       state.set({

@@ -7,6 +7,9 @@ export function keepDraft({ draft, keptDrafts }: Pick<PlayerState, 'draft' | 'ke
 }
 
 /** True where the item that a form changes was deleted after the form was opened. */
-export function isDeletedElsewhere({ original, kind }: Draft, annotations: PlayerState['annotations']): boolean {
+export function isDeletedElsewhere(
+  { original, kind }: Draft,
+  annotations: PlayerState['annotations'],
+): boolean {
   return original !== null && findAnnotation(annotations, { kind, id: original.id }) === undefined;
 }
