@@ -83,7 +83,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await page.getByRole('button', { name: 'Upload a scan' }).click();
   await expect.poll(() => line.sent() - before).toBeGreaterThan(house.buffer.length / 6);
   line.down();
-  await expect(page.getByText('The connection is lost; it goes on by itself.')).toBeVisible();
+  await expect(page.getByText('The connection was lost; the upload resumes automatically.')).toBeVisible();
   await restart();
   line.slow(null);
   line.up();

@@ -19,7 +19,7 @@ export function UndoBar() {
   }, [undoable]);
   if (!undoable) return null;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       <p dir="auto">{undoable.text}</p>
       <button type="button" ref={button} onClick={undo}>
         {texts.undo}
@@ -36,7 +36,7 @@ export function KeptDraftBar() {
   const kind = draft && findKind(draft.kind);
   if (!draft || !kind) return null;
   return (
-    <div className={styles.bar} data-kept-draft="">
+    <div className={styles.bar} data-bar="">
       <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
       <button type="button" onClick={continueDraft}>
         {annotationTexts.continue}

@@ -104,7 +104,7 @@ describe('what was typed in a form', () => {
     actions.changeDraft({ title: 'Typed' });
     await act(actions);
     expect(state.get().draft).toBeNull();
-    expect(said).toContain('“Typed” is not saved yet.');
+    expect(said).toContain('Not saved: “Typed”');
     actions.continueDraft();
     expect(state.get()).toMatchObject({ draft: { item: { title: 'Typed' } }, keptDrafts: [] });
     actions.saveDraft();

@@ -17,21 +17,23 @@ export const texts = {
     'Uploading a scan needs JavaScript. Turn it on, then reload this page. Everything else here works without it.',
   sending: (percent: number) => `${percent} % sent`,
   paused: (percent: number) => `${percent} % sent, paused`,
-  interrupted: (percent: number) => `${percent} % sent. The connection is lost; it goes on by itself.`,
+  interrupted: (percent: number) =>
+    `${percent} % sent. The connection was lost; the upload resumes automatically.`,
   pause: 'Pause',
-  goOn: 'Go on',
+  goOn: 'Resume',
   stop: 'Stop',
   unfinished: (name: string) =>
-    `The upload of “${name}” is not finished. Choose the same file again, and it goes on where it was.`,
-  giveUp: 'Give it up',
-  unreachable: 'The file did not arrive: the server cannot be reached. Try again.',
-  refused: 'The file was not taken. Try again in a moment.',
-  stay: 'Stay on this page until it is sent.',
+    `The upload of “${name}” is not finished. To resume it, choose the same file again.`,
+  giveUp: 'Discard',
+  unreachable:
+    'The server can’t be reached, so the upload did not start. Check your connection and try again.',
+  refused: 'The server rejected the file. Try again in a moment.',
+  stay: 'Stay on this page until the upload is complete.',
 
   list: 'Your scans',
   noScans: 'Nothing here yet. From a scan to a twin it takes three steps:',
   steps: [
-    'Upload your scan. When the line breaks, the upload goes on where it was.',
+    'Upload your scan. If the connection drops, the upload resumes.',
     'Floors, rooms, doors and viewpoints are found. That takes some minutes, and you may close the page.',
     'Use it for your twin and walk through it; correct what was not recognised.',
   ],

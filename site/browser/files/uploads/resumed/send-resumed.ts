@@ -18,7 +18,7 @@ export interface SendResumedEvents {
   signal: AbortSignal;
   /** How much of it has gone, 0 to 1. */
   onProgress: (done: number) => void;
-  /** The connection is lost; it goes on by itself. */
+  /** The connection was lost; the upload resumes automatically. */
   onInterrupted: () => void;
 }
 
