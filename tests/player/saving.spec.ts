@@ -107,3 +107,28 @@ test('a form says that its tag was deleted elsewhere, and asks before it restore
   await expect(player.getByRole('form')).toHaveCount(0);
   expect(await storedTitles(page)).toEqual([]);
 });
+
+test('what was typed about a file outlives its panel, and asks before it restores the file @16.21', async ({
+  page,
+  openAndWalk,
+}) => {
+  const documents = [{ id: 'manual', name: 'Manual.pdf', url: 'https://example.com/manual.pdf' }];
+  const player = await openAndWalk({ tour: { ...tour, documents } });
+  const button = (name: string) => player.getByRole('button', { name, exact: true });
+  const name = player.getByRole('textbox', { name: 'Name' });
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await name.fill('Boiler manual.pdf');
+  await button('Close files').click();
+  await button('Boiler').click();
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await expect(name).toHaveValue('Boiler manual.pdf');
+  await page.evaluate(() => window.host.writeElsewhere({ documents: [] }, true));
+  await expect(player.getByRole('alert')).toContainText('deleted elsewhere');
+  await button('Save').click();
+  const stored = () => readHost(page, (host) => host.tour.documents);
+  expect(await stored()).toEqual([]);
+  await button('Restore').click();
+  await expect.poll(stored).toMatchObject([{ id: 'manual', name: 'Boiler manual.pdf' }]);
+});

@@ -15,6 +15,9 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
+/** By the document's id, what was typed and neither saved nor discarded: the panel may be closed, or covered, meanwhile. */
+const unsaved = new Map<string, Partial<Typed>>();
+
 interface DocumentFormProps {
   document: TourDocument;
   /** It was deleted elsewhere since. */
@@ -26,13 +29,19 @@ interface DocumentFormProps {
 export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();
-  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [typed, setTyped] = useState<Partial<Typed>>(() => unsaved.get(document.id) ?? {});
   const saved = savedOf(document, tree.find(document.folder)?.id ?? '');
   const fields = { ...saved, ...typed };
   const changed = (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== saved[name]);
   const nameless = fields.name.trim() === '' && document.url === undefined;
   const { asking, mayRestore } = useRestoring(deleted);
-  const type = (value: Partial<Typed>): void => setTyped({ ...typed, ...value });
+
+  function keep(fields: Partial<Typed>): void {
+    unsaved.set(document.id, fields);
+    setTyped(fields);
+  }
+
+  const type = (value: Partial<Typed>): void => keep({ ...typed, ...value });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -45,7 +54,12 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
       ...(folder === saved.folder ? {} : { folder: folder === '' ? undefined : folder }),
     });
     if (step) perform(step);
-    setTyped({});
+    keep({});
+  }
+
+  function discard(): void {
+    keep({});
+    onDone();
   }
 
   if (deleted && !changed) return <p className={styles.gone}>{filesTexts.deleted}</p>;
@@ -85,7 +99,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
         ]}
         onChange={(folder) => type({ folder })}
       />
-      {deleted && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
+      {deleted && <DeletedElsewhere asking={asking} onDiscard={discard} />}
       {changed && !asking && (
         <button type="submit" className="primary">
           {texts.save}
