@@ -9,8 +9,7 @@ import type { Route } from './+types/root.ts';
 import { colors } from '../design/colors.ts';
 import { markRoot } from './browser/consent/choice.ts';
 import headScript from './browser/consent/head-script.ts?inline-script';
-import { replayQueuedClick } from './browser/hydration/replay-click.ts';
-import { replayChosenFiles } from './browser/hydration/replay-files.ts';
+import { replayInput } from './browser/hydration/replay-input.ts';
 import { isOnline } from './browser/when-reachable.ts';
 import { CookieNotice } from './page/notices/cookie-notice.tsx';
 import { errorKind } from './page/errors/error-kind.ts';
@@ -40,10 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
   // An error draws the root element anew, without the attributes that the head script has set on it.
   useEffect(() => markRoot(), []);
-  useEffect(() => {
-    replayChosenFiles();
-    replayQueuedClick();
-  }, []);
+  useEffect(replayInput, []);
   return (
     // The head script may have set an attribute before hydration.
     <html lang="en" suppressHydrationWarning>

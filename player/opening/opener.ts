@@ -28,7 +28,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
   let scene: MountedScene | null = null;
 
   function open(id: string, substitute: boolean): void {
-    const { capture, draft } = state.get();
+    const { capture, draft, keptDrafts } = state.get();
     const again = capture?.id === id;
     const view = again ? currentView(state.get()) : null;
     opening.abort();
@@ -38,7 +38,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     page.makeSteerable(false);
     state.set({
       ...BEFORE_CAPTURE,
-      draft: again ? draft : null,
+      ...(again ? { draft, keptDrafts } : {}),
       screen: { kind: 'opening' },
       progress: { phase: openingTexts.opening, share: null },
       substitute,

@@ -10,7 +10,7 @@ import { lazyPart } from './parts/lazy-part.tsx';
 import { Sheets } from './sheets/sheets.tsx';
 import { ToolPanels } from './tool-panels.tsx';
 import { Toolbar } from './controls/toolbar.tsx';
-import { UndoBar } from './controls/undo-bar.tsx';
+import { KeptDraftBar, UndoBar } from './controls/undo-bar.tsx';
 import { usePlayerState } from './parts/use-player.ts';
 
 const FileViewer = lazyPart(async () => (await import('./file-viewer/file-viewer.tsx')).FileViewer);
@@ -29,6 +29,7 @@ export function Panels() {
         <div className={styles.dock}>
           <Toast />
           <UndoBar />
+          <KeptDraftBar />
         </div>
         {reading && <FileViewer />}
       </>
@@ -43,6 +44,7 @@ export function Panels() {
         <div className={styles.dock} hidden={placing !== null}>
           <Toast />
           <UndoBar />
+          <KeptDraftBar />
           <MiniMap />
           <ToolPanels />
           <Toolbar />

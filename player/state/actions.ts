@@ -1,5 +1,6 @@
 import type { ActionsContext } from './actions-context.ts';
 import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
+import { keepDraft } from './annotations/kept-drafts.ts';
 import { createFileActions, type FileActions } from './files/file-actions.ts';
 import type { MeasuringActions } from './measuring/measuring-actions.ts';
 import { createGuideActions, type GuideActions } from './guided-tour/guide-actions.ts';
@@ -22,7 +23,7 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   showSheet: (sheet: Sheet | null) => void;
   /** Looks at a document; of a PDF, at a page that counts from 1, or where it was left. Null: closes it. */
   openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the files of the twin, in a folder or at a place; null closes the list. */
+  /** Lists the files of the twin, in a folder or at a place, in place of what is open; null closes the list. */
   showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -36,7 +37,7 @@ export function createActions(context: ActionsContext): Actions {
   const { state } = context;
   const toast = createToast(context);
   return {
-    ...createAnnotationActions(context),
+    ...createAnnotationActions(context, toast),
     ...createGuideActions(context, toast),
     ...createMoveActions(context),
     ...createShareActions(context, toast),
@@ -53,7 +54,18 @@ export function createActions(context: ActionsContext): Actions {
     showSheet: (sheet) => state.set({ sheet }),
     openFile: (documentId, page) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
-    showFiles: (at) => state.set({ filesAt: at && { folder: null, place: null, ...at } }),
+    showFiles(at) {
+      if (!at) return state.set({ filesAt: null });
+      // what is open would be in its place, or above it
+      const { sheet } = state.get();
+      state.set({
+        ...keepDraft(state.get()),
+        filesAt: { folder: null, place: null, ...at },
+        selection: null,
+        placing: null,
+        sheet: sheet === 'search' ? null : sheet,
+      });
+    },
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),
     retrySaving: context.retry,

@@ -38,6 +38,8 @@ export interface Draft {
   kind: string;
   original: Annotation | null;
   item: Annotation;
+  /** The person has changed something in the form. */
+  typed?: boolean;
 }
 
 /** A place is being chosen: for a new item of the kind, for the one in `moving`, or the first place of the one in `unplaced`. */
@@ -103,6 +105,8 @@ export interface PlayerState {
   /** There was nothing to place it on. */
   missed: boolean;
   draft: Draft | null;
+  /** Forms that something else was opened over before they were saved, the newest last. */
+  keptDrafts: readonly Draft[];
   /** The measurement in hand; null while nobody measures. */
   measuring: Measuring | null;
   undoable: Undoable | null;
@@ -149,6 +153,7 @@ export const BEFORE_CAPTURE = {
   stop: null,
   guidedTour: null,
   draft: null,
+  keptDrafts: [],
   undoable: null,
   openFile: null,
 } satisfies Partial<PlayerState>;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../contract/addresses.ts';
 import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
@@ -14,7 +14,7 @@ async function holdModules(page: Page) {
 }
 
 /** The page has come as far as it does without its modules, which are still held back. */
-const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedClick' in window);
+const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
 test('a button pressed before the page came alive does its work afterwards', async ({
   page,
@@ -92,6 +92,44 @@ test('a file chosen before the page came alive is verified once it is', async ({
   release();
   await expect(page.getByText('It is no ZIP archive, or a damaged one.')).toBeVisible();
 });
+
+for (const way of ['chosen and submitted', 'dropped'] as const) {
+  test(`a scan ${way} before the page came alive is uploaded once it is @16.21`, async ({ page, signIn }) => {
+    await signIn();
+    const release = await holdModules(page);
+    await page.goto(pages.scans(), { waitUntil: 'commit' });
+    await waiting(page);
+    const field = page.getByLabel('Scan (GLB, ZIP or PLY)');
+    if (way === 'dropped') await dropOn(field, 'no scan');
+    else {
+      await field.setInputFiles({ name: 'house.glb', mimeType: '', buffer: Buffer.from('no scan') });
+      await page.getByRole('button', { name: 'Upload a scan' }).click();
+    }
+    await expect(page.getByRole('button', { name: 'Upload a scan' })).toHaveAttribute('aria-busy', 'true');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && isUpload(request.url()));
+    release();
+    expect((await sent).headers()['upload-length']).toBe(String('no scan'.length));
+    await expect(page).toHaveURL(pages.scans());
+    await expect(page.getByRole('button', { name: 'Upload a scan' })).not.toHaveAttribute('aria-busy');
+  });
+}
+
+/** The address at which an upload begins. */
+const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
+
+/** Drops a file of this text as a mouse does. */
+async function dropOn(target: Locator, text: string): Promise<void> {
+  const prevented = await target.evaluate((element, content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'house.glb'));
+    return ['dragover', 'drop'].map(
+      (type) =>
+        !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
+    );
+  }, text);
+  // what nobody prevents the browser does: it opens the file in place of the page
+  expect(prevented).toEqual([true, true]);
+}
 
 test('messages opened before the page came alive are read once it is', async ({ page, signIn }) => {
   await signIn('staff-4@gov360.test');

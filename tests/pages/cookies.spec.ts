@@ -96,3 +96,12 @@ test('people can change their mind on the cookie policy', async ({ page }) => {
   await expect(page.getByText('You rejected performance cookies')).toBeVisible();
   expect(await stored(page)).toBe('false');
 });
+
+test('being offline is said above the cookie notice, not on it @16.24', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/signin');
+  await context.setOffline(true);
+  const offline = (await page.getByText('You are offline.').locator('..').boundingBox())!;
+  const cookies = (await notice(page).boundingBox())!;
+  expect(offline.y + offline.height).toBeLessThanOrEqual(cookies.y);
+});

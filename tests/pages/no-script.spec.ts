@@ -145,6 +145,16 @@ test('an example opens without scripts, and what only a script can do is not off
   await expect(page.locator('iframe')).toBeVisible();
 });
 
+test('a scan is asked for only where it can be uploaded, which takes scripts @16.21', async ({ plain }) => {
+  const { page } = plain;
+  await page.goto(pages.scans());
+  const words = page.locator('form noscript').getByRole('status');
+  await expect(words).toBeVisible();
+  expect(await words.textContent()).toContain('Uploading a scan needs JavaScript.');
+  await expect(page.getByLabel('Scan (GLB, ZIP or PLY)')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload a scan' })).toBeHidden();
+});
+
 test('users are searched without scripts', async ({ browser, product, signIn }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
   await signIn('staff-3@gov360.test', {

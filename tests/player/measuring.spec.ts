@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { office, viewOf } from '../support/player/office-view.ts';
-import { expect, test } from '../support/player/player-fixtures.ts';
+import { expect, test, type OpenAndWalk } from '../support/player/player-fixtures.ts';
 
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -141,5 +141,71 @@ test.describe('by touch on a phone', () => {
     await expect(player.locator('.measuring-lens')).toBeHidden();
     await expectKnown(player, desk);
     await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('what is measured and saved', () => {
+  /** Measures the desk and opens the form under which it is saved. */
+  async function measureDesk(
+    page: Page,
+    openAndWalk: OpenAndWalk,
+    size: { width: number; height: number },
+  ): Promise<FrameLocator> {
+    const view = viewOf(FROM, desk.to, size);
+    const player = await openAndWalk({ hash: view.hash });
+    await startMeasuring(page, player);
+    for (const end of [view.at(desk.from), view.at(desk.to)]) {
+      await moveTo(page, end);
+      await expectCorner(player);
+      await page.mouse.click(...end);
+    }
+    await expect(hand(player)).toContainText('±');
+    return player;
+  }
+
+  test('leaves the twin’s name, toast, map and controls in sight beside one another @16.24', async ({
+    page,
+    openAndWalk,
+  }) => {
+    const size = { width: 1440, height: 900 };
+    await page.setViewportSize(size);
+    const player = await measureDesk(page, openAndWalk, size);
+    const tool = player.getByRole('region', { name: 'Measure' });
+    const save = tool.getByRole('button', { name: 'Save', exact: true });
+    const [edge, button] = [(await tool.boundingBox())!, (await save.boundingBox())!];
+    // as far from the right edge as the value is from the left one
+    expect(edge.x + edge.width - (button.x + button.width)).toBeCloseTo(17, 0);
+    await save.click();
+    await player.getByRole('button', { name: 'Save measurement' }).click();
+    await tool.getByRole('button', { name: /^Why/ }).click();
+    await player.getByRole('application').focus();
+    await page.keyboard.press('u');
+    const boxes = [
+      player.getByRole('banner'),
+      player.getByText('Link copied'),
+      player.getByText('“Distance” saved.').last(),
+      player.getByRole('region', { name: 'Map' }),
+      tool,
+      player.getByRole('group', { name: 'Controls' }),
+    ];
+    let foot = 0;
+    for (const box of boxes) {
+      const { y, height } = (await box.boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(foot);
+      foot = y + height;
+    }
+    expect(foot).toBeLessThanOrEqual(size.height);
+  });
+
+  test('leaves half of a phone for the space while it is written @16.24', async ({ page, openAndWalk }) => {
+    await page.setViewportSize(PHONE);
+    const player = await measureDesk(page, openAndWalk, PHONE);
+    const tool = player.getByRole('region', { name: 'Measure' });
+    await tool.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(player.getByRole('form')).toBeVisible();
+    await expect(tool).toBeHidden();
+    expect((await player.getByRole('complementary').boundingBox())!.y).toBeGreaterThan(PHONE.height / 3);
+    await player.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tool).toBeVisible();
   });
 });

@@ -6,6 +6,22 @@ import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
+const WHITE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9" fill="#fff"/></svg>';
+const pdf = {
+  id: 'manual',
+  name: 'Manual.pdf',
+  file: {
+    version: 'v1',
+    sha256: 'a'.repeat(64),
+    bytes: 1,
+    type: 'application/pdf',
+    kind: 'pdf',
+    addedAt: 0,
+    addedBy: 'u1',
+    thumbnail: true,
+  },
+};
+
 test('the map tells where one is, and map and rooms lead to each viewpoint @11.5 @11.7', async ({
   openAndWalk,
 }) => {
@@ -211,13 +227,42 @@ test('on a phone everything is in reach of a thumb, and the map waits behind its
   }
   await player.getByRole('button', { name: 'Map' }).click();
   await expect(map).toBeVisible();
+  await test.step('no button covers the name of a room @16.24', async () => {
+    const plan = (await map.boundingBox())!;
+    const button = (await player.getByRole('button', { name: 'Plan picture' }).boundingBox())!;
+    expect(button.x).toBeGreaterThanOrEqual(plan.x + plan.width);
+    expect(button.x + button.width).toBeLessThanOrEqual(320);
+  });
 });
 
-test('the controls are on one line at any width, with three tools among them @13.56', async ({
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test('help begins with what fingers do, and a white thumbnail has a border @16.24', async ({
+    page,
+    openAndWalk,
+  }) => {
+    await page.route('**/files/g/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: WHITE }),
+    );
+    const player = await openAndWalk({ query: { base: '/files/g/' }, tour: { documents: [pdf] } });
+    await player.getByRole('button', { name: 'More' }).tap();
+    await player.getByRole('button', { name: 'Keys and gestures' }).tap();
+    const tables = player.getByRole('dialog').locator('table, dl');
+    await expect(tables.first().getByRole('columnheader')).toHaveText(['To do', 'Touch', 'Mouse']);
+    await page.keyboard.press('Escape');
+    await player.getByRole('button', { name: 'Files', exact: true }).tap();
+    const picture = player.getByRole('list', { name: 'Files and folders' }).locator('img');
+    await expect(picture).toHaveCSS('border-style', 'solid');
+    await expect(picture).toHaveCSS('border-width', '1px');
+  });
+});
+
+test('the controls are on one line at any width, with all tools among them @13.56 @16.24', async ({
   page,
   openAndWalk,
 }) => {
   const player = await openAndWalk({ query: { m: 'gv360atrium' }, tour: detailed });
+  // the window of a test has no full screen, whose button most browsers have
   const controls = player.getByRole('group', { name: 'Controls' });
   await expect(player.getByRole('combobox', { name: 'Floor' })).toBeVisible();
   await controls.evaluate(addTools);
@@ -228,23 +273,27 @@ test('the controls are on one line at any width, with three tools among them @13
     if (!(await more.isVisible())) continue;
     await more.click();
     expect(await controls.evaluate(outOfLine), `more, ${width} px`).toEqual([]);
-    for (const name of ['Map', 'Tool 3', 'Share this view', 'Keys and gestures'])
+    for (const name of ['Map', 'Tool 4', 'Share this view', 'Keys and gestures'])
       await expect(player.getByTitle(name)).toBeVisible();
     await more.click();
     await expect(player.getByRole('group', { name: 'View' })).toBeVisible();
   }
 });
 
-/** Fills the place of tools up to three. */
+/** Fills the place of tools up to four, and that of what is used seldom up to two: as many as there are in the richest twin. */
 function addTools(controls: Element): void {
+  const fill = (group: Element, count: number) => {
+    for (let there = group.childElementCount; there < count; there += 1) {
+      const tool = controls.querySelector('[class*=share]')!.cloneNode(true) as HTMLElement;
+      tool.className = '';
+      tool.title = 'Tool';
+      group.append(tool);
+    }
+  };
   const tools = controls.querySelector('[class*=tools]')!;
-  for (let there = tools.childElementCount; there < 3; there += 1) {
-    const tool = controls.querySelector('[class*=share]')!.cloneNode(true) as HTMLElement;
-    tool.className = '';
-    tool.title = 'Tool';
-    tools.append(tool);
-  }
-  tools.lastElementChild!.setAttribute('title', 'Tool 3');
+  fill(tools, 4);
+  fill(controls.querySelector('[class*=extras]')!, 2);
+  tools.lastElementChild!.setAttribute('title', 'Tool 4');
 }
 
 /** What of the controls is not on their line, outside of the window or under the panel, or too small for its words. */

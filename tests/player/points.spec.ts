@@ -184,7 +184,7 @@ test('by keyboard alone: placed, its type found, its view taken, listed by type 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('by touch: shown by type, opened from far down the list, and read beside its view @13.3 @13.4', async ({
+  test('by touch: shown by type, opened from far down the list, and read beside its view @13.3 @13.4 @16.24', async ({
     page,
     openAndWalk,
   }) => {
@@ -216,6 +216,12 @@ test.describe('on a phone', () => {
     await expect(article(player)).toContainText('Fire extinguisher');
     await expect.poll(() => lastView(page)).toMatchObject(seen);
     await expect(article(player).getByRole('button', { name: 'Take the view from here' })).toHaveCount(0);
+    const bar = player.getByRole('group', { name: 'Controls' });
+    const top = (await bar.boundingBox())!.y;
+    // the point is in the middle of its own view, which neither the card nor the controls cover @16.24
+    expect(top).toBeGreaterThan(844 / 2);
+    const pin = (await player.locator('.pin-label').boundingBox())!;
+    expect(pin.y + pin.height).toBeLessThan(top);
     const panel = player.getByRole('complementary');
     expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { officeTag, readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
@@ -75,4 +76,59 @@ test('a conflict shows both versions, and when the other was saved @11.31', asyn
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(conflict).toHaveCount(0);
   await expect.poll(() => storedTitles(page)).toEqual(['Mine']);
+});
+
+test('a form says that its tag was deleted elsewhere, and asks before it restores it @16.21', async ({
+  page,
+  openAndWalk,
+}) => {
+  const player = await openAndWalk({ tour });
+  const alert = player.getByRole('alert');
+  const button = (name: string) => player.getByRole('button', { name, exact: true });
+  await button('Boiler').click();
+  await button('Edit').click();
+  await player.getByLabel('Title').fill('Mine');
+  await page.evaluate(() => window.host.writeElsewhere({ tags: [] }, true));
+  await expect(alert).toContainText('deleted elsewhere');
+  await expect(player.getByLabel('Title')).toHaveValue('Mine');
+  await button('Save tag').click();
+  await expect(alert).toContainText('Do you want to restore it');
+  expect(await storedTitles(page)).toEqual([]);
+  await expectNoAxeViolations(page);
+  await button('Restore').click();
+  await expect.poll(() => storedTitles(page)).toEqual(['Mine']);
+
+  await button('Edit').click();
+  await player.getByLabel('Title').fill('Mine again');
+  await page.evaluate(() => window.host.writeElsewhere({ tags: [] }, true));
+  await expect(alert).toBeVisible();
+  await button('Save tag').click();
+  await button('Discard').click();
+  await expect(player.getByRole('form')).toHaveCount(0);
+  expect(await storedTitles(page)).toEqual([]);
+});
+
+test('what was typed about a file outlives its panel, and asks before it restores the file @16.21', async ({
+  page,
+  openAndWalk,
+}) => {
+  const documents = [{ id: 'manual', name: 'Manual.pdf', url: 'https://example.com/manual.pdf' }];
+  const player = await openAndWalk({ tour: { ...tour, documents } });
+  const button = (name: string) => player.getByRole('button', { name, exact: true });
+  const name = player.getByRole('textbox', { name: 'Name' });
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await name.fill('Boiler manual.pdf');
+  await button('Close files').click();
+  await button('Boiler').click();
+  await button('Files').click();
+  await button('More about Manual.pdf').click();
+  await expect(name).toHaveValue('Boiler manual.pdf');
+  await page.evaluate(() => window.host.writeElsewhere({ documents: [] }, true));
+  await expect(player.getByRole('alert')).toContainText('deleted elsewhere');
+  await button('Save').click();
+  const stored = () => readHost(page, (host) => host.tour.documents);
+  expect(await stored()).toEqual([]);
+  await button('Restore').click();
+  await expect.poll(stored).toMatchObject([{ id: 'manual', name: 'Boiler manual.pdf' }]);
 });

@@ -1,7 +1,7 @@
 /** The words of a measurement's form and card; values have theirs in `panels/parts/measured/`. */
 export const partsTexts = {
   title: 'Name',
-  titleHint: 'Left empty, it is called by its kind.',
+  titleHint: 'If you leave this empty, the name is the kind of measurement.',
   text: 'Text',
   color: 'Colour',
   kind: 'Kind',

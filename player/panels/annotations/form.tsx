@@ -1,9 +1,11 @@
 import { use, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { isDeletedElsewhere } from '../../state/annotations/kept-drafts.ts';
 import type { Draft } from '../../state/player-state.ts';
 import { texts } from '../../state/texts.ts';
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { findParts, type AnnotationForm } from '../parts/annotation-parts.ts';
-import { useActions } from '../parts/use-player.ts';
+import { DeletedElsewhere, useRestoring } from '../parts/deleted-elsewhere.tsx';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -35,6 +37,8 @@ function FormWith({ draft, kind, Fields, findIssues }: FormProps & AnnotationFor
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const issues = findIssues(draft.item);
+  const deleted = usePlayerState(({ annotations }) => isDeletedElsewhere(draft, annotations));
+  const { asking, mayRestore } = useRestoring(deleted);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
 
   function submit(event: FormEvent): void {
@@ -42,20 +46,25 @@ function FormWith({ draft, kind, Fields, findIssues }: FormProps & AnnotationFor
     setTried(true);
     const [wrong] = Object.entries(issues).flatMap(([name, issue]) => (issue ? [name] : []));
     if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    else saveDraft();
+    else if (mayRestore()) saveDraft();
   }
 
   return (
     <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
       <h2 id={heading}>{draft.original ? kind.texts.editItem : kind.texts.newItem}</h2>
       <Fields item={draft.item} issues={tried ? issues : {}} change={changeDraft} />
-      <div className={styles.buttons}>
-        <button type="submit" className="primary">
-          {kind.texts.save}
-        </button>
-        <button type="button" onClick={back}>
-          {texts.cancel}
-        </button>
+      <div className={styles.foot}>
+        {deleted && <DeletedElsewhere asking={asking} onDiscard={back} />}
+        {!asking && (
+          <div className={styles.buttons}>
+            <button type="submit" className="primary">
+              {kind.texts.save}
+            </button>
+            <button type="button" onClick={back}>
+              {texts.cancel}
+            </button>
+          </div>
+        )}
       </div>
     </form>
   );

@@ -1,3 +1,6 @@
+import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import { nameOf } from '../../state/annotations/find-selected.ts';
+import { findKind } from '../../tour/annotation-kind.ts';
 import { X } from '../../../design/icons.ts';
 import { useEffect, useRef } from 'react';
 import { texts } from '../../state/texts.ts';
@@ -16,12 +19,34 @@ export function UndoBar() {
   }, [undoable]);
   if (!undoable) return null;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       <p dir="auto">{undoable.text}</p>
       <button type="button" ref={button} onClick={undo}>
         {texts.undo}
       </button>
       <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
+    </div>
+  );
+}
+
+/** The form that was left last without saving, and the way back to it. */
+export function KeptDraftBar() {
+  const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
+  const { continueDraft, discardDraft } = useActions();
+  const kind = draft && findKind(draft.kind);
+  if (!draft || !kind) return null;
+  return (
+    <div className={styles.bar} data-bar="">
+      <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
+      <button type="button" onClick={continueDraft}>
+        {annotationTexts.continue}
+      </button>
+      <IconButton
+        icon={X}
+        label={annotationTexts.discard}
+        className={styles.dismiss}
+        onClick={discardDraft}
+      />
     </div>
   );
 }

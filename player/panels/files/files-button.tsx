@@ -1,7 +1,9 @@
 import { Files } from '../../../design/icons.ts';
+import { shownPanel } from '../../state/shown-panel.ts';
 import { flatTexts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { useListsBeside } from '../parts/use-lists-beside.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-button.module.css';
 
@@ -10,7 +12,9 @@ const UploadShare = lazyPart(async () => (await import('./uploads/upload-share.t
 /** Lists the files of the twin, and puts the list away; absent where there are none and nobody may add some. */
 export function FilesButton() {
   const there = usePlayerState(({ documents, canEdit }) => canEdit || documents.length > 0);
-  const open = usePlayerState(({ filesAt }) => filesAt !== null);
+  const at = usePlayerState(({ filesAt }) => filesAt);
+  const beside = useListsBeside();
+  const open = usePlayerState((state) => shownPanel(state, beside) === 'files');
   const uploading = usePlayerState(({ hostFiles }) => hostFiles.uploads.length > 0);
   const { showFiles } = useActions();
   if (!there) return null;
@@ -21,7 +25,7 @@ export function FilesButton() {
         label={flatTexts.files}
         aria-pressed={open}
         aria-keyshortcuts="O"
-        onClick={() => showFiles(open ? null : {})}
+        onClick={() => showFiles(open ? null : (at ?? {}))}
       />
       {uploading && !open && <UploadShare />}
     </span>

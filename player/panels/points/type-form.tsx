@@ -6,6 +6,7 @@ import { texts as playerTexts } from '../../state/texts.ts';
 import type { OwnPointType } from '../../tour/point-types.ts';
 import { Choice } from '../parts/choice.tsx';
 import { ColorField } from '../parts/color-field.tsx';
+import { DeletedElsewhere, useRestoring } from '../parts/deleted-elsewhere.tsx';
 import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { IconField } from './icon-field.tsx';
@@ -20,11 +21,13 @@ interface TypeFormProps {
   title: string;
   /** Names of the twin's other own types. */
   taken: readonly string[];
+  /** It was deleted elsewhere since. */
+  deleted: boolean;
   onSave: (type: OwnPointType) => void;
   onCancel: () => void;
 }
 
-export function TypeForm({ type, title, taken, onSave, onCancel }: TypeFormProps) {
+export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: TypeFormProps) {
   const [draft, setDraft] = useState(type);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -32,13 +35,14 @@ export function TypeForm({ type, title, taken, onSave, onCancel }: TypeFormProps
   const change = (fields: Partial<OwnPointType>): void => setDraft({ ...draft, ...fields });
   const name = draft.name.trim();
   const issue = findIssue(name, taken);
+  const { asking, mayRestore } = useRestoring(deleted);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (issue) form.current?.querySelector('input')?.focus();
-    else onSave({ ...draft, name });
+    else if (mayRestore()) onSave({ ...draft, name });
   }
 
   const ranges = [...new Set([...RANGES, ...(type.range === null ? [] : [type.range])])].toSorted(
@@ -73,14 +77,17 @@ export function TypeForm({ type, title, taken, onSave, onCancel }: TypeFormProps
         ]}
         onChange={(range) => change({ range: range === '' ? null : Number(range) })}
       />
-      <div className={styles.buttons}>
-        <button type="submit" className="primary">
-          {texts.saveType}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {playerTexts.cancel}
-        </button>
-      </div>
+      {deleted && <DeletedElsewhere asking={asking} onDiscard={onCancel} />}
+      {!asking && (
+        <div className={styles.buttons}>
+          <button type="submit" className="primary">
+            {texts.saveType}
+          </button>
+          <button type="button" onClick={onCancel}>
+            {playerTexts.cancel}
+          </button>
+        </div>
+      )}
     </form>
   );
 }

@@ -34,6 +34,7 @@ export function TypesEditor() {
         }
         title={written ? texts.changeType : texts.newType}
         taken={own.filter(({ id }) => id !== written?.id).map(({ name }) => name)}
+        deleted={written !== null && own.every(({ id }) => id !== written.id)}
         onSave={(type) => {
           perform(written ? changeType(written, type) : addType(type));
           leave();

@@ -6,28 +6,53 @@ import styles from './help.module.css';
 
 /** All keys and gestures. */
 export function Help() {
+  return touchFirst() ? (
+    <>
+      <Gestures first="touch" />
+      <Keys />
+      <Others />
+    </>
+  ) : (
+    <>
+      <Keys />
+      <Gestures first="mouse" />
+      <Others />
+    </>
+  );
+}
+
+/** A phone has no keys, and its fingers come first. */
+function touchFirst(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
+function Keys() {
+  return (
+    <div className={styles.groups}>
+      {help.map(({ title, lines }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl className={styles.keys}>
+            {lines.map(({ does, keys }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Others() {
   return (
     <>
-      <div className={styles.groups}>
-        {help.map(({ title, lines }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl className={styles.keys}>
-              {lines.map(({ does, keys }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      <Gestures />
       <p className={styles.hint}>{helpTexts.findHint}</p>
       <Guides />
       <SingleKeys />
@@ -35,22 +60,23 @@ export function Help() {
   );
 }
 
-function Gestures() {
+function Gestures({ first }: { first: 'mouse' | 'touch' }) {
+  const second = first === 'mouse' ? 'touch' : 'mouse';
   return (
     <table className={styles.gestures}>
       <thead>
         <tr>
           <th scope="col">{helpTexts.by}</th>
-          <th scope="col">{helpTexts.mouse}</th>
-          <th scope="col">{helpTexts.touch}</th>
+          <th scope="col">{helpTexts[first]}</th>
+          <th scope="col">{helpTexts[second]}</th>
         </tr>
       </thead>
       <tbody>
-        {gestures.map(({ does, mouse, touch }) => (
+        {gestures.map(({ does, ...by }) => (
           <tr key={does}>
             <th scope="row">{does}</th>
-            <td>{mouse}</td>
-            <td>{touch}</td>
+            <td>{by[first]}</td>
+            <td>{by[second]}</td>
           </tr>
         ))}
       </tbody>

@@ -10,7 +10,10 @@ import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';
 import { listsBeside } from '../layout.ts';
-import type { Undoable } from '../player-state.ts';
+import { annotationTexts } from './annotation-texts.ts';
+import { isDeletedElsewhere, keepDraft } from './kept-drafts.ts';
+import type { Draft, Undoable } from '../player-state.ts';
+import type { Toast } from '../toast.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
 /** What a person does to annotations of any kind. */
@@ -21,6 +24,10 @@ export interface AnnotationActions extends PlacingActions {
   edit: (selection: Selection) => void;
   changeDraft: (fields: Partial<Annotation>) => void;
   saveDraft: () => void;
+  /** Opens the form again that was left last without saving. */
+  continueDraft: () => void;
+  /** Drops what was typed in it. */
+  discardDraft: () => void;
   remove: (selection: Selection) => void;
   /** Does what can be taken back to items that are no annotations, such as types of points. */
   perform: (step: Undoable) => void;
@@ -35,17 +42,38 @@ export interface AnnotationActions extends PlacingActions {
 /** Parts of the view's height: the middle of what a card leaves free that comes up from below. */
 const ABOVE = 0.2;
 
-export function createAnnotationActions(context: ActionsContext): AnnotationActions {
-  const { state, edit } = context;
+export function createAnnotationActions(context: ActionsContext, toast: Toast): AnnotationActions {
+  const { state, edit, announce } = context;
   const history = createEditHistory(context);
   const find = (selection: Selection) => findSelected(state.get().annotations, selection);
 
+  let kept = 0;
+  state.watch(
+    ({ keptDrafts }) => keptDrafts,
+    (drafts) => {
+      const last = drafts.at(-1);
+      const kind = last && drafts.length > kept ? findKind(last.kind) : undefined;
+      if (last && kind) announce(annotationTexts.kept(nameOf(kind, last.item)));
+      kept = drafts.length;
+    },
+  );
+
+  function openForm(draft: Draft): void {
+    const { keptDrafts } = state.get();
+    state.set({
+      draft,
+      keptDrafts: keptDrafts.filter(({ item }) => item.id !== draft.item.id),
+      placing: null,
+      undoable: null,
+    });
+  }
+
   return {
-    ...createPlacingActions(context, history),
+    ...createPlacingActions(context, history, toast),
     open(selection) {
       const found = find(selection);
       if (!found) return;
-      state.set({ selection, hinted: null, draft: null, placing: null, undoable: null });
+      state.set({ ...keepDraft(state.get()), selection, hinted: null, placing: null, undoable: null });
       const { capture } = state.get();
       if (!capture) return;
       const view = capture.modes.length > 0 && found.kind.view?.(found.item);
@@ -55,23 +83,32 @@ export function createAnnotationActions(context: ActionsContext): AnnotationActi
     hint: (hinted) => state.set({ hinted }),
     edit(selection) {
       const item = find(selection)?.item;
-      if (item) state.set({ draft: { kind: selection.kind, original: item, item }, undoable: null });
+      if (!item) return;
+      const { kind, id } = selection;
+      const kept = state.get().keptDrafts.findLast((draft) => draft.kind === kind && draft.item.id === id);
+      openForm(kept ?? { kind, original: item, item });
     },
+    continueDraft() {
+      const draft = state.get().keptDrafts.at(-1);
+      if (draft) openForm(draft);
+    },
+    discardDraft: () => state.set({ keptDrafts: state.get().keptDrafts.slice(0, -1) }),
     changeDraft(fields) {
       const { draft } = state.get();
-      if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields } } });
+      if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields }, typed: true } });
     },
     saveDraft() {
-      const { draft, filter, types } = state.get();
+      const { draft, filter, types, annotations } = state.get();
       const kind = draft && findKind(draft.kind);
       if (!kind) return;
       const { original, item } = draft;
       const name = nameOf(kind, item);
+      // The change of an item that was deleted brings it back.
+      const { changed } = isDeletedElsewhere(draft, annotations)
+        ? { changed: annotationTexts.restored }
+        : kind.texts;
       const [operation, text] = original
-        ? [
-            changeItem(kind.collection, storedItem(kind, original), storedItem(kind, item)),
-            kind.texts.changed(name),
-          ]
+        ? [changeItem(kind.collection, storedItem(kind, original), storedItem(kind, item)), changed(name)]
         : [addItem(kind.collection, storedItem(kind, item)), kind.texts.added(name)];
       history.perform({ kind: kind.name, operation, text });
       state.set({

@@ -10,6 +10,14 @@ export const annotationTexts = {
   delete: 'Delete',
   showAll: (count: number) => `Show all ${count.toLocaleString('en')}`,
   showFewer: 'Show fewer',
+  kept: (title: string) => `Not saved: “${title}”`,
+  continue: 'Continue',
+  discard: 'Discard',
+  deletedElsewhere: 'This was deleted elsewhere while you were editing it. What you typed is still here.',
+  askRestore: 'Do you want to restore it with your changes?',
+  restore: 'Restore',
+  restored: (title: string) => `“${title}” restored.`,
+  movedDeleted: (title: string) => `“${title}” was deleted elsewhere.`,
 } as const;
 
 export const conflictTexts = {

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../contract/annotations/operation.ts';
 import { reverseOperation } from '../../../contract/annotations/make-operation.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
+import { keepDraft } from './kept-drafts.ts';
 import { newId } from '../../tour/new-id.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import type { Undoable } from '../player-state.ts';
@@ -37,7 +38,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       const gone = last?.kind === 'remove';
       const selection = gone || !last ? null : { kind: step.kind, id: last.item.id };
       // what is no annotation, such as a type of points, cannot be open, and leaves open what is
-      state.set({ undoable: null, draft: null, ...(findKind(step.kind) ? { selection } : {}) });
+      state.set({ ...keepDraft(state.get()), undoable: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
       for (const operation of reversed) edit(operation);
       if (gone) focusStage();

@@ -8,8 +8,10 @@ import type { ActionsContext } from '../actions-context.ts';
 import { annotationTexts } from './annotation-texts.ts';
 import type { EditHistory } from './edit-history.ts';
 import { findSelected, nameOf, type Selected } from './find-selected.ts';
+import { keepDraft } from './kept-drafts.ts';
 import { mayPlace } from './may-place.ts';
 import type { Placing } from '../player-state.ts';
+import type { Toast } from '../toast.ts';
 import { surroundingsOf } from './surroundings-of.ts';
 import { readTool } from './tool-in-hand.ts';
 import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
@@ -32,15 +34,38 @@ export interface PlacingActions extends UnplacedActions {
   change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
 }
 
-export function createPlacingActions(context: ActionsContext, history: EditHistory): PlacingActions {
+export function createPlacingActions(
+  context: ActionsContext,
+  history: EditHistory,
+  toast: Toast,
+): PlacingActions {
   const { state, announce, focusStage } = context;
   const find = (selection: Selection | null) => findSelected(state.get().annotations, selection);
 
   function begin(placing: Placing, how: string, howFramed: string): void {
-    state.set({ placing, missed: false, draft: null, measuring: null, selection: null, undoable: null });
+    state.set({
+      ...keepDraft(state.get()),
+      placing,
+      missed: false,
+      measuring: null,
+      selection: null,
+      undoable: null,
+    });
     announce(state.get().screen.kind === 'framed' ? howFramed : how);
     focusStage();
   }
+
+  // To choose another place for what others delete meanwhile would bring it back unasked.
+  state.watch(
+    ({ annotations }) => annotations,
+    () => {
+      const { placing } = state.get();
+      const kind = placing?.moving ? findKind(placing.kind) : undefined;
+      if (!placing?.moving || !kind || find({ kind: kind.name, id: placing.moving.id })) return;
+      state.set({ placing: null });
+      toast(annotationTexts.movedDeleted(nameOf(kind, placing.moving)));
+    },
+  );
 
   const unplaced = createUnplacedActions(context, history, (placing, whose) => {
     const { texts } = findKind(placing.kind)!;

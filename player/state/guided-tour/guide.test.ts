@@ -6,6 +6,7 @@ import { sampleTour } from '../../testing/sample-tour.ts';
 import { readAnnotations } from '../../tour/read-annotations.ts';
 import { currentView } from '../current-view.ts';
 import { createPlayerStore, type PlayerState } from '../player-state.ts';
+import { shownPanel } from '../shown-panel.ts';
 import { createGuide } from './guide.ts';
 import { tourTexts } from './tour-texts.ts';
 import '../../kinds/all.ts';
@@ -96,6 +97,13 @@ function start(points: readonly unknown[] = POINTS) {
 }
 
 describe('the guide @13.14', () => {
+  it('comes in place of the files that are shown @16.21', () => {
+    const { guide, state } = start();
+    state.set({ filesAt: { folder: null, place: null } });
+    guide.start(null);
+    expect(shownPanel(state.get(), true)).toBe('tour');
+  });
+
   it('walks from stop to stop, stays at each for its time, and ends at the last', async () => {
     const { guide, now, sweep, pass, capture } = start();
     guide.start(null);

@@ -136,7 +136,14 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (!capture || capture.modes.length === 0) return toast(tourTexts.notHere);
     if (draft) return toast(tourTexts.writing);
     if (stopId === null && current()) return play();
-    state.set({ selection: null, placing: null, measuring: null, undoable: null, sheet: null });
+    state.set({
+      selection: null,
+      placing: null,
+      measuring: null,
+      undoable: null,
+      sheet: null,
+      filesAt: null,
+    });
     // whoever wants less motion goes from stop to stop by themselves, until they press 'Play'
     show({ ...beginTour(stop.id, !reducedMotion()), leg: lastLeg + 1 }, true);
   }

@@ -3,6 +3,8 @@ import type { Capture } from '../../capture/capture.ts';
 import { metresBetween } from '../../capture/geometry/distance.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createKeepingActions, type KeepingActions } from './keeping-actions.ts';
+import { keepDraft } from '../annotations/kept-drafts.ts';
+import { listsBeside } from '../layout.ts';
 import { NOTHING_TAKEN, type Measuring, type MeasuringAxis } from './measuring.ts';
 import { measuringTexts as texts } from './measuring-texts.ts';
 import { POINTS_OF_KIND, snappingOf } from './points-of-kind.ts';
@@ -65,10 +67,12 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     const { aim = null, holdOff = false, axis = null } = inHand() ?? {};
     state.set({
       measuring: { ...NOTHING_TAKEN, kind, aim, holdOff, axis },
+      ...keepDraft(state.get()),
       placing: null,
-      draft: null,
       selection: null,
       undoable: null,
+      // on a phone the tool takes the place of the files
+      ...(state.get().filesAt && !listsBeside() ? { filesAt: null } : {}),
     });
     announce(texts.start[kind]);
     focusStage();

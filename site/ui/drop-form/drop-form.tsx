@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './drop-form.module.css';
 
 interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDrop'> {
-  /** It was sent; without scripts the browser sends it. */
+  /** It was sent. While the page's scripts load, `queue-input.ts` holds it; without scripts the browser sends it. */
   onSend: () => void;
   /** A file was dropped on it. */
   onFile: (file: File | undefined) => void;
@@ -22,6 +22,7 @@ export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFor
   return (
     <form
       {...rest}
+      data-held
       className={classNames(styles.form, over && styles.over)}
       onSubmit={(event) => {
         event.preventDefault();

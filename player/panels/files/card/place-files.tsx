@@ -13,14 +13,9 @@ import styles from './place-files.module.css';
 export function PlaceFiles({ place }: { place: Attachment }) {
   const documents = useDocumentsAt(place);
   const canAdd = useCanAdd();
-  const { showFiles, back } = useActions();
+  const { showFiles } = useActions();
   useGrant(true);
   if (documents.length === 0 && !canAdd) return null;
-
-  function manage(): void {
-    back(); // the card is in the place of the list
-    showFiles({ place });
-  }
 
   return (
     <section className={styles.files} aria-label={texts.heading}>
@@ -29,7 +24,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
           <h3>
             {texts.heading} <span>{documents.length}</span>
           </h3>
-          <button type="button" onClick={manage}>
+          <button type="button" onClick={() => showFiles({ place })}>
             {texts.all}
           </button>
         </div>

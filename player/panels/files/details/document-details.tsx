@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { Download } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/files/read-documents.ts';
@@ -25,18 +26,35 @@ interface DocumentDetailsProps {
 
 /** All that is known of a document, and all that can be done with it. */
 export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
-  const document = documentsById(useDocuments()).get(id);
+  const found = documentsById(useDocuments()).get(id);
   const canEdit = usePlayerState((state) => state.canEdit);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  // deleted elsewhere: what was typed in its form stays
+  const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
     <article className={styles.details}>
-      <Head document={document} />
-      {canEdit ? <DocumentForm key={id} document={document} /> : <Description document={document} />}
+      {found && <Head document={found} />}
+      {canEdit ? (
+        <DocumentForm key={id} document={document} deleted={!found} onDone={onDone} />
+      ) : (
+        <Description document={document} />
+      )}
+      {found && <Rest document={found} onDone={onDone} onOpen={onOpen} />}
+    </article>
+  );
+}
+
+function Rest({ document, onDone, onOpen }: Omit<DocumentDetailsProps, 'id'> & { document: TourDocument }) {
+  const canEdit = usePlayerState((state) => state.canEdit);
+  return (
+    <>
       <Attachments document={document} onOpen={onOpen} />
       <Facts document={document} />
       {canEdit && document.file && <Versions document={document} />}
       {canEdit && <Delete document={document} onDone={onDone} />}
-    </article>
+    </>
   );
 }
 

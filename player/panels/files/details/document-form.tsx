@@ -6,6 +6,7 @@ import {
   TAG_KEYWORDS_MAX,
 } from '../../../../contract/limits.ts';
 import { Choice } from '../../parts/choice.tsx';
+import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
@@ -14,20 +15,37 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
+/** By the document's id, what was typed and neither saved nor discarded: the panel may be closed, or covered, meanwhile. */
+const unsaved = new Map<string, Partial<Typed>>();
+
+interface DocumentFormProps {
+  document: TourDocument;
+  /** It was deleted elsewhere since. */
+  deleted: boolean;
+  onDone: () => void;
+}
+
 /** What people say of a document, saved together. */
-export function DocumentForm({ document }: { document: TourDocument }) {
+export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();
-  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [typed, setTyped] = useState<Partial<Typed>>(() => unsaved.get(document.id) ?? {});
   const saved = savedOf(document, tree.find(document.folder)?.id ?? '');
   const fields = { ...saved, ...typed };
   const changed = (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== saved[name]);
   const nameless = fields.name.trim() === '' && document.url === undefined;
-  const type = (value: Partial<Typed>): void => setTyped({ ...typed, ...value });
+  const { asking, mayRestore } = useRestoring(deleted);
+
+  function keep(fields: Partial<Typed>): void {
+    unsaved.set(document.id, fields);
+    setTyped(fields);
+  }
+
+  const type = (value: Partial<Typed>): void => keep({ ...typed, ...value });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (nameless) return;
+    if (nameless || !mayRestore()) return;
     const { name, description, keywords, folder } = fields;
     const step = changeDocument(document, {
       name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
@@ -36,9 +54,15 @@ export function DocumentForm({ document }: { document: TourDocument }) {
       ...(folder === saved.folder ? {} : { folder: folder === '' ? undefined : folder }),
     });
     if (step) perform(step);
-    setTyped({});
+    keep({});
   }
 
+  function discard(): void {
+    keep({});
+    onDone();
+  }
+
+  if (deleted && !changed) return <p className={styles.gone}>{filesTexts.deleted}</p>;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -75,7 +99,8 @@ export function DocumentForm({ document }: { document: TourDocument }) {
         ]}
         onChange={(folder) => type({ folder })}
       />
-      {changed && (
+      {deleted && <DeletedElsewhere asking={asking} onDiscard={discard} />}
+      {changed && !asking && (
         <button type="submit" className="primary">
           {texts.save}
         </button>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { newId } from '../../../tour/new-id.ts';
 import { Choice } from '../../parts/choice.tsx';
+import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { addFolders, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
@@ -22,7 +23,10 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   const tree = useFolders();
   const documents = useDocuments();
   const { perform } = useActions();
-  const folder = tree.find(id ?? undefined);
+  const found = tree.find(id ?? undefined);
+  const [opened] = useState(found);
+  const folder = found ?? opened;
+  const { asking, mayRestore } = useRestoring(folder !== found);
   const [name, setName] = useState(folder?.name ?? '');
   const [above, setAbove] = useState(folder ? (tree.pathTo(folder.id).at(-2)?.id ?? '') : (parent ?? ''));
   const [tried, setTried] = useState(false);
@@ -37,14 +41,14 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
       name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
       parent: above === '' ? undefined : above,
     };
-    if (fields.name === '') return;
+    if (fields.name === '' || !mayRestore()) return;
     const step = folder ? changeFolder(folder, fields) : addFolders([{ id: newId(), ...fields }]);
     if (step) perform(step);
     onDone();
   }
 
   function remove(): void {
-    const step = folder && removeFolder(folder, tree, documents);
+    const step = found && removeFolder(found, tree, documents);
     if (!step) return setRefused(true);
     perform(step);
     onDone();
@@ -72,17 +76,18 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
         ]}
         onChange={setAbove}
       />
-      <div className={styles.buttons}>
+      {folder !== found && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
+      <div className={styles.buttons} hidden={asking}>
         <button type="submit" className="primary">
           {texts.saveFolder}
         </button>
-        {folder && (
+        {found && (
           <button type="button" className="danger" onClick={remove}>
             {texts.removeFolder}
           </button>
         )}
       </div>
-      {folder && (
+      {found && (
         <p className={styles.hint} role={refused ? 'alert' : undefined}>
           {refused ? texts.tooMany(STEP_MAX) : texts.removeHint}
         </p>

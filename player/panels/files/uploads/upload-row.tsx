@@ -17,13 +17,14 @@ const PAUSE: Offered = ['pause', Pause, texts.pause];
 const GO_ON: Offered = ['go-on', Play, texts.goOn];
 const CANCEL: Offered = ['cancel', X, texts.cancel];
 const AGAIN: Offered = ['again', RotateCcw, texts.again];
+const NOW: Offered = ['again', RotateCcw, texts.now];
 const FORGET: Offered = ['forget', X, texts.dismiss];
 
 const OFFERED: Record<UploadState['state'], readonly Offered[]> = {
   waiting: [PAUSE, CANCEL],
   sending: [PAUSE, CANCEL],
   paused: [GO_ON, CANCEL],
-  interrupted: [AGAIN, CANCEL],
+  interrupted: [NOW, CANCEL],
   unfinished: [CANCEL],
   finishing: [],
   done: [FORGET],

@@ -142,7 +142,8 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        this.#set('interrupted', problem.message);
+        // what the server says of it asks for another try, which needs nobody
+        this.#set('interrupted');
         await pause.wait(signal, problem.pause).catch(() => {});
       }
     }

@@ -87,7 +87,7 @@ describe('the uploads of a page', () => {
     expect(keeper.kept.size).toBe(0);
   });
 
-  it('wait for a lost connection, and go on at once when there is one again @14.17', async () => {
+  it('wait for a lost connection, and go on at once when there is one again @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1);
@@ -95,7 +95,8 @@ describe('the uploads of a page', () => {
     server.of('a').events.sent(6);
     server.of('a').fail(lost());
     await isIn(page, 'a', 'interrupted');
-    expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null });
+    // nobody is asked to try again: it resumes by itself
+    expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null, problem: '' });
     online.dispatchEvent(new Event('online'));
     await vi.waitUntil(() => server.sending.length === 1, { timeout: 500 });
     expect(server.of('a').file.address).toBe('/uploads/s1');

@@ -26,28 +26,32 @@ export function UploadForm({ userId, scanMax }: { userId: string; scanMax: numbe
   return (
     <DropForm
       ref={form}
+      // Nothing that a browser sends by itself: it would load the page again, without the file.
+      method="dialog"
       onSend={() => send(input.current?.files?.[0])}
       onFile={send}
       buttons={
         <>
-          <Button type="submit" variant="primary" busy={!idle && upload.state !== 'paused'}>
+          <Button type="submit" variant="primary" data-needs-script busy={!idle && upload.state !== 'paused'}>
             {texts.upload}
           </Button>
           {idle ? null : <Sending upload={upload} onStop={() => input.current?.focus()} />}
         </>
       }
     >
-      <FileField
-        label={texts.file}
-        hint={texts.hint(formatBytes(scanMax))}
-        ref={input}
-        name="file"
-        required
-        accept=".glb,.zip,.ply,model/gltf-binary,application/zip"
-      />
       <noscript>
-        <p>{texts.withoutScripts}</p>
+        <Notice>{texts.withoutScripts}</Notice>
       </noscript>
+      <div data-needs-script>
+        <FileField
+          label={texts.file}
+          hint={texts.hint(formatBytes(scanMax))}
+          ref={input}
+          name="file"
+          required
+          accept=".glb,.zip,.ply,model/gltf-binary,application/zip"
+        />
+      </div>
       {upload.unfinished === null ? null : (
         <Notice>
           <p>{texts.unfinished(upload.unfinished)}</p>

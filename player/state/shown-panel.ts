@@ -1,0 +1,14 @@
+import { findAnnotation } from '../tour/read-annotations.ts';
+import { isTouring } from './guided-tour/guided-tour.ts';
+import type { PlayerState } from './player-state.ts';
+
+/**
+ * What the panel shows: the lists, which make room for what is open, written or, on a phone, looked for; files; or the guided tour.
+ * `beside`: the panel is beside the view.
+ */
+export function shownPanel(state: PlayerState, beside: boolean): 'lists' | 'files' | 'tour' {
+  const { draft, annotations, selection, sheet, filesAt, measuring } = state;
+  if (draft || findAnnotation(annotations, selection) || (sheet === 'search' && !beside)) return 'lists';
+  if (filesAt) return 'files';
+  return !measuring && isTouring(state) ? 'tour' : 'lists';
+}
