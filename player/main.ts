@@ -6,7 +6,6 @@ import { followAddress, keepInAddress, ownLink } from './host/own-address.ts';
 import { tourState } from './host/tour-state.ts';
 import { createOpener } from './opening/opener.ts';
 import { findPage } from './opening/page.ts';
-import { prefetchCapture } from './opening/prefetch-capture.ts';
 import { followFlat, followProgress } from './opening/show-progress.ts';
 import { createActions } from './state/actions.ts';
 import { followCapture } from './state/follow-capture.ts';
@@ -21,7 +20,6 @@ import { showAnnotations } from './state/annotations/show-annotations.ts';
 const HOST_LIMIT = 15_000;
 
 const captureId = new URLSearchParams(location.search).get('m')?.trim() ?? '';
-prefetchCapture(captureId);
 
 const page = findPage();
 const { announce } = page;

@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { styleOptions } from '../design/style-options.ts';
+import { fewFiles } from './vite/few-files.ts';
 import { leanThree } from './vite/lean-three.ts';
 import { pdfData } from './vite/pdf-data.ts';
 import { withoutZod } from './vite/without-zod.ts';
@@ -53,7 +54,7 @@ function serveLikeTheServer(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), serveLikeTheServer(), leanThree(), withoutZod(), pdfData()],
+  plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
   css: styleOptions,
   // The site has its own base for shared files; the player's are at the root of its own origin.
   base: '/',

@@ -1,4 +1,4 @@
-import { takeDownload } from '../capture/model/download.ts';
+import { startDownload } from '../capture/model/download.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 import { openingTexts } from './texts.ts';
@@ -65,11 +65,13 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
-  const { canvas, context } = createCanvas();
-  // the program and the space come at the same time
-  const [program, data] = await Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
+  // the program and the space come at the same time; both are asked for first, since making a canvas holds up the page
+  const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });
+  fetched.catch(() => {}); // where a canvas cannot be made, that is what is reported
+  const { canvas, context } = createCanvas();
+  const [program, data] = await fetched;
   signal.throwIfAborted();
   tell(openingTexts.unpacking, null);
   stage.append(canvas);
@@ -104,7 +106,7 @@ function fetchModel(
   arrived: (share: number | null) => void,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
-  const download = takeDownload(address);
+  const download = startDownload(address);
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
   download.onProgress(arrived);

@@ -62,7 +62,6 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
     anisotropy: anisotropyFor(rendererName(context)),
   };
   const model = await loadModel(options.data, options.files.folder, textures);
-  if (!model.baked) (await import('../capture/model/lit-shaders.ts')).addLitShaders();
   options.unpacked();
   return mountModel(options, model, textures);
 }

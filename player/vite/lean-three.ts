@@ -25,14 +25,6 @@ export function leanThree(): Plugin {
     name: 'gov360-lean-three',
     apply: 'build',
     enforce: 'pre',
-    // several parts draw; were each module that they share a file of its own, these would take more together
-    config: () => ({
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'three', test: (id) => isFirst(id, first) }] } },
-        },
-      },
-    }),
     buildStart() {
       const programs = PROGRAMS.map((name) => three + programFile(name));
       for (const file of [...leftOut.keys(), ...programs])
@@ -54,13 +46,6 @@ export function leanThree(): Plugin {
       return id.endsWith('.glsl.js') ? withoutComments(code) : null;
     },
   };
-}
-
-/** Whether a module of three.js is among those that are always there. */
-function isFirst(id: string, first: ReadonlySet<string>): boolean {
-  if (!id.startsWith(three) || id.endsWith(WHOLE)) return false;
-  const [, text] = /(\w+)\.glsl\.js$/.exec(id) ?? [];
-  return text === undefined || first.has(text) || PROGRAMS.includes(text);
 }
 
 function programFile(name: string): string {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,4 +43,49 @@ describe('the player’s page', () => {
   test('refuses a key that is none', () => {
     expect(() => readConfig({ MATTERPORT_SDK_KEY: '"><script>' })).toThrow(ConfigError);
   });
+});
+
+describe('what the player’s page has a browser fetch beside its scripts', () => {
+  const PROGRAM =
+    '</assets/scene-1.js>; rel=modulepreload; crossorigin,</assets/shared-1.js>; rel=modulepreload; crossorigin';
+  let dataDir: string;
+
+  beforeAll(() => {
+    dataDir = join(folder, 'data');
+    mkdirSync(join(dataDir, 'captures/a1b2c3d4e5f'), { recursive: true });
+    writeFileSync(join(dataDir, 'captures/a1b2c3d4e5f/capture.json'), '{}');
+    mkdirSync(join(folder, '.vite'));
+    const chunks = {
+      '_scene.js': { file: 'assets/scene-1.js', name: 'scene', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared-1.js', name: 'shared' },
+      '_panels.js': { file: 'assets/panels-1.js', name: 'panels' },
+    };
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(chunks));
+  });
+
+  async function hints(id: string): Promise<string | null> {
+    const app = createPlayerApp(testContext(undefined as never, { DATA_DIR: dataDir }), folder);
+    const response = await app.request(`http://localhost:5173/?m=${encodeURIComponent(id)}`);
+    expect(response.status).toBe(200);
+    return response.headers.get('link');
+  }
+
+  test.each(['gv360office', 'a1b2c3d4e5f', ' a1b2c3d4e5f '])(
+    'is the program that draws and the description of a capture that is built in or installed: %j @16.23',
+    async (id) => {
+      const description = `</captures/${id.trim()}/capture.json>; rel=preload; as=fetch; crossorigin`;
+      expect(await hints(id)).toBe(`${PROGRAM},${description}`);
+    },
+  );
+
+  test('is the program for a scan, whose address only its host knows @16.23', async () => {
+    expect(await hints('_0123456789')).toBe(PROGRAM);
+  });
+
+  test.each(['', 'SxQL3iGyoDo', '../a1b2c3d4', 'a1b2c3d4e5f>; rel=preload, <x'])(
+    'is nothing for %j, which is no capture of ours @16.23',
+    async (id) => {
+      expect(await hints(id)).toBeNull();
+    },
+  );
 });

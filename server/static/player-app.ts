@@ -11,6 +11,7 @@ import { conformanceRoutes } from './conformance-routes.ts';
 import { requestLog } from '../api/request/request-log.ts';
 import { shownPath } from '../api/request/shown-path.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
+import { isScanId } from '../../contract/scans/scan-id.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import { inlineScriptSources } from './inline-scripts.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
@@ -58,13 +59,14 @@ export function createPlayerApp(
   });
   app.use(requestLog(context));
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
-  app.get('/', (c) => {
+  const program = sceneProgram(folder);
+  app.get('/', async (c) => {
     // The conformance page is the player's host where it says so: a page of this very origin, which has nothing to protect.
     const page = c.req.query('host') === 'self' ? tried : hosted;
     if (!page) return plain('The player is not built.', 503, headers);
-    return new Response(page.html, {
-      headers: c.req.query('embed') === '1' ? page.embedHeaders : page.headers,
-    });
+    const answerHeaders = c.req.query('embed') === '1' ? page.embedHeaders : page.headers;
+    const link = await hintsFor(c.req.query('m')?.trim() ?? '');
+    return new Response(page.html, { headers: link ? { ...answerHeaders, link } : answerHeaders });
   });
   app.route('/', conformanceRoutes(config, resolve(folder, 'conformance/conformance.html')));
   const reading = createGrantedReading(context, times);
@@ -75,8 +77,38 @@ export function createPlayerApp(
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
     return sent ?? plain('Not found.', 404, headers);
   });
+
+  /**
+   * What the player of a capture will ask for, as a `Link` header: its program for drawing, and the description of a capture that is
+   * built in or installed. The browser fetches them beside the page's own scripts, which would otherwise have to run first. '' for
+   * the provider's captures, which need neither.
+   */
+  async function hintsFor(id: string): Promise<string> {
+    if (isScanId(id)) return program.join();
+    const address = `/captures/${encodeURIComponent(id)}/capture.json`;
+    const found = await captures(new Request(new URL(address, config.playerOrigin), { method: 'HEAD' }));
+    return found?.ok ? [...program, `<${address}>; rel=preload; as=fetch; crossorigin`].join() : '';
+  }
+
   app.all('*', () => plain('Only GET and HEAD.', 405, { ...headers, allow: 'GET, HEAD' }));
   return app;
+}
+
+/** A file that the build made of modules, in Vite's manifest. */
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+}
+
+/** The files with which the player draws, as entries of a `Link` header; none for a build without a manifest. */
+function sceneProgram(folder: string): string[] {
+  const file = resolve(folder, '.vite/manifest.json');
+  if (!existsSync(file)) return [];
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const scene = Object.values(chunks).find(({ name }) => name === 'scene');
+  const files = [scene, ...(scene?.imports ?? []).map((name) => chunks[name])];
+  return files.flatMap((chunk) => (chunk ? `</${chunk.file}>; rel=modulepreload; crossorigin` : []));
 }
 
 interface PlayerPage {

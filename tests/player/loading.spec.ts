@@ -5,6 +5,14 @@ import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
+declare global {
+  interface Window {
+    /** Resolves when pictures of a model may be unpacked. */
+    unpack: Promise<void>;
+    goOn: () => void;
+  }
+}
+
 /** Lets the model of the capture come only when it is told to. */
 async function holdModel(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -44,6 +52,26 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
   await expect(page.getByRole('application')).toBeVisible();
 });
 
+test('what draws a capture, and what says where its model is, come beside the page’s own scripts @16.23', async ({
+  page,
+}) => {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/?m=gv360office', { waitUntil: 'commit' });
+  const early = () => asked.filter((path) => /scene-[\w-]+\.js$|capture\.json$/.test(path)).toSorted();
+  await expect
+    .poll(early)
+    .toEqual([expect.stringContaining('/scene-'), '/captures/gv360office/capture.json']);
+  start();
+  await expect(page.getByRole('application')).toBeVisible();
+  expect(early()).toHaveLength(2); // nothing is fetched twice
+});
+
 /** The same model, but for the mark that its light is baked, and the materials that go with it. */
 function withoutBakedLight(model: Buffer): Buffer {
   const length = model.readUInt32LE(12);
@@ -56,6 +84,28 @@ function withoutBakedLight(model: Buffer): Buffer {
   lit.write(json.padEnd(length, ' '), 20);
   return lit;
 }
+
+test('what lights a model comes while the model is unpacked @16.23', async ({ page }) => {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap;
+    window.createImageBitmap = async (...given: unknown[]) => {
+      await window.unpack;
+      return (decode as (...all: unknown[]) => Promise<ImageBitmap>)(...given);
+    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.unpack = promise;
+    window.goOn = resolve;
+  });
+  await page.route('**/scene.glb', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutBakedLight(await response.body()) });
+  });
+  const asked = page.waitForRequest('**/lit-shaders-*.js');
+  await page.goto('/?m=gv360office');
+  await asked; // although no picture of the model is unpacked yet
+  await page.evaluate(() => window.goOn());
+  await expect(page.getByRole('application')).toBeVisible();
+});
 
 test('a model without baked light is lit, by a program that comes for it alone @13.57', async ({ page }) => {
   const asked: string[] = [];

@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prefetch, startDownload, takeDownload } from './download.ts';
+import { startDownload } from './download.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 let server: Server;
 let origin = '';
-let asked: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
     if (request.url === '/refused') return response.writeHead(500).end('no');
     if (request.url === '/broken') {
       response.writeHead(200, { 'content-length': BYTES.length });
@@ -41,14 +39,4 @@ describe('a download', () => {
       await expect(startDownload(origin + path).done).rejects.toThrow();
     });
   }
-
-  it('that began early is not made twice, and is given up for another', async () => {
-    asked = [];
-    prefetch(`${origin}/known`);
-    await takeDownload(`${origin}/known`).done;
-    expect(asked).toEqual(['/known']);
-    prefetch(`${origin}/unknown`);
-    await takeDownload(`${origin}/known`).done;
-    expect(asked.filter((path) => path === '/known')).toHaveLength(2);
-  });
 });

@@ -16,7 +16,6 @@ export function startDownload(address: string): Download {
     notify(share);
   }
   const done = read(address, abort.signal, arrived);
-  done.catch(() => {}); // whoever waits for it still hears of it; a prefetch can fail silently
   return {
     done,
     onProgress(listener) {
@@ -69,22 +68,4 @@ function collectChunks(total: number): Chunks {
     size: () => size,
     join: () => (size === bytes.length ? bytes.buffer : bytes.buffer.slice(0, size)),
   };
-}
-
-/** The download that was started before anybody asked for it. */
-let prefetched: { address: string; download: Download } | null = null;
-
-/** Starts a download that is likely to be wanted in a moment. */
-export function prefetch(address: string): void {
-  prefetched?.download.abort();
-  prefetched = { address, download: startDownload(address) };
-}
-
-/** The download of an address: the one that is already under way, or a new one. */
-export function takeDownload(address: string): Download {
-  const started = prefetched;
-  prefetched = null;
-  if (started?.address === address) return started.download;
-  started?.download.abort();
-  return startDownload(address);
 }

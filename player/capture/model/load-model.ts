@@ -36,6 +36,12 @@ const decoder: typeof MeshoptDecoder = {
   },
 };
 
+/** The scenes of a glTF file, as far as their light goes. */
+interface SceneList {
+  scene?: number;
+  scenes?: { extras?: { baked?: unknown } }[];
+}
+
 /** Unpacks a glTF binary into objects to draw. `folder` is where files that it names are; `lit`: its light is baked, whatever it says. */
 export async function loadModel(
   data: ArrayBuffer,
@@ -43,9 +49,15 @@ export async function loadModel(
   quality: TextureQuality,
   lit = false,
 ): Promise<Model> {
-  const loader = new GLTFLoader().setMeshoptDecoder(decoder);
+  let baked = lit;
+  const loader = new GLTFLoader().setMeshoptDecoder(decoder).register(({ json }) => {
+    const { scene = 0, scenes } = json as SceneList;
+    baked ||= scenes?.[scene]?.extras?.baked === true;
+    // they come while the model is unpacked
+    const litShaders = baked ? null : import('./lit-shaders.ts');
+    return { name: 'gov360-light', afterRoot: async () => (await litShaders)?.addLitShaders() };
+  });
   const { scene: root } = await loader.parseAsync(data, folder);
-  const baked = lit || root.userData.baked === true;
   const meshes = listMeshes(root);
   for (const mesh of meshes) {
     mesh.material = mapMaterials(mesh.material, (material) => prepare(material, baked, quality.anisotropy));
