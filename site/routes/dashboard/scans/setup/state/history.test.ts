@@ -6,7 +6,7 @@ const north = (north: number) => correctionsSchema.parse({ north });
 
 it('takes steps back and brings them again, until another is done @15.68', () => {
   let history = startHistory(north(0));
-  for (const at of [1, 2, 3]) history = addStep(history, north(at / 1_000), { name: `${at}`, at });
+  for (const at of [1, 2, 3]) history = addStep(history, north(at), { name: `${at}`, at });
   history = undo(undo(history));
   expect(history.corrections.north).toBe(1);
   history = redo(history);
