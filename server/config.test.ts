@@ -20,6 +20,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...env });
 
+it('takes notifications and migrations from DATABASE_URL unless another address of that database is named @16.10', () => {
+  const [DATABASE_URL, DATABASE_LISTEN_URL] = ['postgres://pooler/twins', 'postgres://primary/twins'];
+  expect(read({}).databaseListenUrl).toBeUndefined();
+  expect(read({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL);
+  expect(read({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
+  expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL goes with DATABASE_URL/);
+});
+
 describe('on a loopback origin', () => {
   it('needs nothing: ports, origins, staff and local issuers have defaults @9.5', () => {
     const config = read({});

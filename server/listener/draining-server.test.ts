@@ -87,7 +87,7 @@ test('clients that ask again and again over kept connections see no reset while 
     }
   });
   const ended = Promise.allSettled(clients);
-  while (answered < 500) await new Promise((resume) => setTimeout(resume, 5));
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(500), { timeout: PATIENCE });
   await server.closeWithin(PATIENCE);
   const codes = (await ended).map(
     (end) => end.status === 'rejected' && (end.reason as NodeJS.ErrnoException).code,

@@ -7,9 +7,10 @@ const events = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
   answers = false;
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) throw new TypeError('Failed to fetch');
-    return new Response('ok\n');
+    // While its database is migrated a server is alive, and has no pages yet.
+    return new Response('', { status: address === '/readyz' ? 200 : 503 });
   });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
 });
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('calls back once when the server answers again', async () => {
+test('calls back once when the server is ready again @16.20', async () => {
   const back = vi.fn<() => void>();
   whenReachable(back);
   await vi.advanceTimersByTimeAsync(20_000);

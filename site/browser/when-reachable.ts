@@ -1,13 +1,13 @@
 /** Milliseconds between checks while the server cannot be reached. */
 const CHECK_INTERVAL = 4_000;
 
-/** Calls back once, when the server answers again. Returns a function that stops waiting. */
+/** Calls back once, when the server is ready again: not before its database answers and is migrated. Returns a function that stops waiting. */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
 
   async function look(): Promise<void> {
-    const answers = await fetch('/healthz', { cache: 'no-store', signal }).then(
+    const answers = await fetch('/readyz', { cache: 'no-store', signal }).then(
       (response) => response.ok,
       () => false,
     );

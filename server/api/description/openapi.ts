@@ -33,7 +33,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer they are 503 `unavailable`, and say of a change whether it may have been saved all the same. Whoever may not do what is asked is told so before the body is read; an answer that comes that early ends the connection. Of bodies over 64 KiB few are taken at once.',
+        'Documents of digital twins. Sign in on the site; the session travels in a cookie. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. While the database does not answer or accepts no writes they are 503 `unavailable`, and say of a change whether it may have been saved all the same. Whoever may not do what is asked is told so before the body is read; an answer that comes that early ends the connection. Of bodies over 64 KiB few are taken at once.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],

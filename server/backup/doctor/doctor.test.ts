@@ -155,6 +155,9 @@ describe('the doctor', () => {
       store.db,
     );
     expect(await findings()).toEqual([expect.stringMatching(/^error: .* of a newer GoV360 .*3000-01-01/)]);
+    // A newer version's, beside which this one runs.
+    await sql`insert into migration_kinds (name, kind) values ('3000-01-01', 'expand')`.execute(store.db);
+    expect(await findings()).toEqual([expect.stringMatching(/^advice: .* of an earlier version/)]);
     await store.close();
   });
 
