@@ -16,7 +16,7 @@ describe.each(STORE_KINDS)('a grant, over %s', (kind) => {
   let now = Date.now();
 
   beforeAll(async () => {
-    ({ context, close } = await openTestContext(kind));
+    ({ context, close } = await openTestContext(kind, { FILE_GRANTS_PER_NETWORK: '600' }));
     context = { ...context, now: () => now };
   });
   beforeEach(async () => {
