@@ -19,6 +19,7 @@ import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
 import { refuseUnfinishedRestoreIn } from '../store/unfinished-restore.ts';
 import { migrate } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/migrations.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite.ts';
 import { lockDataDir } from '../store/sqlite/lock.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
@@ -124,7 +125,8 @@ describe('a backup of a data folder in use', () => {
     expect(manifest).toMatchObject({
       format: 'gov360-backup',
       store: 'sqlite',
-      schema: '2026-11-22-7-scans',
+      schema: Object.keys(migrations).at(-1),
+      missingFiles: 0,
     });
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });
@@ -181,8 +183,12 @@ describe('a restore', () => {
       captures: '700',
       'captures/my-building': '700',
       'captures/my-building/capture.json': '600',
+      files: '700',
+      'files/.gov360-store.json': '600',
       'gov360.db': '600',
       'lock.db': '600',
+      uploads: '700',
+      'uploads/.gov360-store.json': '600',
     });
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
     expect(read(place.dataDir, 'select * from sessions')).toEqual([]);
