@@ -126,6 +126,7 @@ describe('a backup of a data folder in use', () => {
       format: 'gov360-backup',
       store: 'sqlite',
       schema: Object.keys(migrations).toSorted().at(-1),
+      missingFiles: 0,
     });
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });
@@ -182,8 +183,12 @@ describe('a restore', () => {
       captures: '700',
       'captures/my-building': '700',
       'captures/my-building/capture.json': '600',
+      files: '700',
+      'files/.gov360-store.json': '600',
       'gov360.db': '600',
       'lock.db': '600',
+      uploads: '700',
+      'uploads/.gov360-store.json': '600',
     });
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);
     expect(read(place.dataDir, 'select * from sessions')).toEqual([]);

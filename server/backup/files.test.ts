@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,14 +8,19 @@ import { s3Place } from '../../tests/support/files/file-stores.ts';
 import { hashUserId } from '../accounts/delete-person.ts';
 import { appendDeletions } from '../accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../config/data-place.ts';
+import { claimPlaces } from '../files/marker/claim-places.ts';
+import { selectIdentity } from '../files/marker/find-problems.ts';
+import { markedPlaces } from '../files/marker/marked-places.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { type FileKey, fileKey } from '../files/store/file-key.ts';
 import type { FileStore } from '../files/store/file-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite.ts';
 import type { Store } from '../store/store.ts';
-import { removeOldBackups } from './format/backup-folder.ts';
+import { checkBackups } from './doctor/check-backups.ts';
+import { listBackups, removeOldBackups } from './format/backup-folder.ts';
 import { pathOfFile } from './format/file-parts.ts';
+import { findBackup } from './restore/find-backup.ts';
 import { restoreBackup } from './restore/restore-backup.ts';
 import { takeBackup } from './take/take-backup.ts';
 
@@ -142,10 +147,8 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toContain('new');
   });
 
-  it('are missed with a warning, and refused where a store has others', async () => {
-    await files.remove(fileKey('ada', sumOf('plan')));
-    const { path, warnings } = await takeBackup(place, backups());
-    expect(warnings).toEqual([expect.stringContaining('1 of the files that people uploaded are not')]);
+  it('are refused where a store has others', async () => {
+    const { path } = await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const other = await openFileStore(restored.fileStore);
     await other.putBytes(fileKey('bob', sumOf('manual')), Buffer.from('another'));
@@ -155,4 +158,92 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await expect(restoreBackup(await placeIn('third'), path)).rejects.toThrow('is damaged');
     expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));
   });
+
+  it('make a backup incomplete where they are missing, which says so and lets no other go @16.6', async () => {
+    const taken = [];
+    for (let count = 0; count < 3; count += 1) taken.push((await takeBackup(place, backups())).path);
+    await addFile('ada', 'added since');
+    await files.remove(fileKey('ada', sumOf('added since')));
+    const { path, manifest } = await takeBackup(place, backups());
+    expect([manifest.missingFiles, path.endsWith('Z-incomplete')]).toEqual([1, true]);
+    // The newest complete one is what is restored, shared with and looked at.
+    expect(await findBackup(backups())).toBe(taken[2]);
+    expect(await checkBackups(backups(), Date.now())).toEqual([
+      {
+        level: 'error',
+        text: expect.stringMatching(/is incomplete: 1 files .* are not in it \(.*-incomplete\)/),
+      },
+    ]);
+    expect(await removeOldBackups(backups(), 3)).toEqual([]);
+    await expect(restoreBackup(await placeIn('restored'), path)).rejects.toThrow(
+      /is incomplete: 1 files .* add --incomplete/,
+    );
+    const restored = await placeIn('restored');
+    await restoreBackup(restored, path, [], { incomplete: true });
+    expect(await contentsOf(restored)).not.toContain('added since');
+
+    await files.putBytes(fileKey('ada', sumOf('added since')), Buffer.from('added since'));
+    const whole = await takeBackup(place, backups());
+    expect(await checkBackups(backups(), Date.now())).toEqual([]);
+    expect(await removeOldBackups(backups(), 2)).toEqual(taken.slice(0, 2));
+    expect(await removeOldBackups(backups(), 1)).toEqual([taken[2], path]);
+    expect(await listBackups(backups())).toEqual([whole.path]);
+  });
+
+  it('are taken from the backup before where the store has lost them, which is no success either @16.6', async () => {
+    expect((await takeBackup(place, backups())).lost).toBe(0);
+    await files.remove(fileKey('ada', sumOf('plan')));
+    const { path, manifest, lost } = await takeBackup(place, backups());
+    expect([manifest.missingFiles, lost]).toEqual([0, 1]);
+    const restored = await placeIn('restored');
+    await restoreBackup(restored, path);
+    expect(await contentsOf(restored)).toContain('plan');
+  });
+
+  it('make a folder of incomplete backups alone one without a backup @16.6', async () => {
+    await files.remove(fileKey('ada', sumOf('plan')));
+    const { path } = await takeBackup(place, backups());
+    await expect(restoreBackup(await placeIn('restored'), backups())).rejects.toThrow('are incomplete');
+    expect(await checkBackups(backups(), Date.now())).toMatchObject([{ level: 'error' }]);
+    // What it knows of deletions counts all the same.
+    await appendDeletions(place.deletionList, [{ idHash: hashUserId('bob'), at: Date.now() }]);
+    await takeBackup(place, backups());
+    const restored = await placeIn('restored');
+    expect(await restoreBackup(restored, path, [], { incomplete: true })).toMatchObject({ deleted: 1 });
+  });
+
+  it('go to a database of its own, which takes over no other’s place unasked @16.1', async () => {
+    await claim(place, store);
+    const before = await selectIdentity(store.db);
+    await takeBackup(place, backups());
+    const restored = { ...place, dataDir: join(scratch, 'restored') };
+    await expect(restoreBackup(restored, backups())).rejects.toThrow(
+      /belongs to another database .* add --adopt [0-9a-f-]{36}/,
+    );
+    expect(existsSync(join(restored.dataDir, 'gov360.db'))).toBe(false);
+    await restoreBackup(restored, backups(), [], { adopt: String(before?.token) });
+    const opened = await openSqliteStore(join(restored.dataDir, 'gov360.db'));
+    const after = await selectIdentity(opened.db);
+    expect(after?.identity).not.toBe(before?.identity);
+    expect(after?.generation).toBeGreaterThan(before?.generation ?? 0);
+    await claim(restored, opened);
+    await opened.close();
+    await expect(claim(place, store)).rejects.toThrow('belongs to another database');
+  });
+
+  it('are restored into a store with other files only where that is named @16.1', async () => {
+    await takeBackup(place, backups());
+    const restored = await placeIn('restored');
+    const other = await openFileStore(restored.fileStore);
+    await other.putBytes(fileKey('carl', sumOf('newer')), Buffer.from('newer'));
+    await expect(restoreBackup(restored, backups())).rejects.toThrow('add --adopt unmarked');
+    await restoreBackup(restored, backups(), [], { adopt: 'unmarked' });
+    expect(await contentsOf(restored)).toContain('newer');
+    await other.close();
+  });
+  const claim = async (where: DataPlace, database: Store) => {
+    const opened = await openFileStore(where.fileStore);
+    const claiming = { store: database, places: markedPlaces(where, opened), now: Date.now() };
+    await claimPlaces(claiming).finally(() => opened.close());
+  };
 });

@@ -1,5 +1,5 @@
 // npm run backup DIR: a backup of one moment, in a dated folder of DIR, while the server runs.
-import { readDataPlace } from '../../config/data-place.ts';
+import { type DataPlace, readDataPlace } from '../../config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { removeOldBackups } from '../format/backup-folder.ts';
 import { takeBackup } from '../take/take-backup.ts';
@@ -12,8 +12,9 @@ await runCommand(async () => {
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) {
     throw new BackupError(`--keep ${values.keep} is no number of backups: give 1 or more.`);
   }
+  const place = readDataPlace(process.env);
   const began = performance.now();
-  const { path, manifest, shared, warnings } = await takeBackup(readDataPlace(process.env), folder);
+  const { path, manifest, shared, lost, warnings } = await takeBackup(place, folder);
   const megabytes = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const seconds = (performance.now() - began) / 1000;
   console.log(`Backup ${path}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s.`);
@@ -24,6 +25,20 @@ await runCommand(async () => {
   }
   console.log('It holds secrets and personal data: keep it where nobody else can read it.');
   for (const warning of warnings) console.error(warning);
+  const { missingFiles } = manifest;
+  if (missingFiles + lost > 0) {
+    const what =
+      missingFiles > 0
+        ? `The backup is incomplete: ${missingFiles} of the files that people uploaded are`
+        : `The backup is complete, but ${lost} of its files are from the backup before: they are`;
+    throw new BackupError(
+      `${what} not in ${storeText(place)}, or not as they were. Is it mounted, and is FILES_DIR, or FILES_S3_…, set as for the server? Run npm run doctor, then make another backup. No earlier backup was removed.`,
+    );
+  }
   if (keep === null) return;
   for (const removed of await removeOldBackups(folder, keep)) console.log(`Removed ${removed}.`);
 });
+
+function storeText({ fileStore }: DataPlace): string {
+  return fileStore.kind === 's3' ? `the bucket ${fileStore.bucket}` : fileStore.folder;
+}

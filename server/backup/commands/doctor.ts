@@ -1,12 +1,27 @@
-// npm run doctor: says what is wrong with a server's configuration and data, and what to do. Changes nothing.
+// npm run doctor: says what is wrong with a server's configuration and data, and what to do. Changes nothing unless an option asks for it.
 import { parseArgs } from 'node:util';
+import { readDataPlace } from '../../config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { examine } from '../doctor/examine.ts';
+import { mendFiles } from '../doctor/mend-files.ts';
 import { fromCaller } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
+const USAGE =
+  'npm run doctor -- [--full] [--backups DIR], or with one of --quarantine, --restore-quarantine all|NAME, --allow-sweep, --adopt FOUND';
+
 await runCommand(async () => {
-  const { full = false, backups } = readOptions();
+  const { full = false, backups, ...rest } = readOptions();
+  const mending = {
+    adopt: rest.adopt,
+    allowSweep: rest['allow-sweep'],
+    quarantine: rest.quarantine,
+    restoreQuarantine: rest['restore-quarantine'],
+  };
+  if (Object.values(mending).some((value) => value !== undefined)) {
+    for (const line of await mendFiles(readDataPlace(process.env), mending)) console.log(line);
+    return;
+  }
   const findings = await examine(process.env, { full, backups: backups ? fromCaller(backups) : null });
   for (const { level, text } of findings) console.log(`${level === 'error' ? 'Error ' : 'Advice'}  ${text}`);
   const errors = findings.filter(({ level }) => level === 'error').length;
@@ -16,10 +31,17 @@ await runCommand(async () => {
 
 function readOptions() {
   try {
-    return parseArgs({ options: { full: { type: 'boolean' }, backups: { type: 'string' } } }).values;
+    return parseArgs({
+      options: {
+        full: { type: 'boolean' },
+        backups: { type: 'string' },
+        quarantine: { type: 'boolean' },
+        'restore-quarantine': { type: 'string' },
+        'allow-sweep': { type: 'boolean' },
+        adopt: { type: 'string' },
+      },
+    }).values;
   } catch (error) {
-    throw new BackupError(`${(error as Error).message} Usage: npm run doctor -- [--full] [--backups DIR]`, {
-      cause: error,
-    });
+    throw new BackupError(`${(error as Error).message} Usage: ${USAGE}`, { cause: error });
   }
 }

@@ -6,13 +6,25 @@ import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const { values, folder } = readArguments(
-    { deletions: { type: 'string', multiple: true } },
-    'npm run restore -- DIR [--deletions FILE]',
+    {
+      deletions: { type: 'string', multiple: true },
+      incomplete: { type: 'boolean' },
+      adopt: { type: 'string' },
+    },
+    'npm run restore -- DIR [--deletions FILE] [--incomplete] [--adopt FOUND]',
   );
   const place = readDataPlace(process.env);
   const lists = (values.deletions ?? []).map(fromCaller);
-  const { path, manifest, deleted } = await restoreBackup(place, folder, lists);
+  const { path, manifest, deleted } = await restoreBackup(place, folder, lists, {
+    incomplete: values.incomplete ?? false,
+    adopt: values.adopt,
+  });
   console.log(`Restored ${path}: the state of ${manifest.takenAt}, made by GoV360 ${manifest.gov360}.`);
+  if (manifest.missingFiles > 0) {
+    console.log(
+      `The backup was incomplete: ${manifest.missingFiles} files that people uploaded were not in it. npm run doctor counts what is missing.`,
+    );
+  }
   if (deleted > 0)
     console.log(
       `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,

@@ -1,5 +1,7 @@
+import { basename, dirname } from 'node:path';
 import { BackupError } from '../format/backup-error.ts';
-import { checkBackup } from '../format/check-backup.ts';
+import { isIncomplete, listAllBackups } from '../format/backup-folder.ts';
+import { checkBackup, readManifest } from '../format/check-backup.ts';
 import { findBackup } from '../restore/find-backup.ts';
 import { advice, error, type Finding } from './finding.ts';
 
@@ -10,10 +12,13 @@ const OLD = 30 * HOUR;
 /** Whether the newest backup in a folder is entire, and from today. */
 export async function checkBackups(folder: string, now: number): Promise<Finding[]> {
   try {
-    const { takenAt } = await checkBackup(await findBackup(folder));
+    const newest = await findBackup(folder);
+    const { takenAt } = await checkBackup(newest);
     const age = now - Date.parse(takenAt);
-    if (age < OLD) return [];
+    const findings = await findIncomplete(folder, newest);
+    if (age < OLD) return findings;
     return [
+      ...findings,
       advice(
         `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old: see whether the timer that makes them runs.`,
       ),
@@ -22,4 +27,15 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
     if (reason instanceof BackupError) return [error(reason.message)];
     throw reason;
   }
+}
+
+async function findIncomplete(folder: string, newest: string): Promise<Finding[]> {
+  const last = (await listAllBackups(dirname(newest))).at(-1) ?? newest;
+  if (!isIncomplete(last)) return [];
+  const { missingFiles } = await readManifest(last);
+  return [
+    error(
+      `The last backup in ${folder} is incomplete: ${missingFiles} files that people uploaded are not in it (${basename(last)}). See what is said of files above, and make another.`,
+    ),
+  ];
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { HAS_VERSION } from '../../files/contents/mark-unused.ts';
 import { type FileKey, fileKey } from '../../files/store/file-key.ts';
-import type { FileStore } from '../../files/store/file-store.ts';
+import type { FileStore, QuarantinedFile } from '../../files/store/file-store.ts';
 import { FileStoreError } from '../../files/store/file-store-error.ts';
+import { QUARANTINED } from '../../files/sweep/times.ts';
 import type { Database } from '../../store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
@@ -24,10 +25,12 @@ export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
     // The database first: what is put meanwhile is no content that is missing.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
+    const quarantined = await readQuarantine(checked.files);
     return [
-      ...(await checkNamed(checked, named, there)),
+      ...(await checkNamed(checked, named, { there, quarantined })),
       ...findOrphans(named, there, checked.now),
       ...(await findUnfinished(checked)),
+      ...describeQuarantine(quarantined),
     ];
   } catch (reason) {
     if (!(reason instanceof FileStoreError)) throw reason;
@@ -71,7 +74,7 @@ async function readStore(files: FileStore): Promise<There> {
 async function checkNamed(
   { files, db, full }: CheckedFiles,
   named: ReadonlyMap<FileKey, Named>,
-  there: There,
+  { there, quarantined }: { there: There; quarantined: readonly QuarantinedFile[] },
 ): Promise<Finding[]> {
   const missing: string[] = [];
   const changed: string[] = [];
@@ -85,9 +88,13 @@ async function checkNamed(
   }
   const findings: Finding[] = [];
   if (missing.length > 0) {
+    const keys = new Set<string>(quarantined.map(({ key }) => key));
+    const kept = missing.filter((key) => keys.has(key)).length;
+    const quarantine =
+      kept > 0 ? `${kept} of them are in quarantine: run npm run doctor -- --restore-quarantine all. ` : '';
     findings.push(
       error(
-        `${missing.length} files that people uploaded are not in the store (${fewOf(missing)}): copy them there from a backup, where they are below files/.`,
+        `${missing.length} files that people uploaded are not in the store (${fewOf(missing)}): is it mounted? ${quarantine}Copy what is lost there from a backup, where it is below files/.`,
       ),
     );
   }
@@ -128,7 +135,7 @@ function findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: numb
   const megabytes = orphans.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1e6;
   return [
     advice(
-      `${orphans.length} files in the store belong to nothing (${megabytes.toFixed(1)} MB): a running server removes them within two days.`,
+      `${orphans.length} files in the store belong to nothing (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
     ),
   ];
 }
@@ -139,5 +146,22 @@ async function findUnfinished({ files, now }: CheckedFiles): Promise<Finding[]> 
   if (count === 0) return [];
   return [
     advice(`${count} files were begun and never finished: a running server removes them within two days.`),
+  ];
+}
+
+async function readQuarantine(files: FileStore): Promise<QuarantinedFile[]> {
+  const quarantined: QuarantinedFile[] = [];
+  for await (const file of files.listQuarantine()) quarantined.push(file);
+  return quarantined;
+}
+
+function describeQuarantine(quarantined: readonly QuarantinedFile[]): Finding[] {
+  if (quarantined.length === 0) return [];
+  const megabytes = quarantined.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  const oldest = quarantined.reduce((first, { since }) => Math.min(first, since), Number.MAX_SAFE_INTEGER);
+  return [
+    advice(
+      `${quarantined.length} files that sweeps took are in quarantine (${megabytes.toFixed(1)} MB); the first are removed for good on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
+    ),
   ];
 }

@@ -9,6 +9,7 @@ import { checkContents } from './check-contents.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSchema } from './check-schema.ts';
+import { checkSweeps } from './check-sweeps.ts';
 import { checkSqlite } from './check-sqlite.ts';
 import type { Finding } from './finding.ts';
 
@@ -25,7 +26,8 @@ export async function examine(
   { full, backups }: Examination,
 ): Promise<Finding[]> {
   const findings = await checkConfiguration(env);
-  const { dataDir, databaseUrl, fileStore } = readDataPlace(env);
+  const place = readDataPlace(env);
+  const { dataDir, databaseUrl, fileStore } = place;
   const now = Date.now();
   findings.push(...checkDataDir(dataDir));
   const file = join(dataDir, 'gov360.db');
@@ -41,6 +43,7 @@ export async function examine(
       findings.push(...shape);
       if (shape.length === 0) {
         findings.push(...(await checkContents(store.db, now)));
+        findings.push(...(await checkSweeps(place, files, store.db)));
         findings.push(...(await checkFiles({ files, db: store.db, now, full })));
       }
     } finally {

@@ -5,6 +5,8 @@ import { BackupError } from './backup-error.ts';
 import { MANIFEST } from './manifest.ts';
 
 const FINISHED = /^\d{4}-\d\d-\d\dT\d{6}-\d{3}Z$/;
+/** Behind the name of a backup without all of its files. */
+const INCOMPLETE = '-incomplete';
 /** A backup that is being made, or was broken off. */
 const UNFINISHED = '.unfinished-';
 /** What a disk has of its own. */
@@ -13,8 +15,13 @@ const OF_THE_DISK = new Set(['lost+found']);
 const ABANDONED = 24 * 3_600_000;
 
 /** The name of the backup of a moment; names sort by time. */
-export function backupName(at: Date): string {
-  return at.toISOString().replaceAll(':', '').replace('.', '-');
+export function backupName(at: Date, { incomplete = false } = {}): string {
+  return at.toISOString().replaceAll(':', '').replace('.', '-') + (incomplete ? INCOMPLETE : '');
+}
+
+/** Of a path: whether a backup is without some of its files. */
+export function isIncomplete(path: string): boolean {
+  return path.endsWith(INCOMPLETE);
 }
 
 /** The same while it is being made. */
@@ -22,10 +29,19 @@ export function unfinishedName(at: Date): string {
   return `${UNFINISHED}${backupName(at)}-${process.pid}`;
 }
 
-/** The finished backups in a folder, oldest first. */
+/** The finished and complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => FINISHED.test(name)).sort();
+  return (await listAllBackups(folder)).filter((path) => !isIncomplete(path));
+}
+
+/** The same with those that are incomplete. */
+export async function listAllBackups(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter(isBackupName).sort();
   return names.map((name) => join(folder, name)).filter((path) => existsSync(join(path, MANIFEST)));
+}
+
+function isBackupName(name: string): boolean {
+  return FINISHED.test(isIncomplete(name) ? name.slice(0, -INCOMPLETE.length) : name);
 }
 
 /**
@@ -39,7 +55,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
   refuseWithin(await realpath(folder), data);
   const names = await readdir(folder);
   const foreign = names.find(
-    (name) => !FINISHED.test(name) && !name.startsWith(UNFINISHED) && !OF_THE_DISK.has(name),
+    (name) => !isBackupName(name) && !name.startsWith(UNFINISHED) && !OF_THE_DISK.has(name),
   );
   if (foreign !== undefined) {
     throw new BackupError(`${folder} holds something else (${foreign}): name an empty folder, or a new one.`);
@@ -51,9 +67,13 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
   }
 }
 
-/** Removes all but the newest `keep` backups; answers the paths of those removed. */
+/**
+ * Removes all but the newest `keep` complete backups, and incomplete ones that are older than those; answers the paths of those removed. Call it
+ * only after a complete backup.
+ */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -keep);
+  const [oldest = ''] = (await listBackups(folder)).slice(-keep);
+  const old = (await listAllBackups(folder)).filter((path) => path < oldest);
   for (const path of old) {
     // First what makes it one: what is left of a removal that breaks off is never taken for a backup.
     await rm(join(path, MANIFEST), { force: true });

@@ -41,6 +41,8 @@ export const manifestSchema = z.object({
   schema: z.string(),
   /** ISO; what was acknowledged before is in it. */
   takenAt: z.iso.datetime(),
+  /** Files that people uploaded and that the store did not have: the backup is incomplete. */
+  missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),
 });
 

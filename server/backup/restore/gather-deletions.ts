@@ -3,7 +3,7 @@ import type { Deletion } from '../../accounts/delete-person.ts';
 import { readDeletions } from '../../accounts/deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
-import { listBackups } from '../format/backup-folder.ts';
+import { listAllBackups } from '../format/backup-folder.ts';
 import { checkPart, readManifest } from '../format/check-backup.ts';
 import { PARTS } from '../format/manifest.ts';
 
@@ -16,7 +16,7 @@ export async function gatherDeletions(
   backup: string,
   files: readonly string[],
 ): Promise<Deletion[]> {
-  const newer = (await listBackups(dirname(backup))).filter((path) => path > backup);
+  const newer = (await listAllBackups(dirname(backup))).filter((path) => path > backup);
   for (const path of newer) {
     const list = (await readManifest(path)).parts.find((part) => part.path === PARTS.deletions);
     if (list) await checkPart(path, list);

@@ -17,22 +17,31 @@ export interface MissingContent {
 /** Within the data folder: what the store takes over from there. */
 const WORKPLACE = '.restoring-files';
 
-/** The contents of a backup that a file store lacks. Throws `BackupError` where it has one of another size. */
-export async function findMissingContents({ parts }: Manifest, files: FileStore): Promise<MissingContent[]> {
-  const wanted = parts.flatMap((part) => {
-    const key = fileOfPath(part.path);
-    return key === null ? [] : [{ part, key }];
-  });
-  if (wanted.length === 0) return [];
+/** What a file store has and lacks of a backup. */
+export interface ComparedContents {
+  missing: MissingContent[];
+  /** The store has files that the backup does not have. */
+  hasOthers: boolean;
+}
+
+/** Compares the contents of a backup with a file store. Throws `BackupError` where it has one of another size. */
+export async function compareContents({ parts }: Manifest, files: FileStore): Promise<ComparedContents> {
   const there = new Map<FileKey, number>();
   for await (const { key, bytes } of files.list()) there.set(key, bytes);
-  return wanted.filter(({ part, key }) => {
+  const missing: MissingContent[] = [];
+  for (const part of parts) {
+    const key = fileOfPath(part.path);
+    if (key === null) continue;
     const bytes = there.get(key);
-    if (bytes === undefined || bytes === part.bytes) return bytes === undefined;
-    throw new BackupError(
-      `The file store has another ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
-    );
-  });
+    if (bytes === undefined) missing.push({ part, key });
+    else if (bytes !== part.bytes) {
+      throw new BackupError(
+        `The file store has another ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
+      );
+    }
+    there.delete(key);
+  }
+  return { missing, hasOthers: there.size > 0 };
 }
 
 /** Puts them into the store, one after another; those of accounts that were deleted since stay out of it. */

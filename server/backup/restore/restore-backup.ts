@@ -10,7 +10,11 @@ import { findBackup } from './find-backup.ts';
 import { finishDatabase } from './finish-database.ts';
 import { gatherDeletions } from './gather-deletions.ts';
 import { openFileStore } from '../../files/open-file-store.ts';
-import { findMissingContents, placeContents } from './place-contents.ts';
+import { takePlaces } from '../../files/marker/claim-places.ts';
+import { markedPlaces } from '../../files/marker/marked-places.ts';
+import { FileStoreError } from '../../files/store/file-store-error.ts';
+import { checkPlaces } from './check-places.ts';
+import { compareContents, placeContents } from './place-contents.ts';
 import { findMissingFiles, placeFiles } from './place-files.ts';
 import { sqliteTarget } from '../databases/sqlite-target.ts';
 import type { Target } from '../databases/target.ts';
@@ -22,19 +26,29 @@ export interface RestoredBackup {
   deleted: number;
 }
 
+export interface RestoreOptions {
+  /** Takes a backup without all of its files. */
+  incomplete?: boolean;
+  /** What was found in a place of files that belongs to another database, and is to be this one's. */
+  adopt?: string | undefined;
+}
+
 /**
  * Puts a backup, or the newest in a folder, in the place of a server's data, which must be empty. Every sum is checked before anything is
- * touched. Throws `BackupError` where it cannot be; `deletionFiles` are further deletion lists to go by.
+ * touched. The database has an identity of its own afterwards, and the places of files are marked with it. Throws `BackupError` where it cannot
+ * be; `deletionFiles` are further deletion lists to go by.
  */
 export async function restoreBackup(
   place: DataPlace,
   folder: string,
   deletionFiles: readonly string[] = [],
+  { incomplete = false, adopt }: RestoreOptions = {},
 ): Promise<RestoredBackup> {
   const path = await findBackup(folder);
   const manifest = await checkBackup(path);
   refuseNewer(path, manifest);
   refuseOtherStore(path, manifest, place);
+  if (!incomplete) refuseIncomplete(path, manifest);
   const deletions = await gatherDeletions(place, path, deletionFiles);
   const unlock = lockDataDir(place.dataDir);
   const files = await openFileStore(place.fileStore);
@@ -43,17 +57,21 @@ export async function restoreBackup(
     try {
       await target.refuseData();
       const missing = await findMissingFiles(manifest, place.dataDir);
-      const contents = await findMissingContents(manifest, files);
+      const { missing: contents, hasOthers } = await compareContents(manifest, files);
+      const places = markedPlaces(place, files);
+      const above = await checkPlaces(places, { hasOthers, adopt });
       const store = await target.fill(join(path, PARTS[manifest.store]));
       const deleted = await finishDatabase(store, deletions);
       await placeFiles(path, missing);
       await placeContents(path, contents, { files, db: store.db, dataDir: place.dataDir });
       await matchDeletionList(place, store);
+      await takePlaces(store, places, { now: Date.now(), above });
       await target.complete();
       return { path, manifest, deleted };
     } catch (error) {
       await target.abandon().catch(() => {});
-      throw error;
+      if (!(error instanceof FileStoreError)) throw error;
+      throw new BackupError(`The place of files cannot be used: ${error.message}`, { cause: error });
     }
   } finally {
     await files.close();
@@ -65,6 +83,13 @@ function refuseNewer(path: string, { schema, gov360 }: Manifest): void {
   if (schema in migrations) return;
   throw new BackupError(
     `The backup ${path} was made by a newer GoV360 (${gov360}): restore it with that version, or a later one.`,
+  );
+}
+
+function refuseIncomplete(path: string, { missingFiles }: Manifest): void {
+  if (missingFiles === 0) return;
+  throw new BackupError(
+    `The backup ${path} is incomplete: ${missingFiles} files that people uploaded are not in it. Restore a complete one, or add --incomplete to go on without those files. Nothing was changed.`,
   );
 }
 

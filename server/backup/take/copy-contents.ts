@@ -18,6 +18,8 @@ export interface CopiedContents {
   shared: number;
   /** Contents that the store does not have, or has otherwise than they were put. */
   missing: CopiedContent[];
+  /** Contents that the backup has from the one before, and that the store has lost. */
+  lost: CopiedContent[];
 }
 
 /**
@@ -32,11 +34,13 @@ export async function copyContents(
   made: string,
 ): Promise<CopiedContents> {
   const before = await newestBackup(dirname(made));
-  const copied: CopiedContents = { parts: [], shared: 0, missing: [] };
+  const copied: CopiedContents = { parts: [], shared: 0, missing: [], lost: [] };
+  const there = contents.length > 0 ? await listKeys(files) : new Set();
   for (const content of contents) {
     const { userId, sha256 } = content;
     const part = await copyContent(fileKey(userId, sha256), content.sha256);
     if (!part) copied.missing.push(content);
+    else if (!there.has(fileKey(userId, sha256))) copied.lost.push(content);
     // Without it a list shows a picture less.
     if (content.thumbnail) await copyContent(fileKey(userId, sha256, 'thumbnail'), null);
   }
@@ -87,9 +91,23 @@ async function share(before: Before, path: string, target: string): Promise<Part
 }
 
 async function download(files: FileStore, key: FileKey, path: string, target: string): Promise<Part | null> {
-  try {
+  return await readable(async () => {
     const found = await files.read(key);
     return found && { path, ...(await writeStream(found.body, target)) };
+  });
+}
+
+async function listKeys(files: FileStore): Promise<Set<FileKey>> {
+  return await readable(async () => {
+    const keys = new Set<FileKey>();
+    for await (const { key } of files.list()) keys.add(key);
+    return keys;
+  });
+}
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
     throw new BackupError(

@@ -19,19 +19,20 @@ export interface TakenBackup {
   manifest: Manifest;
   /** Bytes of it that the backup before has as well, and that take no room of their own. */
   shared: number;
+  /** Files that it has from the backup before, and that the file store has lost. */
+  lost: number;
   /** What the operator should know. */
   warnings: string[];
 }
 
 /**
  * Makes a backup of one moment in a folder of its own within `folder`, while the server runs. It has its name once all of it is on
- * the disk. Throws `BackupError` where it cannot be made; nothing is left of it then.
+ * the disk; one without all files has a name and a manifest that say so. Throws `BackupError` where it cannot be made; nothing is left of it then.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
   await openBackupFolder(folder, place.dataDir);
   const takenAt = new Date();
   const made = join(folder, unfinishedName(takenAt));
-  const path = join(folder, backupName(takenAt));
   try {
     await mkdir(made, { mode: 0o700 });
     const { manifest, ...rest } = await fillBackup(place, made, takenAt);
@@ -39,6 +40,7 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
     const { sha256 } = await writeNewFile(join(made, MANIFEST), text);
     await writeNewFile(join(made, MANIFEST_SUM), `${sha256}  ${MANIFEST}\n`);
     await syncFolders(made);
+    const path = join(folder, backupName(takenAt, { incomplete: manifest.missingFiles > 0 }));
     await rename(made, path);
     await syncToDisk(folder);
     return { path, manifest, ...rest };
@@ -59,7 +61,8 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
     warnings.push(error.message);
     return [];
   });
-  warnings.push(...warnOfMissing(copied.missing, [...deletions, ...listed]));
+  const missing = missed(copied.missing, [...deletions, ...listed]);
+  const lost = missed(copied.lost, [...deletions, ...listed]).length;
   await writeNewFile(join(made, PARTS.deletions), '');
   await appendDeletions(join(made, PARTS.deletions), [...deletions, ...listed]);
   const parts = [await summed(made, PARTS[facts.store]), await summed(made, PARTS.deletions)];
@@ -77,19 +80,16 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
     gov360: projectVersion(),
     ...facts,
     takenAt: takenAt.toISOString(),
+    missingFiles: missing.length,
     parts,
   };
-  return { manifest, shared: copied.shared, warnings };
+  return { manifest, shared: copied.shared, lost, warnings };
 }
 
 /** Of whoever has deleted their account meanwhile nothing is missing. */
-function warnOfMissing(missing: readonly CopiedContent[], deletions: readonly Deletion[]): string[] {
+function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
   const gone = new Set(deletions.map(({ idHash }) => idHash));
-  const lost = missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
-  if (lost.length === 0) return [];
-  return [
-    `${lost.length} of the files that people uploaded are not in the file store, or not as they were: run npm run doctor. The backup is without them.`,
-  ];
+  return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
 }
 
 async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): Promise<DatabaseFacts> {

@@ -78,7 +78,7 @@ async function judgeMarked(
   if (token === row.token || token === row.previous_token) return null;
   if (generation > row.generation) {
     return is(
-      `is ahead of this database (${said}; the database is at ${row.generation}): this is an older copy of it`,
+      `is ahead of this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it used the place since`,
     );
   }
   if (generation < row.generation && (await place.mayBeBehind(db))) return null;

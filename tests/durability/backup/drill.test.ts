@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { listBackups } from '../../../server/backup/format/backup-folder.ts';
+import { listAllBackups, listBackups } from '../../../server/backup/format/backup-folder.ts';
 import { readManifest } from '../../../server/backup/format/check-backup.ts';
 import { api } from '../../../contract/addresses.ts';
 import { removePostgresDatabase } from '../../support/stores/postgres-database.ts';
@@ -35,7 +35,7 @@ function newFolder(): string {
 
 describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwhile', async (kind) => {
   const possible = await canBackUp(kind, inject('postgresUrl'));
-  const title = 'brings back the state of one moment, entire, when all else is lost @12.26';
+  const title = 'brings back the state of one moment, entire, when all else is lost @12.26 @16.6';
   it.runIf(possible)(title, { timeout: 120_000 }, async () => {
     const database = await databaseOf(kind);
     const list = { DELETION_LIST: join(newFolder(), 'deletions.txt') };
@@ -60,6 +60,11 @@ describe.each(STORE_KINDS)('a backup of a server over %s that is saved to meanwh
     const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
+    // Its files unmounted: no success, and nothing is rotated away.
+    const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder(), ...database };
+    const blind = newFolder();
+    expect(await runScript('backup', [blind, '--keep', '1'], unmounted)).toMatchObject({ code: 1 });
+    expect([await listBackups(blind), (await listAllBackups(blind)).length]).toEqual([[], 1]);
     const after = writers.acknowledged;
     for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(begun[index] ?? 0);
 

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { s3Place } from '../../../tests/support/files/file-stores.ts';
+import { createPerson } from '../../../tests/support/servers/api.ts';
+import { hashUserId } from '../../accounts/delete-person.ts';
+import { appendDeletions } from '../../accounts/deletion-list.ts';
+import { type DataPlace, readDataPlace } from '../../config/data-place.ts';
+import { claimPlaces } from '../../files/marker/claim-places.ts';
+import { selectIdentity } from '../../files/marker/find-problems.ts';
+import { markedPlaces } from '../../files/marker/marked-places.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
+import { fileKey, quarantineName } from '../../files/store/file-key.ts';
+import type { FileStore } from '../../files/store/file-store.ts';
+import { migrate } from '../../store/migrate.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
+import type { Store } from '../../store/store.ts';
+import { checkFiles } from './check-files.ts';
+import { checkSweeps } from './check-sweeps.ts';
+import { mendFiles } from './mend-files.ts';
+
+const HOUR = 3_600_000;
+const AT = Date.parse('2026-11-23T05:30:00Z');
+
+describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) => {
+  let scratch: string;
+  let place: DataPlace;
+  let store: Store;
+  let files: FileStore;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'gov360-mend-'));
+    place = readDataPlace({ DATA_DIR: join(scratch, 'data') });
+    stop = async () => {};
+    if (kind === 's3') {
+      const s3 = await s3Place('s3');
+      stop = s3.stop;
+      place = { ...place, fileStore: { kind: 's3', ...s3.place } };
+    }
+    store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
+    await migrate(store);
+    await createPerson(store, 'ada');
+    files = await openFileStore(place.fileStore);
+    await claimPlaces({ store, places: markedPlaces(place, files), now: Date.now() });
+  });
+  afterEach(async () => {
+    await store.close();
+    await files.close();
+    await stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  const sweepTexts = async () => (await checkSweeps(place, files, store.db)).map(({ text }) => text);
+
+  it('lists what is in quarantine and brings it back, but nothing of a deleted account @16.1', async () => {
+    expect(await mendFiles(place, { quarantine: true })).toEqual(['Nothing is in quarantine.']);
+    const keys = ['ada', 'stranger', 'deleted', 'listed'].map((userId) => fileKey(userId, 'a'.repeat(64)));
+    for (const key of keys) {
+      await files.putBytes(key, Buffer.from('text'));
+      await files.copy(key, quarantineName(key, AT));
+      await files.remove(key);
+    }
+    expect(await mendFiles(place, { quarantine: true })).toEqual(
+      keys.map((key) => `2026-11-23T053000Z  4 B  ${key}`).sort(),
+    );
+    expect(await checkFiles({ files, db: store.db, now: AT, full: false })).toEqual([
+      { level: 'advice', text: expect.stringMatching(/^4 files .* in quarantine .* for good on 2026-11-30/) },
+    ]);
+    await store.db
+      .insertInto('deleted_users')
+      .values({ id_hash: hashUserId('deleted'), deleted_at: AT })
+      .execute();
+    await appendDeletions(place.deletionList, [{ idHash: hashUserId('listed'), at: AT }]);
+    expect(await mendFiles(place, { restoreQuarantine: keys[0]?.slice(0, 32) })).toEqual([
+      '1 files came back from quarantine.',
+    ]);
+    expect(await mendFiles(place, { restoreQuarantine: 'all' })).toEqual([
+      '1 files came back from quarantine.',
+      '2 stay there: their accounts were deleted.',
+    ]);
+    const back: string[] = [];
+    for await (const { key } of files.list()) back.push(key);
+    expect(back.sort()).toEqual(keys.slice(0, 2).sort());
+  });
+
+  it('shows whose a place is, and adopts it by the name of what was found @16.1', async () => {
+    expect(await sweepTexts()).toEqual([]);
+    const before = await selectIdentity(store.db);
+    await store.db.updateTable('database_identity').set({ identity: 'another' }).execute();
+    expect(await sweepTexts()).toEqual([
+      expect.stringContaining('belongs to another database'),
+      expect.stringContaining('belongs to another database'),
+    ]);
+    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('Nothing was found');
+    await mendFiles(place, { adopt: String(before?.token) });
+    expect(await sweepTexts()).toEqual([]);
+    await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing was found');
+  });
+
+  it('shows a sweep that stopped, and lets it go on @16.1', async () => {
+    const times = { run_at: 0, heartbeat_at: 0, created_at: 0, updated_at: 0 };
+    const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0 };
+    const text = 'A sweep stopped before it took 30 of 30 files in the store.';
+    const job = { user_id: '', id: 'sweep-orphans', kind: 'sweep-orphans', state: 'failed' as const };
+    await store.db
+      .insertInto('jobs')
+      .values({ ...job, input: '', text, result: '', runner: '', ...counts, ...times })
+      .execute();
+    expect(await sweepTexts()).toEqual([text]);
+    await mendFiles(place, { allowSweep: true });
+    expect(await sweepTexts()).toEqual([]);
+    const until = (await selectIdentity(store.db))?.large_sweep_until ?? 0;
+    expect(Math.abs(until - Date.now() - HOUR)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { readDeletions } from '../../accounts/deletion-list.ts';
+import type { DataPlace } from '../../config/data-place.ts';
+import { claimPlaces } from '../../files/marker/claim-places.ts';
+import { markedPlaces } from '../../files/marker/marked-places.ts';
+import { openFileStore } from '../../files/open-file-store.ts';
+import { deletedOwner, momentName } from '../../files/store/file-key.ts';
+import type { FileStore } from '../../files/store/file-store.ts';
+import { readOwners } from '../../files/sweep/find-orphans.ts';
+import { bringBack } from '../../files/sweep/quarantine.ts';
+import { sweepFiles } from '../../files/sweep/sweep-files.ts';
+import { sweepOrphans } from '../../files/sweep/sweep-orphans.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite.ts';
+import type { Store } from '../../store/store.ts';
+import { BackupError } from '../format/backup-error.ts';
+import { checkSchema } from './check-schema.ts';
+
+/** Milliseconds for which an allowed sweep may begin. */
+const ALLOWED = 3_600_000;
+
+export interface Mending {
+  /** What was found in a place of files that is to be this database's. */
+  adopt?: string | undefined;
+  allowSweep?: boolean | undefined;
+  /** Lists what is in quarantine. */
+  quarantine?: boolean | undefined;
+  /** `all`, or what names in quarantine contain: a moment, an owner or a SHA-256. */
+  restoreQuarantine?: string | undefined;
+}
+
+/** What the operator asks the doctor to do beside looking; answers lines to show. Throws `BackupError` or `StoreError`. */
+export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
+  const store = await openStore(place);
+  const files = await openFileStore(place.fileStore);
+  try {
+    const [shape] = await checkSchema(store.db);
+    if (shape) throw new BackupError(shape.text);
+    const lines: string[] = [];
+    const { adopt, allowSweep, quarantine, restoreQuarantine } = mending;
+    if (adopt !== undefined) {
+      await claimPlaces({ store, places: markedPlaces(place, files), now: Date.now(), adopt });
+      lines.push('The place of files belongs to this database now. Start the server.');
+    }
+    if (allowSweep) lines.push(await allowLargeSweep(store));
+    if (quarantine) lines.push(...(await listQuarantine(files)));
+    if (restoreQuarantine !== undefined)
+      lines.push(...(await restore(place, { store, files, wanted: restoreQuarantine })));
+    return lines;
+  } finally {
+    await files.close();
+    await store.close();
+  }
+}
+
+async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
+  if (!databaseUrl) return await openSqliteStore(join(dataDir, 'gov360.db'));
+  const { openPostgresStore } = await import('../../store/postgres/postgres.ts');
+  return await openPostgresStore(databaseUrl, { patient: true });
+}
+
+async function allowLargeSweep(store: Store): Promise<string> {
+  const changed = await store.write(async (transaction) => {
+    // Without its last end a sweep is due at once.
+    await transaction
+      .deleteFrom('jobs')
+      .where('id', 'in', [sweepFiles.name, sweepOrphans.name])
+      .where('state', '=', 'failed')
+      .execute();
+    return await transaction
+      .updateTable('database_identity')
+      .set({ large_sweep_until: Date.now() + ALLOWED })
+      .executeTakeFirstOrThrow();
+  });
+  if (changed.numUpdatedRows === 0n) throw new BackupError('No server has started on this database yet.');
+  return 'A running server sweeps within some minutes, however much it takes into quarantine.';
+}
+
+async function listQuarantine(files: FileStore): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { key, bytes, since } of files.listQuarantine())
+    lines.push(`${momentName(since)}  ${bytes} B  ${key}`);
+  return lines.length > 0 ? lines.sort() : ['Nothing is in quarantine.'];
+}
+
+/** Of accounts that were deleted nothing comes back. */
+async function restore(
+  { deletionList }: DataPlace,
+  { store, files, wanted }: { store: Store; files: FileStore; wanted: string },
+): Promise<string[]> {
+  const { users, deleted } = await readOwners(store.db);
+  const listed = (await readDeletions(deletionList)).map(({ idHash }) => deletedOwner(idHash));
+  const gone = deleted.union(new Set(listed).difference(new Set(users.keys())));
+  const counts = { back: 0, kept: 0 };
+  for await (const file of files.listQuarantine()) {
+    if (wanted !== 'all' && !file.name.includes(wanted)) continue;
+    if (gone.has(file.key.slice(0, file.key.indexOf('/')))) counts.kept += 1;
+    else {
+      await bringBack(files, file);
+      counts.back += 1;
+    }
+  }
+  const lines = [`${counts.back} files came back from quarantine.`];
+  if (counts.kept > 0) lines.push(`${counts.kept} stay there: their accounts were deleted.`);
+  return lines;
+}
