@@ -13,6 +13,7 @@ import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player/player.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
+import { measureLargeItems } from './servers/large-items.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
 import { measureWatchers } from './servers/watchers.ts';
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   backup: measureBackup,
   bodies: measureBodies,
   files: measureFiles,
+  'large-items': measureLargeItems,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
   'page-weight': measurePageWeight,

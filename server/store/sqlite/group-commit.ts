@@ -2,6 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** Turns that share one commit at most: bounds how long the first of them waits for the others. */
 const TURNS_PER_COMMIT = 200;
+/** Milliseconds after which no other turn shares a commit: everybody else is served before the next one. */
+const COMMIT_AFTER = 10;
 
 /** One writer's time on the connection, inside a savepoint of its own. It ends by exactly one `keep` or `undo`. */
 export interface Turn {
@@ -31,10 +33,12 @@ export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #waiting: Waiting[] = [];
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
+  readonly #commitAfter: number;
   #running = false;
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, commitAfter = COMMIT_AFTER) {
     this.#connection = connection;
+    this.#commitAfter = commitAfter;
     this.#statements = {
       begin: connection.prepare('begin immediate'),
       commit: connection.prepare('commit'),
@@ -56,15 +60,21 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#runGroup();
+    while (this.#waiting.length > 0) {
+      await this.#runGroup();
+      await new Promise(setImmediate);
+    }
     this.#running = false;
   }
 
   async #runGroup(): Promise<void> {
     const ended: Ended[] = [];
+    const until = performance.now() + this.#commitAfter;
+    const takesMore = (count: number) =>
+      count === 0 || (count < TURNS_PER_COMMIT && performance.now() < until);
     try {
       this.#statements.begin.run();
-      for (let count = 0; count < TURNS_PER_COMMIT; count += 1) {
+      for (let count = 0; takesMore(count); count += 1) {
         const writer = this.#waiting.shift();
         if (!writer) break;
         await this.#runTurn(writer, ended);
