@@ -21,8 +21,8 @@ it('takes steps back and brings them again, until another is done @15.68', () =>
 it('makes one step of the same that follows at once', () => {
   let history = startHistory(north(0));
   for (const at of [0, 500, 1_400, 5_000])
-    history = addStep(history, north(at), { name: 'Turn', together: 'north', at });
+    history = addStep(history, north(at / 1_000), { name: 'Turn', together: 'north', at });
   expect(history.past).toHaveLength(2);
-  expect(undo(history).corrections.north).toBe(1_400);
+  expect(undo(history).corrections.north).toBe(1.4);
   expect(undo(undo(history)).corrections.north).toBe(0);
 });
