@@ -339,12 +339,12 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     });
 
     test('are applied in several transactions, none of which waits for anything else @16.16', async () => {
-      const { write } = context.store;
+      const { store } = context;
       let [transactions, waits] = [0, 0];
       context.store = {
-        ...context.store,
+        ...store,
         write: (work) =>
-          write(async (transaction) => {
+          store.write(async (transaction) => {
             transactions += 1;
             const other = setImmediate(() => (waits += 1));
             const done = await work(transaction);
@@ -380,12 +380,12 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
     });
 
     test('let others write between, and are answered so that who has not seen it asks for it @16.16', async () => {
-      const { write } = context.store;
+      const { store } = context;
       let transactions = 0;
       context.store = {
-        ...context.store,
+        ...store,
         async write(work) {
-          const done = await write(work);
+          const done = await store.write(work);
           transactions += 1;
           if (transactions === 1) {
             await writeTour(context, owner, { userId, patch: { name: 'Between' } });

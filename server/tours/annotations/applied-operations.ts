@@ -8,11 +8,7 @@ const OPERATION_BYTES = 128;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Which of these operations were applied to the tour before. */
-export async function findApplied(
-  db: Database,
-  key: TourKey,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('applied_operations')

@@ -88,7 +88,10 @@ function countOwn(counts: Map<string, number>, collection: string, growth: numbe
     throw refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(collection, most) }]);
 }
 
-function statesOf(rows: readonly AnnotationRow[], operations: ReadonlyMap<number, Operation>): Map<string, State> {
+function statesOf(
+  rows: readonly AnnotationRow[],
+  operations: ReadonlyMap<number, Operation>,
+): Map<string, State> {
   const known = new Map(rows.map((row) => [itemKey(row.collection, row.item_id), row]));
   const states = new Map<string, State>();
   for (const { collection, item } of operations.values()) {
