@@ -14,6 +14,7 @@ import { measurePageWeight } from './page-weight.ts';
 import { measurePlayer } from './player/player.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
+import { measureLargeItems } from './servers/large-items.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureManyUsers } from './servers/many-users.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bodies: measureBodies,
   files: measureFiles,
   'large-twin': measureLargeTwin,
+  'large-items': measureLargeItems,
   lighthouse: measureLighthouse,
   measure: measureMeasuring,
   'page-weight': measurePageWeight,

@@ -73,12 +73,16 @@ describe('a length with its tolerance @13.25', () => {
   });
 });
 
-describe('other quantities @13.25', () => {
+describe('other quantities @13.25 @16.24', () => {
   it.each([
     [tolerated(12.437, 0.31, 'area'), 'metres', '12.4 m² ± 0.4 m²'],
     [tolerated(0.0937, 0.0021, 'area'), 'centimetres', '940 cm² ± 30 cm²'],
     [tolerated(12.437, 0.31, 'area'), 'feet', '134 ft² ± 4 ft²'],
     [tolerated(0.05, 0.0031, 'area'), 'inches', '78 in² ± 5 in²'],
+    [tolerated(0.0004, 0.00008, 'area'), 'metres', '4 cm² ± 1 cm²'],
+    [tolerated(0.004, 0.0001, 'area'), 'feet', '6 in² ± 1 in²'],
+    [tolerated(0.0008, 0.00005, 'volume'), 'metres', '800 cm³ ± 50 cm³'],
+    [tolerated(0.0001, 0.00001, 'volume'), 'feet', '6 in³ ± 1 in³'],
     [tolerated(31.09, 1.3, 'volume'), 'metres', '31 m³ ± 1.5 m³'],
     [tolerated(31.09, 1.3, 'volume'), 'inches', '1,100 ft³ ± 50 ft³'],
     [tolerated(1.5271, 0.0068, 'angle'), 'feet', '87.5° ± 0.4°'],

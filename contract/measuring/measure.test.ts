@@ -64,7 +64,12 @@ it('whatever a document holds has a value within its interval, or says why not @
         expect(value.high).toBeGreaterThanOrEqual(value.value);
         expect(value.low).toBeGreaterThanOrEqual(0);
         expect(Number.isFinite(value.high)).toBe(true);
+        const reach = Math.max(value.high - value.value, value.value - value.low);
         for (const { amount } of value.contributions) expect(Number.isFinite(amount)).toBe(true);
+        // what is cut off below nothing is not part of a range, and still of the longer side
+        if (value.low > 0)
+          for (const { amount } of value.contributions)
+            expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));
       }
     }),
     { numRuns: 500 },

@@ -4,7 +4,6 @@ import { findScanIssue } from '../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES } from '../../contract/limits.ts';
 import { toTimestamp } from '../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../contract/tour.ts';
-import { letOthersIn } from '../process/event-loop.ts';
 import type { TourTable } from '../store/schema.ts';
 import { joinFields, splitFields } from './json/json-fields.ts';
 import { mergeFields } from './json/merge-fields.ts';
@@ -18,15 +17,16 @@ interface Write {
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**
- * The document that a patch makes of a row, or of none, without its collections. A large one takes several rounds of the
- * event loop. Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
+ * The document that a patch makes of a row, or of none, without its collections. `pause` is awaited between two steps, outside of a
+ * transaction: a large document takes several rounds of the event loop. Throws `document-too-large`, or `invalid-document` where it breaks the bounds of a document.
  */
 export async function composeTour(
   row: TourTable | null,
   patch: TourPatch,
   { userId, now }: Write,
+  pause: (length: number) => Promise<void> = async () => {},
 ): Promise<DocumentColumns> {
-  const base = row ? await fieldsOf(row) : emptyFields();
+  const base = row ? await fieldsOf(row, pause) : emptyFields();
   const createdAt = row ? row.created_at : now;
   const fields = mergeFields(base, {
     ...patch,
@@ -35,7 +35,7 @@ export async function composeTour(
     created: toTimestamp(createdAt),
   });
   const document = joinFields(fields);
-  await letOthersIn(document.length);
+  await pause(document.length);
   checkSize(document);
   return { public: fields.get('public') === 'true' ? 1 : 0, document, created_at: createdAt };
 }
@@ -57,10 +57,13 @@ function emptyFields(): Map<string, string> {
 }
 
 /** Merging into what was stored before there were these bounds may take most of a second. */
-async function fieldsOf(row: TourTable): Promise<Map<string, string>> {
+async function fieldsOf(
+  row: TourTable,
+  pause: (length: number) => Promise<void>,
+): Promise<Map<string, string>> {
   checkChangeable(row);
   checkBounds(row.document, UNCHANGEABLE);
-  await letOthersIn(row.document.length);
+  await pause(row.document.length);
   return splitFields(row.document);
 }
 

@@ -152,6 +152,21 @@ describe.each(STORE_KINDS)('bounds of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(150);
   });
 
+  test('let folders be as deep as there are items, and exports be made of them @16.2', async () => {
+    const folders = Array.from({ length: 5_000 }, (_, at) => ({
+      id: `folder-${at}`,
+      name: `Folder ${at}`,
+      ...(at > 0 && { parent: `folder-${at - 1}` }),
+    }));
+    await store('folders', folders);
+    const url = 'https://example.org/plan.pdf';
+    await store('documents', [{ id: 'd', name: 'Plan', url, folder: 'folder-4999', attached: [] }]);
+    const archive = await openArchive(await (await get(api.tourExport(userId))).blob());
+    const page = new TextDecoder().decode(await archive.read('index.html'));
+    expect(page).toContain('… / Folder 4992 / ');
+    expect(page).toContain(' / Folder 4999</h3>');
+  });
+
   test('refuse coordinates that no computation can take @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       for (const item of items) {

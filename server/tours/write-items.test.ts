@@ -114,6 +114,36 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows())[0]?.content.length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
+  test('merges a large document before it holds up other writers, and what they write meanwhile too @16.16', async () => {
+    const half = { own: Array.from({ length: 60 }, () => 'x'.repeat(9_000)) };
+    await write([tag('a')], half);
+    const { store } = context;
+    let [transactions, waits] = [0, 0];
+    const observed: Context = {
+      ...context,
+      store: {
+        ...store,
+        async write(work) {
+          transactions += 1;
+          // Between looking at the document and writing it.
+          if (transactions === 2) await write([tag('b')], { address: 'Between' });
+          return await store.write(async (transaction) => {
+            const other = setImmediate(() => (waits += 1));
+            try {
+              return await work(transaction);
+            } finally {
+              clearImmediate(other);
+            }
+          });
+        },
+      },
+    };
+    const written = await writeTour(observed, owner, { userId, patch: { description: 'New' } });
+    expect(written).toMatchObject({ description: 'New', address: 'Between', ...half });
+    expect(transactions).toBe(3);
+    if (kind === 'sqlite') expect(waits).toBe(0);
+  });
+
   test('makes a tour hold no more items than there may be', async () => {
     await write([tag('a')]);
     await context.store.db.updateTable('tours').set({ items: ANNOTATIONS_MAX }).execute();

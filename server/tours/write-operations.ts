@@ -1,19 +1,27 @@
 import type { Operation } from '../../contract/annotations/operation.ts';
+import { ANNOTATION_MAX_BYTES } from '../../contract/limits.ts';
 import { formatTopic } from '../../contract/topic.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Actor, SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
 import { letOthersIn } from '../process/event-loop.ts';
 import { keepLastState } from '../files/versions/keep-removed.ts';
-import { type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
+import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
 import { refuseFields } from '../store/parse-document.ts';
 import type { WriteTransaction } from '../store/store.ts';
-import { type AnnotationRow, countBounded, selectItems } from './annotations/annotation-rows.ts';
+import {
+  type AnnotationRow,
+  countBounded,
+  itemKey,
+  selectItems,
+  type TourKey,
+  weighItems,
+} from './annotations/annotation-rows.ts';
 import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
 import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
-import { changesText } from './annotations/changes-text.ts';
+import { type ChangedRow, changesText } from './annotations/changes-text.ts';
 import { type ChangedItem, lockTour, saveItems } from './annotations/save-items.ts';
 import { fieldsText } from './annotations/tour-text.ts';
 import { checkChangeable } from './compose-tour.ts';
@@ -34,9 +42,27 @@ export interface WrittenChanges {
   body: string;
 }
 
+/** Bytes of stored items that one transaction reads, merges and writes: some milliseconds' work, in which nobody else writes. */
+const BYTES_PER_TRANSACTION = 1024 ** 2;
+/** Requests of fewer operations than this are within it, whatever they name. */
+const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
+
+/** Operations by their place in the request. */
+type Group = ReadonlyMap<number, Operation>;
+
+/** What came of a group of operations. */
+interface Applied {
+  globalId: string;
+  since: number;
+  revision: number;
+  fields: string;
+  rows: readonly ChangedRow[];
+}
+
 /**
  * Applies operations to the items of the user's demo tour, each that was not applied before, in one revision; where that
- * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Throws
+ * changes nothing, there is none. Answers when it is durable, with every item that they name as it is then. Operations that name more
+ * than 1 MiB of items are tried first, and then applied in several transactions and revisions, between which others write. Throws
  * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeOperations(
@@ -46,35 +72,174 @@ export async function writeOperations(
 ): Promise<WrittenChanges> {
   const owner = await authorizeTourWrite(context, actor, userId);
   const operations = await parseOperations(body);
-  const { since, ...written } = await writeCounted(context, owner, (transaction) =>
-    applyTo(context, transaction, userId, operations),
-  );
-  const { revision } = written;
-  if (revision > since) {
-    context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+  const groups = await groupByItem(context, demoTourKey(userId), operations);
+  const writing: Writing = { context, owner, userId, operations };
+  const written =
+    groups.length > 1
+      ? await inTurn(userId, () => writeGroups(writing, groups))
+      : await writeGroup(writing, groups[0]!, true);
+  if (groups.length <= 1) tell(writing, written);
+  const { globalId, revision } = written;
+  const text = changesText(written);
+  await letOthersIn(text.length);
+  return { globalId, revision, body: text };
+}
+
+interface Writing {
+  context: Context;
+  owner: SignedIn;
+  userId: string;
+  /** All of the request. */
+  operations: readonly Operation[];
+}
+
+/** The operations of each transaction: those of an item are in one. */
+async function groupByItem(
+  { store }: Context,
+  key: TourKey,
+  operations: readonly Operation[],
+): Promise<Group[]> {
+  if (operations.length <= FEW) return [new Map(operations.entries())];
+  const weights = await weighItems(store.db, key, operations);
+  const groups: Map<number, Operation>[] = [];
+  const groupOf = new Map<string, Map<number, Operation>>();
+  let bytes = Infinity;
+  for (const [index, operation] of operations.entries()) {
+    const name = itemKey(operation.collection, operation.item.id);
+    if (!groupOf.has(name)) {
+      bytes += weights.get(name) ?? 0;
+      if (bytes > BYTES_PER_TRANSACTION) {
+        groups.push(new Map());
+        bytes = weights.get(name) ?? 0;
+      }
+      groupOf.set(name, groups.at(-1)!);
+    }
+    groupOf.get(name)!.set(index, operation);
   }
-  await letOthersIn(written.body.length);
-  return written;
+  return groups;
+}
+
+/** Requests of one person that take several transactions, one after another. */
+const turns = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const own = (turns.get(userId) ?? Promise.resolve()).then(work);
+  const ended = own.then(
+    () => {},
+    () => {},
+  );
+  turns.set(userId, ended);
+  void ended.then(() => turns.get(userId) === ended && turns.delete(userId));
+  return await own;
+}
+
+async function writeGroups(writing: Writing, groups: readonly Group[]): Promise<Applied> {
+  await rehearse(writing, groups);
+  const parts: Applied[] = [];
+  try {
+    for (const group of groups) {
+      parts.push(await writeGroup(writing, group, parts.length === 0));
+      await letOthersIn(BYTES_PER_TRANSACTION);
+    }
+  } finally {
+    if (parts.length > 0) tell(writing, joined(parts));
+  }
+  const others = parts.some(({ since }, at) => at > 0 && since !== parts[at - 1]!.revision);
+  return others ? await readAnew(writing, groups, joined(parts)) : joined(parts);
+}
+
+function joined(parts: readonly Applied[]): Applied {
+  return { ...parts.at(-1)!, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
+}
+
+/** Throws what a group would be refused for, before the first is written. */
+async function rehearse({ context, userId, operations }: Writing, groups: readonly Group[]): Promise<void> {
+  const key = demoTourKey(userId);
+  const { db } = context.store;
+  const ids = operations.map(({ id }) => id);
+  const tour = await db
+    .selectFrom('tours')
+    .select('items')
+    .where((build) => build.and({ ...key, deleted: 0 }))
+    .executeTakeFirst();
+  if (!tour) throw notFound();
+  checkChangeable(tour);
+  const rows = await readRows(context, key, groups);
+  const touched = await applyOperations(
+    rows,
+    new Map(operations.entries()),
+    await findApplied(db, key, [...new Set(ids)]),
+    {
+      revision: 0,
+      now: context.now(),
+      items: tour.items,
+      counts: await countBounded(db, key, operations),
+      pause: letOthersIn,
+    },
+  );
+  const changed = touched.filter(isChanged).map(({ row }) => row);
+  const unknown = await findUnknownFile(db, key, changed);
+  if (unknown !== undefined) refuseFile(operations)(unknown);
+}
+
+async function readRows(
+  { store }: Context,
+  key: TourKey,
+  groups: readonly Group[],
+): Promise<AnnotationRow[]> {
+  const rows: AnnotationRow[] = [];
+  for (const group of groups) {
+    rows.push(...(await selectItems(store.db, key, group.values())));
+    await letOthersIn(BYTES_PER_TRANSACTION);
+  }
+  return rows;
+}
+
+/** Where others wrote between two transactions: all items as they are now, for who has what they wrote. */
+async function readAnew(
+  { context, userId }: Writing,
+  groups: readonly Group[],
+  written: Applied,
+): Promise<Applied> {
+  const key = demoTourKey(userId);
+  const { revision } = await context.store.db
+    .selectFrom('tours')
+    .select('revision')
+    .where((build) => build.and(key))
+    .executeTakeFirstOrThrow();
+  return { ...written, since: revision, revision, rows: await readRows(context, key, groups) };
+}
+
+function tell({ context, userId }: Writing, { since, revision }: Applied): void {
+  if (revision === since) return;
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId }), revision });
+}
+
+/** The first group of a request is counted as a write of the person's. */
+async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
+  const { context, owner } = writing;
+  const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);
+  return isFirst ? await writeCounted(context, owner, work) : await context.store.write(work);
 }
 
 async function applyTo(
-  context: Context,
+  { context, userId, operations }: Writing,
   transaction: WriteTransaction,
-  userId: string,
-  operations: readonly Operation[],
-): Promise<WrittenChanges & { since: number }> {
+  group: Group,
+): Promise<Applied> {
   const key = demoTourKey(userId);
   const now = context.now();
   const tour = await lockTour(context.store, transaction, key);
   if (!tour) throw notFound();
   checkChangeable(tour);
   const { revision: since } = tour;
-  const ids = new Set(operations.map(({ id }) => id));
+  const own = [...group.values()];
+  const ids = new Set(own.map(({ id }) => id));
   const applied = await findApplied(transaction, key, [...ids]);
-  const known = await selectItems(transaction, key, operations);
-  const counts = await countBounded(transaction, key, operations);
+  const known = await selectItems(transaction, key, own);
+  const counts = await countBounded(transaction, key, own);
   const next = { revision: since + 1, now, items: tour.items, counts };
-  const touched = await applyOperations(known, operations, applied, next);
+  const touched = await applyOperations(known, group, applied, next);
   const changed = touched.filter(isChanged);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
   const write = { tour, now, onUnknownFile: refuseFile(operations) };
@@ -89,8 +254,7 @@ async function applyTo(
   const fields = fieldsText('', changed.length > 0 ? now : tour.updated_at);
   const stored = new Map<TouchedItem, AnnotationRow>(changed.map((item, at) => [item, saved.rows[at]!]));
   const rows = touched.map((item) => stored.get(item) ?? toChangedRow(item));
-  const written = changesText({ since, revision, fields, rows });
-  return { globalId: tour.global_id ?? '', since, revision, body: written };
+  return { globalId: tour.global_id ?? '', since, revision, fields, rows };
 }
 
 function isChanged(item: TouchedItem): item is TouchedItem & ChangedItem {

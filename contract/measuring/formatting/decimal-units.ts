@@ -21,21 +21,29 @@ const SQUARE_METRE: DecimalUnit = { symbol: ' m²', size: 1, least: 0.001 };
 const SQUARE_CENTIMETRE: DecimalUnit = { symbol: ' cm²', size: 1e-4, least: 1 };
 const SQUARE_FOOT: DecimalUnit = { symbol: ' ft²', size: FOOT ** 2, least: 0.01 };
 const SQUARE_INCH: DecimalUnit = { symbol: ' in²', size: INCH ** 2, least: 1 };
+const CUBIC_CENTIMETRE: DecimalUnit = { symbol: ' cm³', size: 1e-6, least: 1 };
+const CUBIC_INCH: DecimalUnit = { symbol: ' in³', size: INCH ** 3, least: 1 };
 const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
-/** The unit of a value; small areas come in square centimetres and inches where lengths do. Null: feet and inches, by fractions. */
+/** What is smaller than this part of a square or cubic metre or foot would lose its first digits in it. */
+const SMALL = 0.01;
+
+/**
+ * The unit of a value; small areas come in square centimetres and inches where lengths do, and the smallest areas and volumes always.
+ * Null: feet and inches, by fractions.
+ */
 export function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): DecimalUnit | null {
   const metric = units === 'metres' || units === 'centimetres';
   switch (quantity) {
     case 'angle':
       return DEGREE;
     case 'volume':
-      return metric ? CUBIC_METRE : CUBIC_FOOT;
+      if (metric) return value < SMALL ? CUBIC_CENTIMETRE : CUBIC_METRE;
+      return value < SMALL * FOOT ** 3 ? CUBIC_INCH : CUBIC_FOOT;
     case 'area':
-      if (units === 'centimetres' && value < 1) return SQUARE_CENTIMETRE;
-      if (units === 'inches' && value < FOOT ** 2) return SQUARE_INCH;
-      return metric ? SQUARE_METRE : SQUARE_FOOT;
+      if (metric) return value < (units === 'centimetres' ? 1 : SMALL) ? SQUARE_CENTIMETRE : SQUARE_METRE;
+      return value < (units === 'inches' ? 1 : 10 * SMALL) * FOOT ** 2 ? SQUARE_INCH : SQUARE_FOOT;
     case 'length':
       if (!metric) return null;
       return units === 'metres' ? METRE : CENTIMETRE;

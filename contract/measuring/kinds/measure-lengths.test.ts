@@ -86,6 +86,16 @@ describe('a path @13.21', () => {
     expect(total!.value).toBeCloseTo(4, 3);
   });
 
+  it('of short segments is at least as unsure as any source alone makes it @16.24', () => {
+    const zigzag = Array.from({ length: 9 }, (_, at) => free([at * 0.002, at % 2 === 0 ? 0 : 0.02, 0]));
+    const [total] = measure({ kind: 'path', points: zigzag }, POINTS_ONLY);
+    const reach = Math.max(total!.high! - total!.value!, total!.value! - total!.low!);
+    expect(total!.contributions.length).toBeGreaterThan(0);
+    for (const { amount } of total!.contributions) expect(amount).toBeLessThanOrEqual(reach);
+    // a corner that is off by some millimetres moves both segments that meet in it
+    expect(reach).toBeGreaterThan(0.02);
+  });
+
   it('does not count a point that was taken twice', () => {
     const points = [free([0, 0, 0]), free([0, 0, 0]), free([4, 0, 0])];
     const values = measure({ kind: 'path', points }, SCALE_ONLY);

@@ -70,13 +70,16 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
     NUMBER,
   );
   const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
+  const all = totalEffects(errors, segments, scale);
+  // a point that two short segments share moves both: then the errors of the whole are the wider ones
+  const least = halfWidthAlong(all, NUMBER);
   const estimate = {
     value,
-    low: value - Math.hypot(half, ...short.map(({ value, low }) => value - low)),
-    high: value + Math.hypot(half, ...short.map(({ value, high }) => high - value)),
+    low: value - Math.max(least, Math.hypot(half, ...short.map(({ value, low }) => value - low))),
+    high: value + Math.max(least, Math.hypot(half, ...short.map(({ value, high }) => high - value))),
     short: short.length > 0,
   };
-  const contributions = contributionsAlong(totalEffects(errors, segments, scale), NUMBER);
+  const contributions = contributionsAlong(all, NUMBER);
   return present({ quantity: 'length', part }, estimate, contributions, scale.factor);
 }
 

@@ -24,6 +24,7 @@ export function present(
   contributions: readonly Contribution[],
   factor: number,
 ): MeasuredValue {
+  const reach = Math.max(high - value, value - low);
   const what = {
     quantity,
     part,
@@ -31,9 +32,13 @@ export function present(
     value: value * factor,
     low: Math.max(0, low) * factor,
     high: high * factor,
-    contributions: contributions.map(({ source, amount }) => ({ source, amount: amount * factor })),
+    // where an interval is not symmetric, errors along the line alone may come to more than it: no source makes more than all
+    contributions: contributions.map(({ source, amount }) => ({
+      source,
+      amount: Math.min(amount, reach) * factor,
+    })),
   };
-  const tolerance = Math.max(high - value, value - low) * factor;
+  const tolerance = reach * factor;
   if (tolerance > WIDE * what.value)
     return { ...what, state: 'range', tolerance: null, reason: short ? 'short' : 'wide' };
   return {

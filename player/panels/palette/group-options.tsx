@@ -2,6 +2,7 @@ import { describeMatch } from '../../../contract/search/describe-match.ts';
 import { explainMatch } from '../../../contract/search/explain-match.ts';
 import type { Thesaurus } from '../../../contract/search/read-thesaurus.ts';
 import type { PaletteGroup, PaletteOption } from '../../../design/palette/palette-group.ts';
+import { writeDistance } from '../../state/measuring/units.ts';
 import type { PaletteAnswer } from '../../state/palette/create-palette.ts';
 import type { PaletteItem } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
@@ -55,6 +56,5 @@ function markWords(because: string, words: string, thesaurus: Thesaurus | null):
 
 /** The way is as exact as a person can tell steps. */
 function sayMetres(metres: number): string {
-  const rounded = Math.round(metres);
-  return rounded === 0 ? texts.here : texts.metres(rounded);
+  return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }

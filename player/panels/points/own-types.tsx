@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { tagColors } from '../../../design/tag-colors.ts';
+import { writeDistance } from '../../state/measuring/units.ts';
 import type { OwnPointType } from '../../tour/point-types.ts';
 import { IconDisc } from '../parts/icon-disc.tsx';
 import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
@@ -37,7 +38,11 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
       <div className={styles.words}>
         <strong dir="auto">{name}</strong>
         <span className={styles.note}>
-          {texts.describeType(POINT_GROUP_NAMES[type.group], type.range, points.length)}
+          {texts.describeType(
+            POINT_GROUP_NAMES[type.group],
+            type.range === null ? null : writeDistance(type.range),
+            points.length,
+          )}
         </span>
       </div>
       <button type="button" aria-label={texts.editTypeOf(name)} onClick={onEdit}>

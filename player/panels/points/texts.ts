@@ -26,9 +26,9 @@ export const pointsTexts = {
   editTypeOf: (name: string) => `Edit “${name}”`,
   deleteType: 'Delete',
   deleteTypeOf: (name: string) => `Delete “${name}”`,
-  /** Group, range and use of a type, such as 'Services, from 12 m, 3 points'. */
-  describeType: (group: string, range: number | null, count: number) =>
-    [group, range === null ? 'from any distance' : `from ${range} m`, pointCount(count)].join(', '),
+  /** Group, range and use of a type, such as 'Services, from 12 m, 3 points'; `range` such as '12 m', null for any. */
+  describeType: (group: string, range: string | null, count: number) =>
+    [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),
   inUse: (count: number) =>
     count === 1
       ? '1 point has this type. It becomes a sight.'
@@ -49,7 +49,6 @@ export const pointsTexts = {
   range: 'Shown inside from',
   rangeHint: 'Further away the point is not drawn. In dollhouse and floor plan all are.',
   anyDistance: 'any distance',
-  metres: (count: number) => `${count} m`,
   saveType: 'Save type',
   typeAdded: (name: string) => `Type “${name}” added.`,
   typeChanged: (name: string) => `Type “${name}” changed.`,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { POINT_GROUPS, POINT_TYPES } from '../../../contract/points/point-types.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
+import { writeDistance } from '../../state/measuring/units.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import type { OwnPointType } from '../../tour/point-types.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -73,7 +74,7 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
         value={draft.range === null ? '' : String(draft.range)}
         options={[
           ['', texts.anyDistance],
-          ...ranges.map((range) => [String(range), texts.metres(range)] as const),
+          ...ranges.map((range) => [String(range), writeDistance(range)] as const),
         ]}
         onChange={(range) => change({ range: range === '' ? null : Number(range) })}
       />

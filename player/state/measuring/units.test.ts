@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStorage } from '../../testing/storage.ts';
-import { chooseUnits, currentUnits, watchUnits } from './units.ts';
+import { chooseUnits, currentUnits, watchUnits, writeDistance } from './units.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -15,4 +15,13 @@ it('units that were chosen are kept in the browser, and whoever shows lengths he
   expect(heard).toHaveBeenCalledOnce();
   expect(currentUnits()).toBe('centimetres');
   expect(Object.values(storage)).toEqual(['centimetres']);
+});
+
+it.each([
+  ['metres', '12 m'],
+  ['centimetres', '12 m'],
+  ['feet', '39 ft'],
+  ['inches', '39 ft'],
+] as const)('how far it is is said in what lengths are shown in: %s @16.24', (units, text) => {
+  expect(writeDistance(12, units)).toBe(text);
 });

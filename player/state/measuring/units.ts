@@ -1,3 +1,4 @@
+import { INCH } from '../../../contract/measuring/formatting/feet.ts';
 import { usualUnits } from '../../../contract/measuring/formatting/usual-units.ts';
 
 /** Units in which lengths are shown, and areas, volumes by them. */
@@ -29,6 +30,13 @@ export function chooseUnits(units: Units): void {
 export function watchUnits(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** How far it is, as exact as people can tell steps: '12 m', or '39 ft' where lengths are in feet or inches. */
+export function writeDistance(metres: number, units: Units = currentUnits()): string {
+  const inFeet = units === 'feet' || units === 'inches';
+  const shown = Math.round(inFeet ? metres / (12 * INCH) : metres);
+  return `${shown.toLocaleString('en')} ${inFeet ? 'ft' : 'm'}`;
 }
 
 function keptUnits(): Units | null {

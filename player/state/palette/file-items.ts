@@ -43,6 +43,9 @@ function documentItem(document: TourDocument, folders: readonly Folder[]): Palet
   return item;
 }
 
+/** Folders by whose names a document is found: the nearest, or all texts together would grow with their depth. */
+const FOLDERS_FOUND = 8;
+
 /** Its texts are put together when the index first asks for them, in its slices: thousands are listed at once. */
 class DocumentItem implements PaletteItem {
   readonly key: string;
@@ -67,7 +70,7 @@ class DocumentItem implements PaletteItem {
 
   get texts(): readonly string[] {
     const { description, keywords, folder } = this.#document;
-    const path = folderTree(this.#folders).pathTo(folder);
+    const path = folderTree(this.#folders).pathTo(folder).slice(-FOLDERS_FOUND);
     return [description, ...keywords, ...path.map(({ name }) => name)].filter((text) => text !== '');
   }
 }

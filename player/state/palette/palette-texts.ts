@@ -20,7 +20,6 @@ export const paletteTexts = {
   noneHint: 'Try fewer words, or the name of a room. Words are understood in English and German.',
   preparing: 'Reading the list of the space …',
   here: 'here',
-  metres: (metres: number) => `${metres.toLocaleString('en')} m`,
 
   keys: {
     choose: 'choose',

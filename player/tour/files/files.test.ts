@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TourDocument } from '../../../contract/files/document.ts';
 import { documentsAt } from './attached-documents.ts';
+import { ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { folderTree, readFolders } from './folder-tree.ts';
 import { filterDocuments, sortDocuments, type Listed } from './list-documents.ts';
 import { nameOfDocument, readDocuments } from './read-documents.ts';
@@ -90,6 +91,17 @@ describe('folders', () => {
     );
     expect(names(tree.inside(null))).toEqual(['a', 'b', 'c', 'lost', 'self']);
     expect(names(tree.pathTo('c'))).toEqual(['c']);
+  });
+
+  it('may be as deep as there may be items @16.2', () => {
+    const deep = Array.from({ length: ANNOTATIONS_MAX }, (_, at) =>
+      folder(`${at}`, at === 0 ? undefined : `${at - 1}`),
+    );
+    const tree = folderTree(readFolders(deep.toReversed()));
+    const last = `${ANNOTATIONS_MAX - 1}`;
+    expect(tree.all().at(-1)).toMatchObject({ folder: { id: last }, depth: ANNOTATIONS_MAX - 1 });
+    expect(tree.pathTo(last)).toHaveLength(ANNOTATIONS_MAX);
+    expect([tree.isWithin(last, '0'), tree.isWithin('0', last)]).toEqual([true, false]);
   });
 });
 

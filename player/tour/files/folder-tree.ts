@@ -32,38 +32,65 @@ export function folderTree(folders: readonly Folder[]): FolderTree {
 
 function createTree(folders: readonly Folder[]): FolderTree {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const parents = new Map(folders.map((folder) => [folder.id, parentOf(folder)]));
+  const parents = parentsOf(byId);
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
   for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
 
-  /** The parent that counts; null for the top. */
-  function parentOf(folder: Folder): string | null {
-    const seen = new Set<string>();
-    for (
-      let at: Folder | undefined = folder;
-      at;
-      at = at.parent === undefined ? undefined : byId.get(at.parent)
-    ) {
-      if (seen.has(at.id)) return null;
-      seen.add(at.id);
-    }
-    return folder.parent !== undefined && byId.has(folder.parent) ? folder.parent : null;
-  }
-
+  // Without recursion: folders may be as deep as there may be folders.
   function pathTo(id: string | undefined): Folder[] {
-    const folder = id === undefined ? undefined : byId.get(id);
-    return folder ? [...pathTo(parents.get(folder.id) ?? undefined), folder] : [];
+    const path: Folder[] = [];
+    for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
+      const folder = byId.get(at);
+      if (folder) path.push(folder);
+    }
+    return path.reverse();
   }
 
-  function below(id: string | null, depth: number): { folder: Folder; depth: number }[] {
-    return (children.get(id) ?? []).flatMap((folder) => [{ folder, depth }, ...below(folder.id, depth + 1)]);
+  function all(): { folder: Folder; depth: number }[] {
+    const listed: { folder: Folder; depth: number }[] = [];
+    const ahead = listOf(null, 0);
+    for (let next = ahead.pop(); next; next = ahead.pop()) {
+      listed.push(next);
+      for (const one of listOf(next.folder.id, next.depth + 1)) ahead.push(one);
+    }
+    return listed;
+  }
+
+  /** Last first. */
+  function listOf(id: string | null, depth: number): { folder: Folder; depth: number }[] {
+    return (children.get(id) ?? []).map((folder) => ({ folder, depth })).reverse();
   }
 
   return {
     find: (id) => (id === undefined ? undefined : byId.get(id)),
     inside: (id) => children.get(id) ?? [],
     pathTo,
-    all: () => below(null, 0),
-    isWithin: (id, above) => pathTo(id).some((folder) => folder.id === above),
+    all,
+    isWithin(id, above) {
+      let at: string | undefined = id;
+      while (at !== undefined && at !== above) at = parents.get(at) ?? undefined;
+      return at === above;
+    },
   };
+}
+
+/** The parent that counts of each folder; null for the top. Each is looked at once. */
+function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
+  const ends = new Map<string, boolean>();
+  for (const folder of byId.values()) {
+    const way = new Set<string>();
+    let at: Folder | undefined = folder;
+    while (at && !ends.has(at.id) && !way.has(at.id)) {
+      way.add(at.id);
+      at = at.parent === undefined ? undefined : byId.get(at.parent);
+    }
+    const end = at === undefined || (ends.get(at.id) ?? false);
+    for (const id of way) ends.set(id, end);
+  }
+  return new Map(
+    [...byId.values()].map(({ id, parent }) => [
+      id,
+      parent !== undefined && byId.has(parent) && ends.get(id) ? parent : null,
+    ]),
+  );
 }

@@ -63,17 +63,24 @@ function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string
   return `<li dir="auto">${pageFileHtml(toPageFile(document, missing))}${about}</li>`;
 }
 
-/** The names of the folders by their ids, each with those of the folders it is in. */
+/** Folders that are named before a document: of a chain of thousands, the nearest. */
+const FOLDERS_NAMED = 8;
+
+/** The names of the folders by their ids, each with those of the nearest folders it is in. */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
   const folders = new Map(parsed.map((folder) => [folder.id, folder]));
-  const pathOf = (id: string, seen: ReadonlySet<string>): string => {
-    const folder = folders.get(id);
-    if (!folder || seen.has(id)) return '';
-    const above = folder.parent === undefined ? '' : pathOf(folder.parent, new Set([...seen, id]));
-    return above === '' ? folder.name : `${above} / ${folder.name}`;
+  const pathOf = (id: string): string => {
+    const path = new Map<string, string>();
+    let folder = folders.get(id);
+    while (folder && !path.has(folder.id) && path.size < FOLDERS_NAMED) {
+      path.set(folder.id, folder.name);
+      folder = folder.parent === undefined ? undefined : folders.get(folder.parent);
+    }
+    const names = [...path.values()].reverse();
+    return (folder && !path.has(folder.id) ? ['…', ...names] : names).join(' / ');
   };
-  return new Map(parsed.map(({ id }) => [id, pathOf(id, new Set())]));
+  return new Map(parsed.map(({ id }) => [id, pathOf(id)]));
 }
 
 function parsedItems({ items }: ExportedTour, collection: string): unknown[] {

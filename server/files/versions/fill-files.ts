@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/json/is-record.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { AnnotationTable } from '../../store/schema.ts';
-import type { WriteTransaction } from '../../store/store.ts';
+import type { Database, WriteTransaction } from '../../store/store.ts';
 import { joinFields, splitFields } from '../../tours/json/json-fields.ts';
 import { leaveBin, putIntoBin } from './keep-removed.ts';
 import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from './stored-version.ts';
@@ -50,6 +50,22 @@ export async function fillFiles(
   }
   await changes.write(transaction, tour);
   return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
+}
+
+/** A document among rows that are to be saved whose file the server knows nothing of; undefined for none. */
+export async function findUnknownFile(
+  db: Database,
+  tour: FilesTour,
+  rows: readonly Row[],
+): Promise<string | undefined> {
+  const naming = rows.filter((row) => row.collection === DOCUMENTS && wantedVersion(row) !== undefined);
+  if (naming.length === 0) return undefined;
+  const ids = naming.map(({ item_id }) => item_id);
+  const versions = await selectVersions(db, tour).where('document_id', 'in', ids).execute();
+  const known = Map.groupBy(versions, ({ document_id }) => document_id);
+  const isKnown = (row: Row) =>
+    known.get(row.item_id)?.some(({ version_id }) => version_id === wantedVersion(row)) ?? false;
+  return naming.find((row) => !isKnown(row))?.item_id;
 }
 
 /** Which versions end with some rows, and what goes into the bin and out of it. */

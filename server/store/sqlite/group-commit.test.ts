@@ -15,7 +15,7 @@ beforeEach(() => {
   connection.exec(`
     create table parent (id integer primary key);
     create table child (parent integer references parent (id) deferrable initially deferred)`);
-  group = new GroupCommit(connection);
+  group = new GroupCommit(connection, undefined, Infinity);
 });
 afterEach(() => {
   connection.close();
@@ -66,4 +66,20 @@ test('writers who find the database busy hear so, and can try again', async () =
   other.close();
   await write('insert into parent values (1)');
   expect(count('parent')).toBe(1);
+});
+
+test('between two writers who take long, everybody else is served @16.16', async () => {
+  group = new GroupCommit(connection, undefined, 0);
+  const order: string[] = [];
+  const writeLong = async (id: number) => {
+    const turn = await group.begin();
+    order.push(`write ${id}`);
+    connection.exec(`insert into parent values (${id})`);
+    // Asked while it is written.
+    setImmediate(() => order.push(`other ${id}`));
+    await turn.keep();
+  };
+  await Promise.all([writeLong(1), writeLong(2), writeLong(3)]);
+  expect(order.slice(0, 5)).toEqual(['write 1', 'other 1', 'write 2', 'other 2', 'write 3']);
+  expect(count('parent')).toBe(3);
 });

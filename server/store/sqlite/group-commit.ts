@@ -2,6 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** Turns that share one commit at most: bounds how long the first of them waits for the others. */
 const TURNS_PER_COMMIT = 200;
+/** Milliseconds after which no other turn shares a commit: everybody else is served before the next one. */
+const COMMIT_AFTER = 10;
 
 /** One writer's time on the connection, inside a savepoint of its own. It ends by exactly one `keep` or `undo`. */
 export interface Turn {
@@ -32,12 +34,14 @@ export class GroupCommit {
   readonly #waiting: Waiting[] = [];
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #begun: () => void;
+  readonly #commitAfter: number;
   #running = false;
 
   /** `begun` is called in each shared transaction before anything is written; what it throws refuses all who wait. */
-  constructor(connection: DatabaseSync, begun: () => void = () => {}) {
+  constructor(connection: DatabaseSync, begun: () => void = () => {}, commitAfter = COMMIT_AFTER) {
     this.#connection = connection;
     this.#begun = begun;
+    this.#commitAfter = commitAfter;
     this.#statements = {
       begin: connection.prepare('begin immediate'),
       commit: connection.prepare('commit'),
@@ -59,16 +63,22 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#runGroup();
+    while (this.#waiting.length > 0) {
+      await this.#runGroup();
+      await new Promise(setImmediate);
+    }
     this.#running = false;
   }
 
   async #runGroup(): Promise<void> {
     const ended: Ended[] = [];
+    const until = performance.now() + this.#commitAfter;
+    const takesMore = (count: number) =>
+      count === 0 || (count < TURNS_PER_COMMIT && performance.now() < until);
     try {
       this.#statements.begin.run();
       this.#begun();
-      for (let count = 0; count < TURNS_PER_COMMIT; count += 1) {
+      for (let count = 0; takesMore(count); count += 1) {
         const writer = this.#waiting.shift();
         if (!writer) break;
         await this.#runTurn(writer, ended);

@@ -5,7 +5,7 @@ import type { Operation } from '../../../contract/annotations/operation.ts';
 import { endVersions } from '../../files/versions/end-versions.ts';
 import { fillFiles, type OnUnknownFile } from '../../files/versions/fill-files.ts';
 import type { AnnotationTable } from '../../store/schema.ts';
-import type { WriteTransaction } from '../../store/store.ts';
+import type { Database, WriteTransaction } from '../../store/store.ts';
 
 /** A tour by its primary key. */
 export interface TourKey {
@@ -29,6 +29,11 @@ const TOMBSTONE_BYTES = 128;
 const PLACES = 2 ** 16;
 /** Rows of one statement. */
 const ROWS_PER_STATEMENT = 100;
+/**
+ * Characters that are written in one round of the event loop: more than any request but an import writes. Who yields within a transaction
+ * lets others read, and nobody write.
+ */
+const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
 
 /** The `sort` of the item that a write of this revision places as its `index`th. */
 export function placeOf(revision: number, index: number): number {
@@ -82,14 +87,14 @@ export async function selectCollection(
 
 /** How many items a tour has in those collections that operations add to and that have a bound of their own. */
 export async function countBounded(
-  transaction: WriteTransaction,
+  db: Database,
   key: TourKey,
-  operations: readonly Operation[],
+  operations: Iterable<Operation>,
 ): Promise<Map<string, number>> {
-  const names = new Set(operations.map(({ collection }) => collection));
+  const names = new Set([...operations].map(({ collection }) => collection));
   const bounded = [...names].filter((name) => findCollection(name)?.most !== undefined);
   if (bounded.length === 0) return new Map();
-  const rows = await transaction
+  const rows = await db
     .selectFrom('annotations')
     .select((build) => ['collection', build.fn.countAll<number>().as('count')])
     .where((build) => build.and({ ...key, removed: 0 }))
@@ -101,26 +106,53 @@ export async function countBounded(
 
 /** The rows of the items that operations name. */
 export async function selectItems(
-  transaction: WriteTransaction,
+  db: Database,
   key: TourKey,
-  operations: readonly Operation[],
+  operations: Iterable<Operation>,
 ): Promise<AnnotationRow[]> {
   const rows: AnnotationRow[] = [];
-  for (const [collection, own] of Map.groupBy(operations, (operation) => operation.collection)) {
-    const ids = new Set(own.map(({ item }) => item.id));
-    rows.push(...(await selectRows(transaction, key, collection, [...ids])));
-  }
+  for (const [collection, ids] of idsOf(operations))
+    rows.push(...(await selectRows(db, key, collection, ids)));
   return rows;
+}
+
+/** How many bytes those items have, by `itemKey`; without those that there are not. */
+export async function weighItems(
+  db: Database,
+  key: TourKey,
+  operations: Iterable<Operation>,
+): Promise<Map<string, number>> {
+  const weights = new Map<string, number>();
+  for (const [collection, ids] of idsOf(operations)) {
+    const rows = await db
+      .selectFrom('annotations')
+      .select(['item_id', sql<number>`octet_length(content)`.as('bytes')])
+      .where((build) => build.and({ ...key, collection }))
+      .where('item_id', 'in', ids)
+      .execute();
+    for (const { item_id, bytes } of rows) weights.set(itemKey(collection, item_id), bytes);
+  }
+  return weights;
+}
+
+function idsOf(operations: Iterable<Operation>): [string, string[]][] {
+  const byCollection = Map.groupBy(operations, ({ collection }) => collection);
+  return [...byCollection].map(([name, own]) => [name, [...new Set(own.map(({ item }) => item.id))]]);
+}
+
+/** An item's name among those of all collections of a tour. */
+export function itemKey(collection: string, id: string): string {
+  return JSON.stringify([collection, id]);
 }
 
 /** The rows of items by their ids, at least one. */
 export async function selectRows(
-  transaction: WriteTransaction,
+  db: Database,
   key: TourKey,
   collection: string,
   ids: readonly string[],
 ): Promise<AnnotationRow[]> {
-  return await transaction
+  return await db
     .selectFrom('annotations')
     .select(COLUMNS)
     .where((build) => build.and({ ...key, collection }))
@@ -140,10 +172,15 @@ export async function saveRows(
   onUnknownFile?: OnUnknownFile,
 ): Promise<AnnotationRow[]> {
   const saved: AnnotationRow[] = [];
+  let written = 0;
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    if (at > 0) await setImmediate();
+    if (written > WRITTEN_PER_ROUND) {
+      await setImmediate();
+      written = 0;
+    }
     const filled = await fillFiles(transaction, key, rows.slice(at, at + ROWS_PER_STATEMENT), onUnknownFile);
     saved.push(...filled);
+    for (const { content } of filled) written += content.length;
     await transaction
       .insertInto('annotations')
       .values(filled.map((row) => ({ ...key, ...row })))

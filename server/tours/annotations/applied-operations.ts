@@ -1,5 +1,5 @@
 import { OPERATION_KEPT } from '../../../contract/limits.ts';
-import type { WriteTransaction } from '../../store/store.ts';
+import type { Database, WriteTransaction } from '../../store/store.ts';
 import type { TourKey } from './annotation-rows.ts';
 
 /** Bytes counted for an operation that is remembered. */
@@ -8,13 +8,9 @@ const OPERATION_BYTES = 128;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Which of these operations were applied to the tour before. */
-export async function findApplied(
-  transaction: WriteTransaction,
-  key: TourKey,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await transaction
+  const rows = await db
     .selectFrom('applied_operations')
     .select('operation_id')
     .where((build) => build.and(key))

@@ -7,9 +7,8 @@ import {
 } from '../../../contract/annotations/apply-operation.ts';
 import type { Item, Operation } from '../../../contract/annotations/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
-import { letOthersIn } from '../../process/event-loop.ts';
 import { refuseFields } from '../../store/parse-document.ts';
-import { type AnnotationRow, placeOf, tombstoneOf } from './annotation-rows.ts';
+import { type AnnotationRow, itemKey, placeOf, tombstoneOf } from './annotation-rows.ts';
 
 /** An item that operations name. */
 export interface TouchedItem {
@@ -31,6 +30,8 @@ interface Write {
   items: number;
   /** How many of them are in collections that have a bound of their own, as far as operations name these. */
   counts: ReadonlyMap<string, number>;
+  /** Awaited between items, outside of a transaction: how many code units were parsed since the last time. */
+  pause?: (length: number) => Promise<void>;
 }
 
 /** An item while operations are applied to it; `item` is undefined until the row is looked at. */
@@ -43,13 +44,12 @@ interface State extends TouchedItem {
 const PARSED_PER_ROUND = 128 * 1024;
 
 /**
- * The items that operations name after those operations that are not in `applied`, in their order. `rows` are the rows of
- * these items. Large ones take several rounds of the event loop. Throws `invalid-document` where an item or the tour would be
- * larger than it may be.
+ * The items that operations name after those operations that are not in `applied`, in their order. `operations` are by their place in the
+ * request, `rows` the rows of these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
  */
 export async function applyOperations(
   rows: readonly AnnotationRow[],
-  operations: readonly Operation[],
+  operations: ReadonlyMap<number, Operation>,
   applied: ReadonlySet<string>,
   write: Write,
 ): Promise<TouchedItem[]> {
@@ -58,12 +58,12 @@ export async function applyOperations(
   const counts = new Map(write.counts);
   let { items } = write;
   let parsed = 0;
-  for (const [index, operation] of operations.entries()) {
-    const state = states.get(keyOf(operation.collection, operation.item.id))!;
+  for (const [index, operation] of operations) {
+    const state = states.get(itemKey(operation.collection, operation.item.id))!;
     if (done.has(operation.id)) continue;
     done.add(operation.id);
     if (parsed > PARSED_PER_ROUND) {
-      await letOthersIn(parsed);
+      await write.pause?.(parsed);
       parsed = 0;
     }
     parsed += state.row?.content.length ?? 0;
@@ -93,11 +93,14 @@ function countOwn(counts: Map<string, number>, collection: string, growth: numbe
     throw refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(collection, most) }]);
 }
 
-function statesOf(rows: readonly AnnotationRow[], operations: readonly Operation[]): Map<string, State> {
-  const known = new Map(rows.map((row) => [keyOf(row.collection, row.item_id), row]));
+function statesOf(
+  rows: readonly AnnotationRow[],
+  operations: ReadonlyMap<number, Operation>,
+): Map<string, State> {
+  const known = new Map(rows.map((row) => [itemKey(row.collection, row.item_id), row]));
   const states = new Map<string, State>();
-  for (const { collection, item } of operations) {
-    const key = keyOf(collection, item.id);
+  for (const { collection, item } of operations.values()) {
+    const key = itemKey(collection, item.id);
     if (states.has(key)) continue;
     const row = known.get(key);
     const savedAt = row?.updated_at ?? 0;
@@ -137,10 +140,6 @@ function fittingText(item: Item, index: number): string {
     const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }
-}
-
-function keyOf(collection: string, id: string): string {
-  return JSON.stringify([collection, id]);
 }
 
 function tooLarge(index: number) {

@@ -63,8 +63,12 @@ export const measuredTexts = {
     camera: 'The accuracy is what the owner states of the camera.',
     calibrated: 'The scale follows from true lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
-  bounds: (relative: string, absolute: string) =>
-    `Lengths may be off by ${relative}, single points by ${absolute.replace('± ', '')}.`,
+  /** What lengths may be off by, such as '1 %', and single points, such as '± 2 mm'; null for nothing. */
+  bounds: (relative: string | null, absolute: string | null) => {
+    const points = absolute?.replace('± ', '');
+    if (relative === null) return points === undefined ? '' : `Single points may be off by ${points}.`;
+    return `Lengths may be off by ${relative}${points === undefined ? '' : `, single points by ${points}`}.`;
+  },
   calibratedBy: (names: readonly string[]) =>
     `Calibrated with ${new Intl.ListFormat('en-GB').format(names)}.`,
   corrected: (percent: string) => `Measured lengths are corrected by ${percent}.`,

@@ -14,7 +14,10 @@ export function ScaleKnown() {
     <div className={styles.known}>
       <p>
         {texts.known[source]} {source !== 'calibrated' && note !== '' && `“${note}” `}
-        {texts.bounds(writePercent(relative), writeTolerance(absolute, 'length', units))}
+        {texts.bounds(
+          relative > 0 ? writePercent(relative) : null,
+          absolute > 0 ? writeTolerance(absolute, 'length', units) : null,
+        )}
       </p>
       {used.length > 0 && (
         <p>

@@ -109,7 +109,7 @@ export const texts = {
   sweepOf: (room: string, number: number) => `${room} · ${number}`,
   isStart: 'start',
   isLost: 'cannot be reached',
-  stands: 'Floor underfoot, metres',
+  stands: 'Floor underfoot',
   links: 'Linked with',
   noLinks: 'Not linked with any viewpoint: one cannot walk there.',
   unlink: 'Unlink',
@@ -124,11 +124,11 @@ export const texts = {
 
   floorTitle: 'This floor',
   floorName: 'Name of the floor',
-  elevation: 'Elevation, metres',
+  elevation: 'Elevation',
   elevationHint: 'Of the floor above the lowest one.',
-  height: 'Height, metres',
+  height: 'Height',
   heightHint: 'From the floor to the ceiling.',
-  ceiling: 'Ceiling begins at, metres',
+  ceiling: 'Ceiling begins at',
   ceilingHint:
     'Above the floor; what is higher is hidden in the view from outside. Takes effect when the scan is processed again.',
   processAgain: 'Process again',

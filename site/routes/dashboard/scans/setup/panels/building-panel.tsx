@@ -2,16 +2,18 @@ import { toDegrees, toYaw } from '../edits/degrees.ts';
 import { changeFloor } from '../edits/merge.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
-import { KeptField, NumberField } from './kept-field.tsx';
+import type { AreaUnit } from './format-area.ts';
+import { KeptField, LengthField, NumberField } from './kept-field.tsx';
 import styles from './panels.module.css';
 import { ProcessAgain, type ProcessAgainProps } from './process-again.tsx';
 
 interface BuildingPanelProps extends ProcessAgainProps {
   editor: Editor;
+  unit: AreaUnit;
 }
 
 /** The floor that is shown, and what is of the whole building. */
-export function BuildingPanel({ editor, ...process }: BuildingPanelProps) {
+export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) {
   const { space, floor: floorId, corrections, edit } = editor;
   const floor = space.floors.find(({ id }) => id === floorId)!;
   const ceiling = corrections.ceilings[floorId] ?? floor.height;
@@ -33,30 +35,30 @@ export function BuildingPanel({ editor, ...process }: BuildingPanelProps) {
           }}
         />
         <div className={styles.pair}>
-          <NumberField
+          <LengthField
+            unit={unit}
             label={texts.elevation}
             hint={texts.elevationHint}
             value={floor.elevation}
-            digits={2}
             least={-1_000}
             greatest={1_000}
             onKeep={(elevation) => change({ elevation })}
           />
-          <NumberField
+          <LengthField
+            unit={unit}
             label={texts.height}
             hint={texts.heightHint}
             value={floor.height}
-            digits={2}
             least={0.1}
             greatest={100}
             onKeep={(height) => change({ height })}
           />
         </div>
-        <NumberField
+        <LengthField
+          unit={unit}
           label={texts.ceiling}
           hint={texts.ceilingHint}
           value={ceiling}
-          digits={2}
           least={0.1}
           greatest={100}
           onKeep={(metres) =>

@@ -3,7 +3,14 @@ import { INCH } from '../../../../../../contract/measuring/formatting/feet.ts';
 export const AREA_UNITS = ['m²', 'ft²'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
 
-const SQUARE_FOOT = (12 * INCH) ** 2;
+const FOOT = 12 * INCH;
+const SQUARE_FOOT = FOOT ** 2;
+
+/** Metres in the unit of lengths that goes with one of areas, and its name in a label. */
+export const LENGTH_UNITS = {
+  'm²': { metres: 1, name: 'metres' },
+  'ft²': { metres: FOOT, name: 'feet' },
+} as const satisfies Record<AreaUnit, unknown>;
 
 /** ‘12.4 m²’, ‘133 ft²’. */
 export function formatArea(squareMetres: number, unit: AreaUnit): string {
@@ -14,5 +21,5 @@ export function formatArea(squareMetres: number, unit: AreaUnit): string {
 
 /** ‘3.45 m’, ‘11.3 ft’. */
 export function formatLength(metres: number, unit: AreaUnit): string {
-  return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / (12 * INCH)).toFixed(1)} ft`;
+  return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }

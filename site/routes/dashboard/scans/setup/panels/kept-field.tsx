@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { TextField } from '../../../../../ui/field/text-field.tsx';
 import { texts } from '../texts.ts';
+import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
 
 interface KeptFieldProps {
   ref?: Ref<HTMLInputElement>;
@@ -68,6 +69,26 @@ export function NumberField({ value, digits, least, greatest, onKeep, ...rest }:
         onKeep(number);
         return null;
       }}
+    />
+  );
+}
+
+interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {
+  unit: AreaUnit;
+}
+
+/** The same for metres, shown and taken in feet where areas are in square feet. Bounds are in metres. */
+export function LengthField({ label, unit, value, least, greatest, onKeep, ...rest }: LengthFieldProps) {
+  const { metres, name } = LENGTH_UNITS[unit];
+  return (
+    <NumberField
+      {...rest}
+      label={`${label}, ${name}`}
+      value={value / metres}
+      digits={2}
+      least={least / metres}
+      greatest={greatest / metres}
+      onKeep={(shown) => onKeep(shown * metres)}
     />
   );
 }

@@ -7,14 +7,20 @@ import { unreached } from '../edits/sweeps.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { NumberField } from './kept-field.tsx';
+import type { AreaUnit } from './format-area.ts';
+import { LengthField, NumberField } from './kept-field.tsx';
 import { LinkForm } from './link-form.tsx';
 import { NudgeButtons } from './nudge-buttons.tsx';
 import styles from './panels.module.css';
 import { sweepNames } from './sweep-names.ts';
 
+interface SweepPanelProps {
+  editor: Editor;
+  unit: AreaUnit;
+}
+
 /** The sweeps of the floor, and what can be done with the selected one. */
-export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor }) {
+export const SweepPanel = memo(function SweepPanel({ editor, unit }: SweepPanelProps) {
   const { space, floor, sweep, dispatch } = editor;
   const names = useMemo(() => sweepNames(space), [space]);
   const lost = useMemo(() => new Set(unreached(space).map(({ id }) => id)), [space]);
@@ -43,7 +49,7 @@ export const SweepPanel = memo(function SweepPanel({ editor }: { editor: Editor 
         <p className={styles.soft}>{texts.noSweeps}</p>
       )}
       {sweep ? (
-        <SweepForm key={sweep.id} editor={editor} sweep={sweep} names={names} />
+        <SweepForm key={sweep.id} editor={editor} unit={unit} sweep={sweep} names={names} />
       ) : (
         <p className={styles.soft}>{texts.sweepHint}</p>
       )}
@@ -55,9 +61,10 @@ interface SweepFormProps {
   editor: Editor;
   sweep: SpaceSweep;
   names: ReadonlyMap<string, string>;
+  unit: AreaUnit;
 }
 
-function SweepForm({ editor, sweep, names }: SweepFormProps) {
+function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   const { space, corrections, edit } = editor;
   const { start } = space;
   const isStart = start.sweep === sweep.id;
@@ -88,10 +95,10 @@ function SweepForm({ editor, sweep, names }: SweepFormProps) {
           }
         />
       ) : null}
-      <NumberField
+      <LengthField
+        unit={unit}
         label={texts.stands}
         value={sweep.floorHeight}
-        digits={2}
         least={-1_000}
         greatest={1_000}
         onKeep={(floorHeight) => edit(texts.done.heightSweep, changeSweep(editor, sweep.id, { floorHeight }))}

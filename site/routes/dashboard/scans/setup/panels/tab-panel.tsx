@@ -21,9 +21,9 @@ export function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProp
     case 'rooms':
       return <RoomPanel editor={editor} unit={unit} onUnit={onUnit} />;
     case 'sweeps':
-      return <SweepPanel editor={editor} />;
+      return <SweepPanel editor={editor} unit={unit} />;
     case 'building':
-      return <BuildingPanel editor={editor} {...process} />;
+      return <BuildingPanel editor={editor} unit={unit} {...process} />;
     case 'doubts':
       return <DoubtsPanel editor={editor} onLook={onLook} />;
   }

@@ -100,7 +100,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         north={space.north}
         onTurn={(north) => edit(texts.done.north, { ...corrections, north }, { together: 'north' })}
       />
-      <ScaleBar scale={view.scale} />
+      <ScaleBar scale={view.scale} unit={unit} />
       <KeysHelp />
       <p role="status" className={editor.saidInSight ? styles.said : 'unseen'}>
         {editor.said}

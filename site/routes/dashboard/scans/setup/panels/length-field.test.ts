@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ScaleBar } from '../plan/scale-bar.tsx';
+import type { AreaUnit } from './format-area.ts';
+import { LengthField } from './kept-field.tsx';
+
+const field = (unit: AreaUnit) =>
+  renderToStaticMarkup(
+    createElement(LengthField, {
+      label: 'Height',
+      unit,
+      value: 2.4384,
+      least: 0.1,
+      greatest: 100,
+      onKeep: () => {},
+    }),
+  );
+const bar = (unit: AreaUnit) => renderToStaticMarkup(createElement(ScaleBar, { scale: 30, unit }));
+
+test('lengths are in feet where areas are in square feet @16.24', () => {
+  expect(field('m²')).toMatch(/Height, metres.*value="2.44"/s);
+  expect(field('ft²')).toMatch(/Height, feet.*value="8.00"/s);
+  expect(bar('m²')).toMatch(/90px.*>2 m<|60px.*>2 m</);
+  expect(bar('ft²')).toContain('>10 ft<');
+});
