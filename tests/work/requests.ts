@@ -135,13 +135,13 @@ const OPERATION_CASES: RequestCase[] = listCollections().flatMap(({ name: collec
     })),
     {
       name: `add ${collection} with many overtaken values`,
-      half: 20_000,
+      half: 2_500,
       request: (userId, n) => changes(userId, [operation('add', collection, largest(n)[0])]),
     },
     {
       name: `change ${collection} with many overtaken values on both sides`,
-      half: 1_000,
-      before: (userId) => changes(userId, [operation('add', collection, largest(2_500)[0])]),
+      half: 2_500,
+      before: (userId, n) => changes(userId, [operation('add', collection, largest(n)[0])]),
       request: (userId, n) => {
         const [after, before] = largest(n);
         return changes(userId, [
@@ -195,7 +195,7 @@ const DOCUMENTS: RequestCase[] = [
   {
     name: 'an item that is too large',
     half: ANNOTATION_MAX_BYTES,
-    request: (userId, n) => changes(userId, [operation('add', 'tags', { id: 'x', note: wide(n / 4) })]),
+    request: (userId, n) => changes(userId, [operation('add', 'tags', { id: 'x', ...ITEMS['tags'], note: wide(n / 4) })]),
   },
 ];
 
