@@ -14,6 +14,7 @@ import { measurePlayer } from './player/player.ts';
 import { measureScans } from './scans/scans.ts';
 import { measureSearch } from './search.ts';
 import { measureServerLoad } from './servers/server-load.ts';
+import { measureLongestDelay } from './servers/longest-delay.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
 import { measureWatchers } from './servers/watchers.ts';
 
@@ -29,6 +30,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scans: measureScans,
   search: measureSearch,
   'server-load': measureServerLoad,
+  'longest-delay': measureLongestDelay,
   'idle-server': measureIdleServer,
   watchers: measureWatchers,
 };

@@ -16,6 +16,8 @@ export interface RequestCase {
   /** Half of the bound. */
   half: number;
   request: (userId: string, n: number) => SentRequest;
+  /** All of the bound where more is not worth to be counted. */
+  most?: number;
   /** It is asked by a member of staff. */
   staff?: boolean;
   /** What is there before. */
@@ -50,6 +52,7 @@ const BODIES: RequestCase[] = Object.entries(ROUTES)
     Object.entries(JSON_SHAPES).map(([shape, text]) => ({
       name: `${name} with ${shape}`,
       half: DOCUMENT_MAX_BYTES / 16,
+      most: 0.95 * DOCUMENT_MAX_BYTES,
       staff: OF_STAFF.has(name),
       request: (userId: string, n: number) => ({
         method: route.method,
@@ -195,7 +198,8 @@ const DOCUMENTS: RequestCase[] = [
   {
     name: 'an item that is too large',
     half: ANNOTATION_MAX_BYTES,
-    request: (userId, n) => changes(userId, [operation('add', 'tags', { id: 'x', ...ITEMS['tags'], note: wide(n / 4) })]),
+    request: (userId, n) =>
+      changes(userId, [operation('add', 'tags', { id: 'x', ...ITEMS['tags'], note: wide(n / 4) })]),
   },
 ];
 
