@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
+import type { Item } from '../../contract/annotations/operation.ts';
 import { guardFormulas, unguardFormulas } from '../../contract/csv/formula-guard.ts';
 import { TEXT_MAX_LENGTH } from '../../contract/limits.ts';
 import { readHostMessage, readPlayerMessage } from '../../contract/protocol/player-messages.ts';
@@ -184,6 +186,23 @@ const PROTOCOL: ParserCase[] = [
   run: (message: unknown) => [readPlayerMessage(message), readHostMessage(message)],
 }));
 
+const OPERATIONS: ParserCase[] = [
+  {
+    name: 'operations on every item of a tour',
+    half: 500,
+    input: (n) => Array.from({ length: n }, (_, index) => ({ id: `${index}`, title: 'x' })),
+    run: (items: Item[]) => {
+      const operations = items.map((item) => ({
+        id: item.id,
+        kind: 'remove' as const,
+        collection: 'tags',
+        item,
+      }));
+      applyToTour({ tags: items }, operations);
+    },
+  },
+];
+
 const SEARCH: ParserCase[] = [
   {
     name: 'an index of many items',
@@ -220,6 +239,7 @@ export const PARSER_CASES: readonly ParserCase[] = [
   ...TYPES,
   ...Object.values(CONVERTERS).flat(),
   ...PROTOCOL,
+  ...OPERATIONS,
   ...SEARCH,
   ...LINKS,
   ...parseScans(TEXT),

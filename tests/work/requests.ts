@@ -36,13 +36,14 @@ const OF_STAFF = new Set(['blockUser', 'unblockUser', 'listAudit', 'listUsers', 
 const ROUTES: Readonly<Record<string, Route>> = { ...OPERATIONS, ...SERVICES };
 
 /** Every part of a path but the person's. */
-const PARTS = new Proxy({} as Record<string, string>, {
-  get: (_, name) => (name === 'exampleId' ? 'offices' : '0'.repeat(32)),
-});
+const partOf = (name: string) => (name === 'exampleId' ? 'offices' : '0'.repeat(32));
 
 function address({ path }: Route, userId: string): string {
-  const parts = new Proxy(PARTS, { get: (_, name: string) => (name === 'userId' ? userId : PARTS[name]) });
-  return fillPath(path, parts);
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  return fillPath(
+    path,
+    Object.fromEntries(names.map((name) => [name, name === 'userId' ? userId : partOf(name)])),
+  );
 }
 
 /** Each route that reads a body, with JSON of each shape: a new route is here by itself. */

@@ -13,10 +13,10 @@ function boxes(n: number): PlainMesh {
   return {
     positions: Array.from({ length: n }, (_, box) =>
       positions.map(([x = 0, y = 0, z = 0]) => [x + box * 20, y, z]),
-    ).flat() as PlainMesh['positions'],
+    ).flat(),
     triangles: Array.from({ length: n }, (_, box) =>
       triangles.map((triangle) => triangle.map((index) => index + box * positions.length)),
-    ).flat() as PlainMesh['triangles'],
+    ).flat(),
   };
 }
 
