@@ -17,6 +17,7 @@ import { measureSearch } from './search.ts';
 import { measureLargeItems } from './servers/large-items.ts';
 import { measureServerLoad } from './servers/server-load.ts';
 import { measureManyUsers } from './servers/many-users.ts';
+import { measureLongestDelay } from './servers/longest-delay.ts';
 import { measureIdleServer } from './servers/idle-server.ts';
 import { measureWatchers } from './servers/watchers.ts';
 
@@ -34,6 +35,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scans: measureScans,
   search: measureSearch,
   'server-load': measureServerLoad,
+  'longest-delay': measureLongestDelay,
   'idle-server': measureIdleServer,
   'many-users': measureManyUsers,
   watchers: measureWatchers,
