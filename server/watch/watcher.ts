@@ -162,6 +162,7 @@ export class Watcher implements TopicReader {
 
   /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
+    if (!this.response.writable) return;
     this.#release = shared.hold();
     this.#unwritten = parts.flatMap((part) => [...slicesOf(part)]);
     this.#writeOn();
