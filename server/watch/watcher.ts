@@ -82,7 +82,10 @@ export class Watcher implements TopicReader {
   /** Begins the answer; from here on events may be written. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
-    this.response.on('drain', () => this.#catchUp());
+    // A large document goes out in as many rounds of the event loop as it has slices.
+    this.response.on('drain', () =>
+      this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
+    );
     this.response.on('close', () => {
       this.#unwritten = [];
       this.#release();
