@@ -130,13 +130,14 @@ test('a large public twin opens whole on its page and embedded, and follows ever
   const player = demo.frameLocator('iframe');
   await expect(player.getByRole('button', { name: 'Valve' })).toBeAttached();
   await page.goto(foreign.origin);
-  const embedded = page.frameLocator('iframe').frameLocator('iframe');
-  await expect(embedded.getByRole('button', { name: 'Valve' })).toBeAttached();
-  await expect(embedded.getByRole('complementary', { name: 'Guided tour' })).toBeVisible();
+  const embedded = page.frameLocator('iframe');
+  const guided = embedded.frameLocator('iframe').getByRole('complementary', { name: 'Guided tour' });
+  await expect(guided.getByRole('heading', { name: 'The way in' })).toBeVisible();
 
-  await createTour(session, { tags: [...tags, officeTag('pump', { title: 'Pump' })] });
+  const changed = { name: 'Harbour House', tags: [...tags, officeTag('pump', { title: 'Pump' })] };
+  await createTour(session, changed);
   await expect(player.getByRole('button', { name: 'Pump' })).toBeAttached();
-  await expect(embedded.getByRole('button', { name: 'Pump' })).toBeAttached();
+  await expect(embedded.getByText('Harbour House')).toBeVisible();
   await visitor.close();
   await foreign.close();
 });
