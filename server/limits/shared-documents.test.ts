@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { actorFor, createPerson } from '../../tests/support/servers/api.ts';
+import { openStream } from '../../tests/support/servers/event-stream.ts';
 import { startTestServer, type TestServer } from '../../tests/support/servers/server.ts';
 import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import { type Actor, ANONYMOUS } from '../access/actor.ts';
@@ -162,6 +163,14 @@ describe.each(STORE_KINDS)('a large twin over %s', (kind) => {
     expect(page.text).toContain('"name":"Tower"');
     expect(page.text).toContain(`"revision":0`);
     expect(page.text).not.toContain('words of a tag');
+    const topic = formatTopic({ kind: 'tour', ...OWNER });
+    const whole = JSON.parse((await readStoredTour(host.context, ANONYMOUS, OWNER)).text) as unknown;
+    // Alone, and shared with another topic.
+    for (const topics of [[`${topic}@0`], [`${topic}@0`, formatTopic({ kind: 'capture', ...OWNER })]]) {
+      const stream = await openStream(host.origin, topics, { asVisitor: true, changes: true });
+      closers.push(() => stream.close());
+      expect(await stream.next()).toMatchObject({ type: 'document', topic, document: whole });
+    }
     await host.send(pages.embed('owner'));
     expect(reads()).toBe(1);
   });

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 /** Bytes of a document from which on its readers share one copy. Smaller ones are read for each. */
 const LARGE = 256 * 1024;
 /** Bytes that are handed to a connection at once. */
-const SLICE = 256 * 1024;
+const SLICE = 64 * 1024;
 /** Seconds after which to try again where other large documents are being read. */
 const RETRY_AFTER = 10;
 

@@ -82,7 +82,10 @@ export class Watcher implements TopicReader {
   /** Begins the answer; from here on events may be written. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
-    this.response.on('drain', () => this.#catchUp());
+    // A large document goes out in as many rounds of the event loop as it has slices.
+    this.response.on('drain', () =>
+      this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
+    );
     this.response.on('close', () => {
       this.#unwritten = [];
       this.#release();
@@ -162,6 +165,7 @@ export class Watcher implements TopicReader {
 
   /** Piece by piece, as the reader takes them: nothing of it is copied, and a slow reader keeps up while there is any progress. */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
+    if (!this.response.writable) return;
     this.#release = shared.hold();
     this.#unwritten = parts.flatMap((part) => [...slicesOf(part)]);
     this.#writeOn();

@@ -106,6 +106,42 @@ test('a public twin stands on another site by its HTML, read-only and with its g
   await foreign.close();
 });
 
+test('a large public twin opens whole on its page and embedded, and follows every change @16.5', async ({
+  page,
+  browser,
+  product,
+  signIn,
+  createTour,
+}) => {
+  test.slow();
+  const session = await signIn();
+  const remarks = Array.from({ length: 60 }, (_, index) => `remark ${index} `.padEnd(9_900, 'and more '));
+  const tags = [officeTag('valve', { title: 'Valve' })];
+  await createTour(session, { public: true, name: 'Harbour Office', tags, points: officeStops, remarks });
+  const foreign = await serveSite(
+    () =>
+      `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(session.userId)}#tour">`,
+  );
+  const visitor = await browser.newContext();
+  const demo = await visitor.newPage();
+  const address = product.origin + pages.demo(session.userId);
+  expect((await (await visitor.request.get(address)).text()).includes('remark 7 ')).toBe(false);
+  await demo.goto(address);
+  const player = demo.frameLocator('iframe');
+  await expect(player.getByRole('button', { name: 'Valve' })).toBeAttached();
+  await page.goto(foreign.origin);
+  const embedded = page.frameLocator('iframe');
+  const guided = embedded.frameLocator('iframe').getByRole('complementary', { name: 'Guided tour' });
+  await expect(guided.getByRole('heading', { name: 'The way in' })).toBeVisible();
+
+  const changed = { name: 'Harbour House', tags: [...tags, officeTag('pump', { title: 'Pump' })] };
+  await createTour(session, changed);
+  await expect(player.getByRole('button', { name: 'Pump' })).toBeAttached();
+  await expect(embedded.getByText('Harbour House')).toBeVisible();
+  await visitor.close();
+  await foreign.close();
+});
+
 test('an embedded twin follows every change, and is gone once it is private, for its owner too @11.15', async ({
   page,
   product,

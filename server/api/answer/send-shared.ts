@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { holderOf, type OpenAtOnce } from '../../limits/open-at-once.ts';
 import { type SharedDocument, slicesOf } from '../../limits/shared-documents.ts';
@@ -46,10 +47,18 @@ export async function sendShared(
     outgoing.once('close', end);
     outgoing.setTimeout(PATIENCE, () => outgoing.destroy());
     outgoing.writeHead(200, { ...answer, 'content-length': bytes.byteLength });
-    void pipeline(Readable.from(slicesOf(bytes)), outgoing).catch(() => outgoing.destroy());
+    void pipeline(Readable.from(inTurns(bytes)), outgoing).catch(() => outgoing.destroy());
     return RESPONSE_ALREADY_SENT;
   } catch (error) {
     end();
     throw error;
+  }
+}
+
+/** A slice in each round of the event loop: a fast reader would else be given megabytes in one, and others wait for all of them. */
+async function* inTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (const slice of slicesOf(bytes)) {
+    yield slice;
+    await setImmediate();
   }
 }

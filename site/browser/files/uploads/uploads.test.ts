@@ -104,6 +104,24 @@ describe('the uploads of a page', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
   });
 
+  it('say why they lost their place, and resume where they were @16.12', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    for (const [status, code] of [
+      [408, 'too-slow'],
+      [503, 'busy'],
+    ] as const) {
+      await vi.waitUntil(() => server.sending.length === 1, { timeout: 5_000 });
+      server.of('a').events.begun('/uploads/s1');
+      server.of('a').events.sent(6);
+      server.of('a').fail(new ServerError(status, code, 'The upload resumes.', 10));
+      await isIn(page, 'a', 'interrupted');
+      expect(stateOf(page, 'a')).toMatchObject({ problem: 'The upload resumes.', sent: 6 });
+    }
+    await vi.waitUntil(() => server.sending.length === 1, { timeout: 5_000 });
+    expect(server.of('a').file.address).toBe('/uploads/s1');
+  });
+
   it('go on by themselves after a restart of the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
