@@ -8,6 +8,7 @@ import { mailboxes } from './2026-11-22-mailboxes.ts';
 import { scans } from './2026-11-22-scans.ts';
 import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
+import { originPeople } from './2026-11-23-origin-people.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, StoreMigration>> = {
   '2026-11-22-5-later-collections': laterCollections,
   '2026-11-22-6-files': files,
   '2026-11-22-7-scans': scans,
+  '2026-11-23-origin-people': originPeople,
 };
