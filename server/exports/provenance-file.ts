@@ -4,7 +4,7 @@ import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
-import { nameOrigin } from '../tours/origin-people.ts';
+import { nameOrigin } from '../store/origin-people.ts';
 import type { ExportedTour } from './content/read-export.ts';
 
 /**

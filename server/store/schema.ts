@@ -286,7 +286,7 @@ export interface TourOriginTable {
   provenance: string;
 }
 
-/** Whose a twin was that somebody has imported, as its archive says; see tours/origin-people.ts. */
+/** Whose a twin was that somebody has imported, as its archive says; see store/origin-people.ts. */
 export interface OriginPersonTable {
   /** Who has imported it. */
   user_id: string;

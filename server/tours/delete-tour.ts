@@ -11,7 +11,7 @@ import { deleteRows } from './annotations/annotation-rows.ts';
 import { forgetOperations } from './annotations/applied-operations.ts';
 import { scanIdOf } from './annotations/scan-document.ts';
 import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
-import { releaseOrigin } from './origin-people.ts';
+import { releaseOrigin } from '../store/origin-people.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface DeleteTourInput {

@@ -4,7 +4,7 @@ import type { DownloadItem } from '../../../contract/account/account-download.ts
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../store/store.ts';
-import { nameOrigin } from '../../tours/origin-people.ts';
+import { nameOrigin } from '../../store/origin-people.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
 const unzip = promisify(gunzip);

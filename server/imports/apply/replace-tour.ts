@@ -5,7 +5,7 @@ import { listCollections } from '../../../contract/annotations/collections.ts';
 import type { Context } from '../../access/context.ts';
 import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
-import { keepOrigin, releaseOrigin } from '../../tours/origin-people.ts';
+import { keepOrigin, releaseOrigin } from '../../store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
 import type { WriteTransaction } from '../../store/store.ts';

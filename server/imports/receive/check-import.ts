@@ -3,7 +3,7 @@ import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import type { Context } from '../../access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../jobs/job-kind.ts';
 import type { ImportTable } from '../../store/schema.ts';
-import { keepOrigin } from '../../tours/origin-people.ts';
+import { keepOrigin } from '../../store/origin-people.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { archivePath } from '../archive-name.ts';
 import { removeArchive } from './archive-file.ts';

@@ -5,7 +5,7 @@ import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../access/policy.ts';
-import { nameOrigin } from '../../tours/origin-people.ts';
+import { nameOrigin } from '../../store/origin-people.ts';
 import { splitFields } from '../../tours/json/json-fields.ts';
 import type { ImportTable } from '../../store/schema.ts';
 

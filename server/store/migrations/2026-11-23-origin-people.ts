@@ -2,10 +2,18 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import { toOrigin } from '../../../contract/twin-archive/provenance.ts';
-import { takeNames } from '../../tours/origin-people.ts';
-import type { Tables } from '../schema.ts';
+import { type OriginPerson, takeNames } from '../../../contract/twin-archive/origin-names.ts';
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
+
+/** What is read and written here, as it is in this step. */
+interface Rows {
+  tour_origins: { user_id: string; tour_id: string; provenance: string };
+  imports: { user_id: string; id: string; preview: string };
+  tour_snapshots: { user_id: string; id: string; document: string; expires_at: number };
+  deleted_users: { id_hash: string };
+  origin_people: OriginPerson & { user_id: string; expires_at: number };
+}
 
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);
@@ -37,14 +45,14 @@ export const originPeople: StoreMigration = {
       .alterTable('imports')
       .addColumn('origin', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
-    const db = untyped as Kysely<Tables>;
+    const db = untyped as Kysely<Rows>;
     await moveOrigins(db);
     await movePreviews(db);
     await moveSnapshots(db);
   },
 };
 
-async function moveOrigins(db: Kysely<Tables>): Promise<void> {
+async function moveOrigins(db: Kysely<Rows>): Promise<void> {
   for (let after = ''; ;) {
     const row = await db
       .selectFrom('tour_origins')
@@ -66,7 +74,7 @@ async function moveOrigins(db: Kysely<Tables>): Promise<void> {
 }
 
 /** What waits to be imported keeps its origin where it is imported, and shows it no more until then. */
-async function movePreviews(db: Kysely<Tables>): Promise<void> {
+async function movePreviews(db: Kysely<Rows>): Promise<void> {
   const rows = await db
     .selectFrom('imports')
     .select(['user_id', 'id', 'preview'])
@@ -82,7 +90,7 @@ async function movePreviews(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function moveSnapshots(db: Kysely<Tables>): Promise<void> {
+async function moveSnapshots(db: Kysely<Rows>): Promise<void> {
   const ids = await db.selectFrom('tour_snapshots').select(['user_id', 'id', 'expires_at']).execute();
   for (const { user_id, id, expires_at } of ids) {
     const key = { user_id, id };
@@ -107,14 +115,14 @@ async function moveSnapshots(db: Kysely<Tables>): Promise<void> {
 
 /** The origin without names; 'null' for what is none. */
 async function moveNames(
-  db: Kysely<Tables>,
+  db: Kysely<Rows>,
   user_id: string,
   text: string,
   expires_at: number,
 ): Promise<string> {
   const read = toOrigin(JSON.parse(text));
   if (!read) return 'null';
-  const { origin, people } = takeNames(read);
+  const { origin, people } = await takeNames(read);
   for (const person of people) {
     const deleted = await db
       .selectFrom('deleted_users')

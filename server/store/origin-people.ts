@@ -1,38 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Origin } from '../../contract/twin-archive/provenance.ts';
 import { SNAPSHOT_KEPT } from '../../contract/limits.ts';
-import { hashUserId } from '../access/hash-user-id.ts';
-import type { OriginPersonTable } from '../store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../store/store.ts';
+import { keysOf, NOBODY, takeNames } from '../../contract/twin-archive/origin-names.ts';
+import type { Origin } from '../../contract/twin-archive/provenance.ts';
+import type { Database, Store, WriteTransaction } from './store.ts';
 
-/**
- * Whose twin an imported one was is kept in `origin_people` and nowhere else: origins have the key of its row in place of the person. So a
- * deleted person's name goes from everybody's origins with one statement, by the hash of the id.
- */
-type Person = Pick<OriginPersonTable, 'key' | 'id_hash' | 'id' | 'name' | 'company'>;
-
-const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
-const KEY = /^#[\w-]{43}$/;
-
-/** An origin with keys in place of people, and who they are. One that has keys already stays as it is. */
-export function takeNames(origin: Origin): { origin: Origin; people: Person[]; keys: string[] } {
-  const before = origin.origin && takeNames(origin.origin);
-  const { id, name, company } = origin.owner;
-  const isKey = KEY.test(id) && name === '' && company === '';
-  const isNobody = id === '' && name === '' && company === '';
-  const key = isKey
-    ? id
-    : `#${createHash('sha256')
-        .update(JSON.stringify([id, name, company]))
-        .digest('base64url')}`;
-  const owner = isNobody ? NOBODY : { ...NOBODY, id: key };
-  const people = isKey || isNobody ? [] : [{ key, id_hash: hashUserId(id), id, name, company }];
-  return {
-    origin: { ...origin, owner, origin: before?.origin ?? null },
-    people: [...people, ...(before?.people ?? [])],
-    keys: [...(isNobody ? [] : [key]), ...(before?.keys ?? [])],
-  };
-}
+// Whose twin an imported one was is kept in `origin_people` and nowhere else: origins have the key of its row in place of the person. So a
+// deleted person's name goes from everybody's origins with one statement, by the hash of the id.
 
 /**
  * Keeps who an origin names for a person who imports it, until a time or, with 0, for as long as they have the twin; answers what is stored of
@@ -46,7 +18,8 @@ export async function keepOrigin(
   expiresAt: number,
 ): Promise<Origin | null> {
   if (!origin) return null;
-  const { people, keys, ...taken } = takeNames(origin);
+  const { people, origin: nameless } = await takeNames(origin);
+  const keys = keysOf(nameless);
   if (people.length > 0) {
     // A deletion under way is waited for, and one that comes later finds the rows.
     await transaction
@@ -90,7 +63,7 @@ export async function keepOrigin(
       .$if(expiresAt > 0, (query) => query.where('expires_at', '<', expiresAt))
       .execute();
   }
-  return taken.origin;
+  return nameless;
 }
 
 /** Of a twin that goes: who its origin names is known for as long as a snapshot may bring it back. */
@@ -108,7 +81,7 @@ export async function releaseOrigin(
 
 /** An origin as it is stored for a person, with the names of those whose account was not deleted. */
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
-  const { keys } = takeNames(stored);
+  const keys = keysOf(stored);
   if (keys.length === 0) return stored;
   const rows = await db
     .selectFrom('origin_people')
