@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('a deleted person in what others have imported, over 
     await writeProfile(context, owner, {
       userId: 'owner',
       patch: { name: NAME, company: COMPANY, role: 'FM' },
-    } as never);
+    });
     await writeTour(context, owner, { userId: 'owner', patch: { name: 'Office' } });
   });
   afterEach(() => close());

@@ -47,7 +47,8 @@ function sizeOf(file: string): number {
 }
 
 async function compactPostgres(url: string): Promise<string[]> {
-  const { db, close } = await openPostgresStore(url, { patient: true });
+  const store = await openPostgresStore(url, { patient: true });
+  const { db } = store;
   const size = async () => {
     const { rows } = await sql<{
       bytes: string;
@@ -63,6 +64,6 @@ async function compactPostgres(url: string): Promise<string[]> {
       'PostgreSQL’s write-ahead log and its archive still have what was deleted until they are recycled: see docs/operations.md.',
     ];
   } finally {
-    await close();
+    await store.close();
   }
 }
