@@ -16,7 +16,7 @@ import { writeProfile } from '../profiles/write-profile.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import type { Change } from '../watch/feed/feed.ts';
 import { deleteAccount } from './delete-account.ts';
-import { hashUserId } from './delete-person.ts';
+import { hashUserId } from '../access/hash-user-id.ts';
 
 const owner = actorFor('owner');
 const body = { confirmation: 'Owner@example.org ' };

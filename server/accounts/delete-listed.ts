@@ -1,12 +1,7 @@
 import { fromDateColumn } from '../store/date-column.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type DeletedPerson,
-  type Deletion,
-  deletePerson,
-  hashUserId,
-  recordDeletion,
-} from './delete-person.ts';
+import { hashUserId } from '../access/hash-user-id.ts';
+import { type DeletedPerson, type Deletion, deletePerson, recordDeletion } from './delete-person.ts';
 
 /** Users looked at in one query. */
 const USERS_PER_QUERY = 1_000;

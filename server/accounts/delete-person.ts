@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashUserId } from '../access/hash-user-id.ts';
 import { endJobsOf } from '../jobs/end-jobs.ts';
 import { deleteRows } from '../store/delete-rows.ts';
 import type { Store, WriteTransaction } from '../store/store.ts';
@@ -18,11 +18,6 @@ export interface DeletedPerson extends Person {
   sessionIds: string[];
   /** Of what was being uploaded, whose bytes are to go. */
   uploadIds: string[];
-}
-
-/** How a deleted account is remembered: nobody finds the id from it, for ids are random. */
-export function hashUserId(userId: string): string {
-  return createHash('sha256').update(userId).digest('base64url');
 }
 
 /**
@@ -63,8 +58,9 @@ export async function deletePerson(
   return { ...person, deletion, sessionIds: idsOf(sessions), uploadIds: idsOf(uploads) };
 }
 
-/** Remembers a deletion, the latest of an id. */
+/** Remembers a deletion, the latest of an id, and takes the name out of what others have imported from the person. */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
+  await transaction.deleteFrom('origin_people').where('id_hash', '=', idHash).execute();
   await transaction
     .insertInto('deleted_users')
     .values({ id_hash: idHash, deleted_at: at })

@@ -8,7 +8,7 @@ import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
 import type { Context } from '../access/context.ts';
 import { toDateColumn } from '../store/date-column.ts';
 import { deleteAccount } from './delete-account.ts';
-import { hashUserId } from './delete-person.ts';
+import { hashUserId } from '../access/hash-user-id.ts';
 import { appendDeletions, readDeletions } from './deletion-list.ts';
 import { matchDeletionList } from './match-deletion-list.ts';
 

@@ -10,7 +10,7 @@ export function deletionMail(to: string, backupsKeptDays: number): Mail {
     preview: 'Everything that we held on you is gone from our database.',
     title: 'Your account is deleted',
     paragraphs: [
-      'Your digital twin, your messages, your profile and your sessions are gone from our database, as you asked. This cannot be taken back.',
+      'Your digital twin, your files and scans, your messages, your profile and your sessions are gone from our database, as you asked. This cannot be taken back.',
       `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is needed meanwhile, your account is deleted from it again.`,
       'You can sign up with this address whenever you want to: you then begin anew.',
     ],

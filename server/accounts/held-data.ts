@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { hashUserId } from '../access/hash-user-id.ts';
 import { personCounts } from '../limits/person-counts.ts';
 import type { Tables } from '../store/schema.ts';
 
@@ -36,6 +37,10 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },
   tour_origins: { deletion: ofUser, download: { file: 'twin-origins.json' } },
+  origin_people: {
+    deletion: ({ userId }) => sql`(user_id = ${userId} or id_hash = ${hashUserId(userId)})`,
+    download: { file: 'twin-origins.json' },
+  },
   profiles: { deletion: ofUser, download: { file: 'profile.json' } },
   messages: { deletion: ofUser, download: { file: 'messages.json' } },
   storage_use: { deletion: ofUser, download: { file: 'account.json' } },

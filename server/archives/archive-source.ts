@@ -8,6 +8,16 @@ export interface FilePart {
   bytes: number;
 }
 
+/** Where the bytes of an entry are within its archive. */
+export interface EntryPlace {
+  /** Of its local header, in the file. */
+  offset: number;
+  compressed: number;
+  bytes: number;
+  /** 0: stored, 8: deflated. */
+  method: 0 | 8;
+}
+
 /** An archive in memory, or on this machine: a file, or within one. */
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 

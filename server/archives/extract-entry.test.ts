@@ -5,7 +5,8 @@ import { ZipWriter, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawZip } from '../../tests/support/archives/raw-zip.ts';
 import { extractEntry } from './extract-entry.ts';
-import { type EntryPlace, openArchive } from './open-archive.ts';
+import type { EntryPlace } from './archive-source.ts';
+import { openArchive } from './open-archive.ts';
 import { zipStream } from './zip-stream.ts';
 
 const CONTENT = Buffer.from('The pump is in the cellar. '.repeat(10_000));

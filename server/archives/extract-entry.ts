@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { PassThrough } from 'node:stream';
-import type { EntryPlace } from './open-archive.ts';
+import type { EntryPlace } from './archive-source.ts';
 
 /** Of a local file header (APPNOTE 6.3, 4.3.7): its signature, its fixed length, and where it says how long name and extra field are. */
 const SIGNATURE = 0x04_03_4b_50;

@@ -8,7 +8,7 @@ import {
 import { formatBytes } from '../../contract/files/format-bytes.ts';
 import { zipEntries } from '../../contract/twin-archive/zip-entries.ts';
 import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
-import { type ArchiveSource, type FilePart, readerOf } from './archive-source.ts';
+import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
 import { refusedBy } from './zip-error.ts';
 
@@ -16,15 +16,6 @@ const STORED = 0;
 const DEFLATED = 8;
 /** Bytes that are inflated at a time: what they grow to is in memory before anyone can stop it. */
 const CHUNK = 16 * 1024;
-
-/** Where the bytes of an entry are within its archive. */
-export interface EntryPlace {
-  /** Of its local header, in the file. */
-  offset: number;
-  compressed: number;
-  bytes: number;
-  method: typeof STORED | typeof DEFLATED;
-}
 
 export interface OpenArchive extends ArchiveEntries {
   placeOf(path: string): EntryPlace | null;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackDataFolder } from '../../tests/upgrade/before-ownership.ts';
-import { hashUserId } from '../accounts/delete-person.ts';
+import { hashUserId } from '../access/hash-user-id.ts';
 import { appendDeletions, readDeletions } from '../accounts/deletion-list.ts';
 import { readDataPlace } from '../config/data-place.ts';
 import { refuseUnfinishedRestoreIn } from '../store/unfinished-restore.ts';

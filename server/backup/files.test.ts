@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../tests/support/servers/api.ts';
 import { s3Place } from '../../tests/support/files/file-stores.ts';
-import { hashUserId } from '../accounts/delete-person.ts';
+import { hashUserId } from '../access/hash-user-id.ts';
 import { appendDeletions } from '../accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../config/data-place.ts';
 import { claimPlaces } from '../files/marker/claim-places.ts';

@@ -4,6 +4,7 @@ import { ARCHIVE_PATHS } from '../../contract/twin-archive/manifest.ts';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import { currentProfile } from '../profiles/read-profile.ts';
+import { nameOrigin } from '../store/origin-people.ts';
 import type { ExportedTour } from './content/read-export.ts';
 
 /**
@@ -73,7 +74,7 @@ async function selectOrigin({ store }: Context, userId: string): Promise<Origin 
     .where('user_id', '=', userId)
     .where('tour_id', '=', DEMO_TOUR_ID)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.provenance) as Origin) : null;
+  return row ? await nameOrigin(store.db, userId, JSON.parse(row.provenance) as Origin) : null;
 }
 
 function toIso(milliseconds: number): string {

@@ -18,6 +18,11 @@ export const pruneImports: JobKind<null> = {
       await job.hold(transaction);
       await removeImports(transaction, now());
       await removeSnapshots(transaction, now());
+      await transaction
+        .deleteFrom('origin_people')
+        .where('expires_at', '>', 0)
+        .where('expires_at', '<=', now())
+        .execute();
     });
     await removeOldArchives(config, now());
     return null;

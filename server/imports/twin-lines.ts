@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Origin } from '../../contract/twin-archive/provenance.ts';
 import type { TourPatch } from '../../contract/tour.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { TourPatch } from '../../contract/tour.ts';
 export interface TwinContent {
   /** Null where an archive has scans alone. */
   fields: TourPatch | null;
-  /** JSON of an `Origin`; null for a twin that was made here. */
-  origin: string | null;
+  /** Null for a twin that was made here. */
+  origin: Origin | null;
   items: ItemLine[];
 }
 
@@ -50,7 +51,11 @@ export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<
     await setImmediate();
   }
   const [fields = '{}', origin = 'null'] = head;
-  return { fields: JSON.parse(fields) as TourPatch | null, origin: origin === 'null' ? null : origin, items };
+  return {
+    fields: JSON.parse(fields) as TourPatch | null,
+    origin: JSON.parse(origin) as Origin | null,
+    items,
+  };
 }
 
 function parseItemLine(line: string): ItemLine {

@@ -27,6 +27,7 @@ export interface Tables {
   import_parts: ImportPartTable;
   tour_snapshots: TourSnapshotTable;
   tour_origins: TourOriginTable;
+  origin_people: OriginPersonTable;
   deleted_users: DeletedUserTable;
   blocked_users: BlockedUserTable;
   audit_log: AuditTable;
@@ -272,6 +273,8 @@ export interface ImportTable {
   state: 'uploading' | 'checking' | 'ready' | 'refused' | 'applied';
   /** JSON of what would come (contract/import.ts); ''. */
   preview: string;
+  /** JSON of where an archive comes from, as `tour_origins` has it; ''. */
+  origin: string;
   /** Of the file. */
   bytes: number;
   created_at: number;
@@ -304,11 +307,26 @@ export interface TourSnapshotTable {
   expires_at: number;
 }
 
-/** Where an imported tour came from, as its archive says: JSON, text alone. */
+/** Where an imported tour came from, as its archive says: JSON, text alone, with keys of `origin_people` in place of people. */
 export interface TourOriginTable {
   user_id: string;
   tour_id: string;
   provenance: string;
+}
+
+/** Whose a twin was that somebody has imported, as its archive says; see store/origin-people.ts. */
+export interface OriginPersonTable {
+  /** Who has imported it. */
+  user_id: string;
+  key: string;
+  /** SHA-256 of `id`, base64url: as of `deleted_users`. */
+  id_hash: string;
+  /** On the server that made the archive. */
+  id: string;
+  name: string;
+  company: string;
+  /** 0 while the twin has it. */
+  expires_at: number;
 }
 
 /** Deleted accounts, so that a restored backup brings none back. */

@@ -11,6 +11,7 @@ import { deleteRows } from './annotations/annotation-rows.ts';
 import { forgetOperations } from './annotations/applied-operations.ts';
 import { scanIdOf } from './annotations/scan-document.ts';
 import { demoTourKey, existing, versionedTour } from './versioned-tour.ts';
+import { releaseOrigin } from '../store/origin-people.ts';
 import { authorizeTourWrite } from './write-tour.ts';
 
 export interface DeleteTourInput {
@@ -44,6 +45,7 @@ export async function deleteTour(context: Context, actor: Actor, input: DeleteTo
       .deleteFrom('tour_origins')
       .where((build) => build.and(key))
       .execute();
+    await releaseOrigin(transaction, userId, context.now());
     const bytes =
       Buffer.byteLength(previous?.document ?? '') +
       (await deleteRows(transaction, key, context.now())) +

@@ -64,7 +64,7 @@ async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   await expect(view).toBeVisible({ timeout: OPENED });
 }
 
-test('a scan becomes a twin over a line that breaks and servers that are killed, and is shared @15.41', async ({
+test('a scan becomes a twin over a line that breaks and servers that are killed, is shared and moves to another account @15.41 @16.7', async ({
   page,
   context,
   browser,
@@ -133,6 +133,27 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   });
   expect((await visitor.goto(shared))?.status()).toBe(404);
   await visitor.context().close();
+
+  // To another account, where nothing is processed.
+  await page.goto(line.origin + pages.myDemo());
+  await page.getByLabel('Include the space of this twin').selectOption('all');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download archive (ZIP)' }).click();
+  const archive = await (await download).path();
+  const other = await (await browser.newContext({ baseURL: line.origin })).newPage();
+  await other.context().addCookies([browserCookie(line.origin, await signUp('moved@example.test'))]);
+  await other.goto(pages.import());
+  await other.getByLabel('Archive (ZIP) or table (CSV)').setInputFiles(archive);
+  await other.getByRole('button', { name: 'Check this file' }).click();
+  await expect(other.getByText('Summer house, with its space and the uploaded file')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectNoAxeViolations(other);
+  await other.getByRole('button', { name: 'Import twin' }).click();
+  await expect(other.getByText('Your twin is imported.')).toBeVisible();
+  await other.getByRole('link', { name: 'Explore your twin' }).click();
+  await expectWalk(other.frameLocator('iframe'));
+  await other.context().close();
 });
 
 test('a MatterPak is corrected, processed again, and keeps what was corrected @15.70', async ({

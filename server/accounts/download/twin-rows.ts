@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DownloadItem } from '../../../contract/account/account-download.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../store/store.ts';
+import { nameOrigin } from '../../store/origin-people.ts';
 import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
 
 const unzip = promisify(gunzip);
@@ -74,6 +76,7 @@ export async function* twinOriginsOf(
     .where('user_id', '=', userId)
     .execute();
   for (const { tour_id, provenance } of rows) {
-    yield { tourId: tour_id, provenance: JSON.parse(provenance) as unknown };
+    const origin = await nameOrigin(db, userId, JSON.parse(provenance) as Origin);
+    yield { tourId: tour_id, provenance: origin };
   }
 }

@@ -27,7 +27,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   exportAccount: {
     summary: 'Download everything that is held on one',
-    description: `${OWN} A ZIP archive, made while it is downloaded: profile, messages, twin with its earlier versions, sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with its schemas (\`Download…\`), and as CSV where spreadsheets are of use. README.txt says what each file is. Ten times within a quarter of an hour.`,
+    description: `${OWN} A ZIP archive, made while it is downloaded: profile, messages, twin with its earlier versions, files and scans (\`twin-and-scans.zip\`, which can be imported, as all of it can), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with its schemas (\`Download…\`), and as CSV where spreadsheets are of use. README.txt says what each file is. Ten times within a quarter of an hour.`,
     media: 'application/zip',
     status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],

@@ -2,16 +2,21 @@
 import { parseArgs } from 'node:util';
 import { readDataPlace } from '../../config/data-place.ts';
 import { BackupError } from '../format/backup-error.ts';
+import { compact } from '../doctor/compact.ts';
 import { examine } from '../doctor/examine.ts';
 import { mendFiles } from '../doctor/mend-files.ts';
 import { fromCaller } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE =
-  'npm run doctor -- [--full] [--backups DIR], or with one of --quarantine, --restore-quarantine all|NAME, --allow-sweep, --adopt FOUND';
+  'npm run doctor -- [--full] [--backups DIR], or with one of --quarantine, --restore-quarantine all|NAME, --allow-sweep, --adopt FOUND, --compact';
 
 await runCommand(async () => {
-  const { full = false, backups, ...rest } = readOptions();
+  const { full = false, backups, compact: isCompact = false, ...rest } = readOptions();
+  if (isCompact) {
+    for (const sentence of await compact(process.env)) console.log(sentence);
+    return;
+  }
   const mending = {
     adopt: rest.adopt,
     allowSweep: rest['allow-sweep'],
@@ -35,6 +40,7 @@ function readOptions() {
       options: {
         full: { type: 'boolean' },
         backups: { type: 'string' },
+        compact: { type: 'boolean' },
         quarantine: { type: 'boolean' },
         'restore-quarantine': { type: 'string' },
         'allow-sweep': { type: 'boolean' },

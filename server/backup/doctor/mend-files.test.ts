@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { s3Place } from '../../../tests/support/files/file-stores.ts';
 import { createPerson } from '../../../tests/support/servers/api.ts';
-import { hashUserId } from '../../accounts/delete-person.ts';
+import { hashUserId } from '../../access/hash-user-id.ts';
 import { appendDeletions } from '../../accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../../config/data-place.ts';
 import { claimPlaces } from '../../files/marker/claim-places.ts';
@@ -102,7 +102,13 @@ describe.each(['disk', 's3'] as const)('the doctor mending files in %s', (kind) 
     const times = { run_at: 0, heartbeat_at: 0, created_at: 0, updated_at: 0 };
     const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0 };
     const text = 'A sweep stopped before it took 30 of 30 files in the store.';
-    const job = { user_id: '', id: 'sweep-orphans', kind: 'sweep-orphans', state: 'failed' as const };
+    const job = {
+      user_id: '',
+      id: 'sweep-orphans',
+      kind: 'sweep-orphans',
+      lane: 'system' as const,
+      state: 'failed' as const,
+    };
     await store.db
       .insertInto('jobs')
       .values({ ...job, input: '', text, result: '', runner: '', ...counts, ...times })

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Deletion, hashUserId } from '../../accounts/delete-person.ts';
+import { hashUserId } from '../../access/hash-user-id.ts';
+import type { Deletion } from '../../accounts/delete-person.ts';
 import { appendDeletions, readDeletions } from '../../accounts/deletion-list.ts';
 import type { DataPlace } from '../../config/data-place.ts';
 import { projectVersion } from '../../config/project-version.ts';

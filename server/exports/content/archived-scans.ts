@@ -32,6 +32,9 @@ export async function readArchivedScan(
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
   const source = files.find(({ role }) => role === 'source');
+  // Stored text was checked when it was written.
+  const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
+  const names = new Set(outputs.map(({ name }) => name));
   const archived: ArchivedScan = {
     id: scan.id,
     name: scan.name,
@@ -39,14 +42,12 @@ export async function readArchivedScan(
     corrections: parseCorrections(scan.corrections),
     source:
       source && mayLeave(source) ? { name: source.name, sha256: source.sha256, bytes: source.bytes } : null,
-    capture:
-      scan.run > 0
-        ? {
-            // Stored text was checked when it was written.
-            result: JSON.parse(scan.result) as ScanDone,
-            files: outputs.map(({ name, sha256 }) => ({ name, sha256 })),
-          }
-        : null,
+    capture: result?.files.every(({ name }) => names.has(name))
+      ? {
+          result,
+          files: outputs.map(({ name, sha256 }) => ({ name, sha256 })),
+        }
+      : null,
   };
   return archived.source || archived.capture ? archived : null;
 }

@@ -1,3 +1,4 @@
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Import } from '../../../contract/import.ts';
 import type { Actor } from '../../access/actor.ts';
@@ -41,7 +42,8 @@ export async function applyImport(context: Context, actor: Actor, input: ApplyIm
   const ifMatch = checkAsked(found, input);
   const key: ImportKey = { user_id: userId, id: importId };
   await applyInTurn(async () => {
-    const content = await readTwinLines(readParts(context.store.db, key, 'content'));
+    const lines = await readTwinLines(readParts(context.store.db, key, 'content'));
+    const content = { ...lines, origin: (await readOrigin(context, key)) ?? lines.origin };
     const write = await makeWrite(context, userId, found, content);
     const using = async (transaction: WriteTransaction) => {
       await useUp(transaction, key);
@@ -111,6 +113,16 @@ function checkAsked(
   }
   if (preview.table && preview.table.revision !== ifMatch) throw changedSince();
   return ifMatch;
+}
+
+/** As it is stored; null for none. */
+async function readOrigin({ store }: Context, key: ImportKey): Promise<Origin | null> {
+  const row = await store.db
+    .selectFrom('imports')
+    .select('origin')
+    .where((build) => build.and({ ...key }))
+    .executeTakeFirst();
+  return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
 /** Of two who apply it at once, one does. */

@@ -172,10 +172,12 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
     expect((await apply(checked)).status).toBe(200);
     expect(await twinOf('other')).toMatchObject({ name: 'Mine' });
     const added = await scansOf('other');
-    expect(added.map((scan) => [scan.id, scan.state]).sort()).toEqual([
-      [SCAN, 'ready'],
-      [id, 'waiting'],
-    ]);
+    expect(new Map(added.map((scan) => [scan.id, scan.state]))).toEqual(
+      new Map([
+        [SCAN, 'ready'],
+        [id, 'waiting'],
+      ]),
+    );
     const queued = await context.store.db
       .selectFrom('jobs')
       .selectAll()

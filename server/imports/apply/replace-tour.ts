@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TourPatch } from '../../../contract/tour.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { listCollections } from '../../../contract/annotations/collections.ts';
 import type { Context } from '../../access/context.ts';
 import { deleteRows, newRows, rowBytes, saveRows } from '../../tours/annotations/annotation-rows.ts';
 import { forgetOperations } from '../../tours/annotations/applied-operations.ts';
+import { keepOrigin, releaseOrigin } from '../../store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { demoTourKey, versionedTour } from '../../tours/versioned-tour.ts';
 import type { WriteTransaction } from '../../store/store.ts';
@@ -15,7 +17,7 @@ import type { ItemLine, TwinContent } from '../twin-lines.ts';
 export interface Replacement {
   columns: DocumentColumns;
   items: readonly ItemLine[];
-  origin: string | null;
+  origin: Origin | null;
 }
 
 /** Puts together, outside of any transaction, what `replaceTour` writes. The tour is private. Throws as `composeTour` does. */
@@ -69,14 +71,16 @@ export async function replaceTour(
     newRows(collection, own, saved),
   );
   const stored = await saveRows(transaction, key, rows);
+  await releaseOrigin(transaction, userId, now());
   await transaction
     .deleteFrom('tour_origins')
     .where((build) => build.and(key))
     .execute();
-  if (origin !== null) {
+  const kept = await keepOrigin(store, transaction, userId, origin, 0);
+  if (kept) {
     await transaction
       .insertInto('tour_origins')
-      .values({ ...key, provenance: origin })
+      .values({ ...key, provenance: JSON.stringify(kept) })
       .execute();
   }
   const grown = stored.reduce((sum, row) => sum + rowBytes(row), 0);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ARCHIVED_FILES } from '../../../contract/twin-archive/archived-names.ts';
 import type { Manifest } from '../../../contract/twin-archive/manifest.ts';
-import type { EntryPlace, OpenArchive } from '../../archives/open-archive.ts';
+import type { EntryPlace } from '../../archives/archive-source.ts';
+import type { OpenArchive } from '../../archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 

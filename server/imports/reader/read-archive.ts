@@ -32,6 +32,7 @@ export interface TakenFiles {
   /** That all of them may unpack to. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
+  onOrigin?: (origin: Origin | null) => void;
   /** Bytes of scans that were just written: they do not count as the twin's. */
   onScan?: (bytes: number) => void;
 }
@@ -72,7 +73,9 @@ async function readTwin(
   refuseUnknown(verdict.manifest, refusals);
   const twin = await readTwinPart(archive, verdict.manifest, refusals);
   const origin = await readOrigin(archive);
-  await write(headLines(JSON.stringify(twin?.fields ?? null), JSON.stringify(origin)));
+  taking.onOrigin?.(origin);
+  // Whom it names is kept apart.
+  await write(headLines(JSON.stringify(twin?.fields ?? null), 'null'));
   const files = findFiles(archive, verdict.manifest, refusals);
   const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
   const scans = await readScans(archive, files, refusals, async (line) => {
@@ -89,12 +92,7 @@ async function readTwin(
       : {}),
     ...(scans.length > 0 ? { scans } : {}),
     signature: signatureOf(verdict.signature),
-    origin: origin && {
-      server: cut(origin.exported.server),
-      at: cut(origin.exported.at),
-      owner: cut(origin.owner.name),
-      company: cut(origin.owner.company),
-    },
+    origin: null,
     refused: refusals.list,
     refusedCount: refusals.count,
   };

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { toOrigin } from '../../../contract/twin-archive/provenance.ts';
 import { importPreviewSchema } from '../../../contract/import.ts';
 import type { ChildLimits } from '../../process/child/hold-to-limits.ts';
 import { runChild } from '../../process/child/run-child.ts';
@@ -24,8 +25,12 @@ const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
 /** Characters of a report at most: every text in it is bounded, and so are the files that it lists. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
-const reportSchema = z.object({ preview: importPreviewSchema, files: z.array(archivedFileSchema) });
-/** What a file would bring, and of an archive where its files are. */
+const reportSchema = z.object({
+  preview: importPreviewSchema,
+  files: z.array(archivedFileSchema),
+  origin: z.unknown().transform((origin) => toOrigin(origin)),
+});
+/** What a file would bring; of an archive, where its files are and where it comes from. */
 export type ReadReport = z.infer<typeof reportSchema>;
 
 export interface FileToRead extends ReaderRequest {
@@ -56,7 +61,7 @@ export async function readFile(
     signal,
     onOutput: onContent,
   });
-  return exceeded === null ? parseReport(report) : { preview: refusedWhole(EXCEEDED[exceeded]), files: [] };
+  return exceeded === null ? parseReport(report) : nothingOf(EXCEEDED[exceeded]);
 }
 
 /** A process that has ended without a word was ended by what it read. */
@@ -64,6 +69,11 @@ function parseReport(text: string): ReadReport {
   try {
     return reportSchema.parse(JSON.parse(text));
   } catch {
-    return { preview: refusedWhole('This file cannot be read.'), files: [] };
+    return nothingOf('This file cannot be read.');
   }
+}
+
+/** The report on a file of which nothing is taken. */
+export function nothingOf(reason: string): ReadReport {
+  return { preview: refusedWhole(reason), files: [], origin: null };
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Item } from '../../../contract/annotations/operation.ts';
 import type { ImportPreview } from '../../../contract/import.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import type { ArchivedFile } from './find-files.ts';
 import { LineWriter } from './line-writer.ts';
@@ -18,7 +19,8 @@ const { request, bytes, existing } = await readRequest(process.stdin);
 const lines = new LineWriter(process.stdout, request.maxContent);
 const report = new Socket({ fd: REPORT, readable: false, writable: true });
 const files: ArchivedFile[] = [];
-report.end(JSON.stringify({ preview: await preview(), files }));
+let origin: Origin | null = null;
+report.end(JSON.stringify({ preview: await preview(), files, origin }));
 await once(report, 'close');
 
 async function preview(): Promise<ImportPreview> {
@@ -38,6 +40,7 @@ async function read(write: (text: string) => Promise<void>): Promise<ImportPrevi
     const taking = {
       maxBytes: request.maxFiles ?? 0,
       onFile: (file: ArchivedFile) => files.push(file),
+      onOrigin: (found: Origin | null) => void (origin = found),
       onScan: (bytes: number) => lines.allow(bytes),
     };
     return await readArchive(source, write, taking);

@@ -1,7 +1,9 @@
 import type { ImportPreview } from '../../../contract/import.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import type { Context } from '../../access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../jobs/job-kind.ts';
 import type { ImportTable } from '../../store/schema.ts';
+import { keepOrigin } from '../../store/origin-people.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 import { archivePath } from '../archive-name.ts';
 import { removeArchive } from './archive-file.ts';
@@ -10,7 +12,7 @@ import { findLackOfRoom } from './find-lack-of-room.ts';
 import { deleteParts, PartWriter } from './import-parts.ts';
 import { takeFiles } from './take-files.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
-import { readFile, type ReadReport } from '../reader/read-file.ts';
+import { nothingOf, readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 
 interface CheckInput {
@@ -45,7 +47,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   const { store } = context;
   const row = await store.db
     .selectFrom('imports')
-    .select(['format', 'collection', 'bytes'])
+    .select(['format', 'collection', 'bytes', 'expires_at'])
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was taken back before it was checked.');
@@ -61,7 +63,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   const read =
     'reason' in file
-      ? { preview: refusedWhole(file.reason), files: [] }
+      ? nothingOf(file.reason)
       : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
   await content.end();
   const preview = await withFiles(context, job, key, read);
@@ -70,7 +72,13 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
     if (!isTakable(preview)) await deleteParts(transaction, key);
     // A table may have to be compared with the tags once more.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
-    await finish(transaction, key, preview);
+    const kept = isTakable(preview) ? read.origin : null;
+    await finish(
+      transaction,
+      key,
+      preview,
+      await keepOrigin(store, transaction, job.userId, kept, row.expires_at),
+    );
   });
   if (row.format === 'archive') await removeArchive(context.config, key.id);
   return null;
@@ -127,10 +135,19 @@ async function holdCheck(
 }
 
 /** False where it is no longer being checked. */
-async function finish(transaction: WriteTransaction, key: Key, preview: ImportPreview): Promise<boolean> {
+async function finish(
+  transaction: WriteTransaction,
+  key: Key,
+  preview: ImportPreview,
+  origin: Origin | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('imports')
-    .set({ state: isTakable(preview) ? 'ready' : 'refused', preview: JSON.stringify(preview) })
+    .set({
+      state: isTakable(preview) ? 'ready' : 'refused',
+      preview: JSON.stringify(preview),
+      origin: origin ? JSON.stringify(origin) : '',
+    })
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -1,8 +1,11 @@
 import type { Import, ImportPreview } from '../../../contract/import.ts';
+import { ISSUE_MAX_LENGTH } from '../../../contract/limits.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { DEMO_TOUR_ID } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { Context } from '../../access/context.ts';
 import { canTransferTour, notFound, refusal } from '../../access/policy.ts';
+import { nameOrigin } from '../../store/origin-people.ts';
 import { splitFields } from '../../tours/json/json-fields.ts';
 import type { ImportTable } from '../../store/schema.ts';
 
@@ -33,10 +36,13 @@ export async function findImport(
     .$if(importId === undefined, (query) => query.where('state', 'in', ['checking', 'ready']))
     .where('expires_at', '>', context.now())
     .executeTakeFirst();
-  return row ? { ...describe(row), current: await findCurrent(context, userId) } : null;
+  if (!row) return null;
+  const origin = row.origin === '' ? null : (JSON.parse(row.origin) as Origin);
+  const named = origin && (await nameOrigin(context.store.db, userId, origin));
+  return { ...describe(row, named), current: await findCurrent(context, userId) };
 }
 
-function describe(row: ImportTable): Omit<Import, 'current'> {
+function describe(row: ImportTable, origin: Origin | null): Omit<Import, 'current'> {
   return {
     id: row.id,
     format: row.format,
@@ -47,7 +53,20 @@ function describe(row: ImportTable): Omit<Import, 'current'> {
     bytes: row.bytes,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    preview: row.preview === '' ? null : (JSON.parse(row.preview) as ImportPreview),
+    preview:
+      row.preview === '' ? null : { ...(JSON.parse(row.preview) as ImportPreview), origin: shown(origin) },
+  };
+}
+
+function shown(origin: Origin | null): ImportPreview['origin'] {
+  if (!origin) return null;
+  const cut = (text: string) => text.slice(0, ISSUE_MAX_LENGTH).toWellFormed();
+  const { exported, owner } = origin;
+  return {
+    server: cut(exported.server),
+    at: cut(exported.at),
+    owner: cut(owner.name),
+    company: cut(owner.company),
   };
 }
 

@@ -84,6 +84,7 @@ export async function openImport(
       job_id: '',
       state: 'uploading',
       preview: '',
+      origin: '',
       bytes: 0,
       created_at: now(),
       expires_at: now() + IMPORT_KEPT,

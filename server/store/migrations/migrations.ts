@@ -14,6 +14,7 @@ import { ownerOnly } from './2026-11-23-owner-only.ts';
 import { migrationKinds } from './2026-11-23-migration-kinds.ts';
 import { epochOf, type Migrations } from './migration.ts';
 import { databaseIdentity } from './2026-11-23-database-identity.ts';
+import { originPeople } from './2026-11-23-origin-people.ts';
 
 /** Every migration by its name, in order. Names sort in the order of the list: Kysely runs them by name. */
 export const migrations: Migrations = {
@@ -32,6 +33,7 @@ export const migrations: Migrations = {
   '2026-11-23-3-user-search': userSearch,
   '2026-11-23-4-owner-only': ownerOnly,
   '2026-11-23-5-database-identity': databaseIdentity,
+  '2026-11-23-6-origin-people': originPeople,
 };
 
 /** The schema epoch of this program. */

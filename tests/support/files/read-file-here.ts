@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Item } from '../../../contract/annotations/operation.ts';
+import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { ArchiveRefusedError } from '../../../contract/twin-archive/archive-entries.ts';
 import { readArchive } from '../../../server/imports/reader/read-archive.ts';
 import { readCsv } from '../../../server/imports/reader/read-csv.ts';
@@ -18,14 +19,25 @@ export async function readFile(
   const files: ArchivedFile[] = [];
   try {
     if (format === 'archive') {
-      const taking = { maxBytes: Infinity, onFile: (found: ArchivedFile) => files.push(found) };
-      return { preview: await readArchive(path === undefined ? file : { path }, write, taking), files };
+      let origin: Origin | null = null;
+      const taking = {
+        maxBytes: Infinity,
+        onFile: (found: ArchivedFile) => files.push(found),
+        onOrigin: (found: Origin | null) => void (origin = found),
+      };
+      const preview = await readArchive(path === undefined ? file : { path }, write, taking);
+      return { preview, files, origin };
     }
     const items = JSON.parse(all.subarray(bytes).toString()) as Item[];
     const { collection = 'tags', revision = 0 } = existing ?? {};
-    return { preview: await readCsv(file, { collection, existing: items, revision }, write), files };
+    return {
+      preview: await readCsv(file, { collection, existing: items, revision }, write),
+      files,
+      origin: null,
+    };
   } catch (error) {
-    if (error instanceof ArchiveRefusedError) return { preview: refusedWhole(error.message), files };
+    if (error instanceof ArchiveRefusedError)
+      return { preview: refusedWhole(error.message), files, origin: null };
     throw error;
   }
 }

@@ -146,6 +146,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
       file_name: `${SECRET}.csv`,
       job_id: 'job',
       state: 'ready',
+      origin: '',
       preview: `{"secret":"${SECRET}"}`,
       bytes: 3,
       ...times,
@@ -170,7 +171,19 @@ export async function fillTables(store: Store, userId: string, email: string): P
     .execute();
   await db
     .insertInto('tour_origins')
-    .values({ ...tour, provenance: `{"secret":"${SECRET}"}` })
+    .values({ ...tour, provenance: `{"owner":{"id":"","name":"","company":""},"secret":"${SECRET}"}` })
+    .execute();
+  await db
+    .insertInto('origin_people')
+    .values({
+      user_id: userId,
+      key: '#1',
+      id_hash: 'nobody',
+      id: 'nobody',
+      name: SECRET,
+      company: '',
+      expires_at: 0,
+    })
     .execute();
   await fillFileTables(store, userId, SECRET);
   await db

@@ -9,13 +9,13 @@ type Words = Readonly<Record<TableCollection, string>>;
 /** What the page says on which a twin is brought in. */
 export const texts = {
   title: 'Import',
-  lead: 'Bring in a twin from an archive that GoV360 has exported, or tags and points of interest from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
+  lead: 'Bring in a twin and scans from an archive or a download of everything that GoV360 has made, or tags and points of interest from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
 
   file: 'Archive (ZIP) or table (CSV)',
   holds: 'A table holds',
-  holdsHint: 'Of an archive, this means nothing.',
+  holdsHint: 'For a table only.',
   hint: (archiveMax: string) =>
-    `An archive of up to ${archiveMax}, or a table of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. Choose a file or drop it here.`,
+    `Up to ${archiveMax} for an archive, up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB for a table. You can also drop the file here.`,
   hintWithoutScripts: `Without JavaScript, this page sends files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
@@ -45,6 +45,7 @@ export const texts = {
   readyTitle: 'What this file brings',
   appliedTitle: 'Imported',
   applied: 'Your twin is imported.',
+  appliedScans: 'The scans are imported.',
   appliedTable: {
     tags: 'The tags are imported.',
     points: 'The points of interest are imported.',
@@ -56,6 +57,7 @@ export const texts = {
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
   toDashboard: 'To the dashboard',
+  toScans: 'To your scans',
 
   name: 'Name',
   unnamed: 'Without a name',
@@ -64,7 +66,7 @@ export const texts = {
   captureOther: 'not on this server: it is shown if its provider shows it',
   captureOwnScan: 'one of your scans',
   captureScan:
-    'a scan that is not among yours: the twin comes without its space. Upload the scan, then choose it for the twin',
+    'a scan that is not among yours and not in this archive: the twin comes without its space. Export the twin again with its space, or upload the scan',
   captureNone: 'None',
   signature: 'Signature',
   signatures: {
@@ -92,6 +94,14 @@ export const texts = {
     floorplans: 'Floor plans',
   } as Readonly<Record<string, string>>,
   itemsOf: (count: number) => count.toLocaleString('en'),
+  captureInside: 'the scan is in this archive: the twin opens at once',
+  scans: 'Scans',
+  scanHas: (space: boolean, source: boolean) =>
+    space
+      ? source
+        ? 'with its space and the uploaded file'
+        : 'with its space, without the uploaded file'
+      : 'without a space: it is processed after the import',
   files: 'Files',
   filesOf: (count: number, size: string) =>
     count === 0 ? 'None' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${size}`,
@@ -116,6 +126,7 @@ export const texts = {
       ? 'Leave out the row that is refused.'
       : `Leave out the ${count.toLocaleString('en')} rows that are refused.`,
   apply: 'Import twin',
+  applyScans: 'Import scans',
   applyTable: { tags: 'Import tags', points: 'Import points' } satisfies Words,
   nothingNew: 'There is nothing to import: the table says nothing new.',
   discard: 'Throw the file away',

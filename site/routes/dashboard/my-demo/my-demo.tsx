@@ -6,6 +6,7 @@ import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { TourDocument } from '../../../../contract/files/document.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
+import { readScanSizes } from '../../../../server/exports/content/archived-scans.ts';
 import { findTour } from '../../../../server/tours/read-tour.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -30,26 +31,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = signedIn(actor);
   const found = await findTour(server, actor, { userId });
   const { publicOrigin } = server.config;
-  if (!found) return { userId, tour: null, files: null, shareUrl: '', embedUrl: '' };
+  if (!found) return { userId, tour: null, files: null, scan: null, shareUrl: '', embedUrl: '' };
   const { name, matterportId, public: isPublic, revision } = found;
   return {
     userId,
     tour: { name, matterportId, public: isPublic, revision },
     files: sumFiles(found.documents),
+    scan: await readScanSizes(server.store.db, { userId, scanId: matterportId }),
     shareUrl: publicOrigin + pages.demo(userId),
     embedUrl: publicOrigin + pages.embed(userId),
   };
 }
 
 export default function MyDemo({ loaderData }: Route.ComponentProps) {
-  const { userId, tour, files, shareUrl, embedUrl } = loaderData;
+  const { userId, tour, files, scan, shareUrl, embedUrl } = loaderData;
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   if (!isCaptureId(tour.matterportId)) {
     return (
       <div className={styles.page}>
         <Nothing title={texts.notYet} hint={texts.notYetHint} />
-        <ExportSection userId={userId} />
+        <ExportSection userId={userId} scan={null} />
       </div>
     );
   }
@@ -70,7 +72,7 @@ export default function MyDemo({ loaderData }: Route.ComponentProps) {
       </TwinFrame>
       <ShareInfo shared={tour.public} name={tour.name} address={shareUrl} embedAddress={embedUrl} />
       {files ? <FilesLine {...files} /> : null}
-      <ExportSection userId={userId} />
+      <ExportSection userId={userId} scan={scan} />
     </div>
   );
 }

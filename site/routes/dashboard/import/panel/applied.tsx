@@ -8,18 +8,26 @@ import styles from './applied.module.css';
 
 /** It was imported: the ways on. */
 export function Applied({ found: { format, collection, current, preview } }: { found: Import }) {
+  const hasTwin = format === 'archive' && preview?.twin !== null;
+  const words = hasTwin ? texts.applied : texts.appliedScans;
   const unplaced = preview?.table?.unplaced ?? 0;
   return (
     <>
       <Notice kind="success">
-        <p>{format === 'archive' ? texts.applied : texts.appliedTable[collection]}</p>
-        {format === 'archive' && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
+        <p>{format === 'archive' ? words : texts.appliedTable[collection]}</p>
+        {hasTwin && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
         {unplaced > 0 ? <p>{texts.appliedUnplaced(unplaced)}</p> : null}
       </Notice>
       <p className={styles.ways}>
-        <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
-          {texts.explore}
-        </Link>
+        {hasTwin || format === 'csv' ? (
+          <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary' })}>
+            {texts.explore}
+          </Link>
+        ) : (
+          <Link to={pages.scans()} className={buttonClass({ variant: 'primary' })}>
+            {texts.toScans}
+          </Link>
+        )}
         <Link to={pages.dashboard()} className={buttonClass()}>
           {texts.toDashboard}
         </Link>

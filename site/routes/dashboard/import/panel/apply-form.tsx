@@ -22,9 +22,9 @@ export function ApplyForm({ found, preview }: { found: Import; preview: ImportPr
   const news = !table || collections.some(({ added, changed }) => added + changed > 0);
   return (
     <div className={styles.apply}>
-      {table ? null : <Replaced current={current} />}
+      {preview.twin ? <Replaced current={current} /> : null}
       {news ? (
-        <ApplyButton found={found} isTable={table !== null} refused={refusedCount} />
+        <ApplyButton found={found} replaces={preview.twin !== null} refused={refusedCount} />
       ) : (
         <p>{texts.nothingNew}</p>
       )}
@@ -45,18 +45,19 @@ function Replaced({ current }: Pick<Import, 'current'>) {
 
 interface ApplyButtonProps {
   found: Import;
-  isTable: boolean;
+  /** A twin is in the file. */
+  replaces: boolean;
   refused: number;
 }
 
-function ApplyButton({ found, isTable, refused }: ApplyButtonProps) {
+function ApplyButton({ found, replaces, refused }: ApplyButtonProps) {
   const { formData } = useNavigation();
-  const { id, collection, current } = found;
+  const { id, collection, current, format } = found;
   return (
     <Form method="post" className={styles.form}>
       <input type="hidden" name="import" value={id} />
       <input type="hidden" name="revision" value={current?.revision ?? 0} />
-      {current && !isTable ? <Checkbox name="replace" required label={texts.replace} /> : null}
+      {current && replaces ? <Checkbox name="replace" required label={texts.replace} /> : null}
       {refused > 0 ? <Checkbox name="leaveOut" required label={texts.leaveOut(refused)} /> : null}
       <div>
         <Button
@@ -66,7 +67,7 @@ function ApplyButton({ found, isTable, refused }: ApplyButtonProps) {
           variant="primary"
           busy={formData?.get('intent') === 'apply'}
         >
-          {isTable ? texts.applyTable[collection] : texts.apply}
+          {format === 'csv' ? texts.applyTable[collection] : replaces ? texts.apply : texts.applyScans}
         </Button>
       </div>
     </Form>

@@ -48,30 +48,44 @@ function TableFacts({
   );
 }
 
-function whereItIs(captureId: string, isKnown: boolean): string {
+function whereItIs(captureId: string, isKnown: boolean, scans: ImportPreview['scans'] = []): string {
+  if (scans.some(({ id, space }) => space && id === captureId)) return texts.captureInside;
   if (isScanId(captureId)) return isKnown ? texts.captureOwnScan : texts.captureScan;
   return isKnown ? texts.captureKnown : texts.captureOther;
 }
 
 function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
-  const { twin, collections, files, signature, origin } = preview;
+  const { twin, collections, files, scans = [], signature, origin } = preview;
   return (
     <>
-      <Fact name={texts.name}>
-        <bdi>{twin?.name.trim() ? twin.name : texts.unnamed}</bdi>
-      </Fact>
-      <Fact name={texts.capture}>
-        {twin?.matterportId
-          ? `${twin.matterportId} (${whereItIs(twin.matterportId, captureKnown)})`
-          : texts.captureNone}
-      </Fact>
+      {twin ? (
+        <>
+          <Fact name={texts.name}>
+            <bdi>{twin.name.trim() ? twin.name : texts.unnamed}</bdi>
+          </Fact>
+          <Fact name={texts.capture}>
+            {twin.matterportId
+              ? `${twin.matterportId} (${whereItIs(twin.matterportId, captureKnown, scans)})`
+              : texts.captureNone}
+          </Fact>
+        </>
+      ) : null}
       {collections
-        .filter(({ name, items }) => name === 'tags' || items > 0)
+        .filter(({ name, items }) => (twin && name === 'tags') || items > 0)
         .map(({ name, items }) => (
           <Fact key={name} name={texts.collections[name] ?? name}>
             {texts.itemsOf(items)}
           </Fact>
         ))}
+      {scans.length > 0 ? (
+        <Fact name={texts.scans}>
+          {scans.map(({ id, name, space, source }) => (
+            <span key={id} className={styles.scan}>
+              <bdi>{name.trim() ? name : texts.unnamed}</bdi>, {texts.scanHas(space, source)}
+            </span>
+          ))}
+        </Fact>
+      ) : null}
       {files ? (
         <Fact name={texts.files}>
           {texts.filesOf(files.count, formatBytes(files.bytes))}

@@ -1,21 +1,44 @@
 import { Link } from 'react-router';
 import { api, pages } from '../../../../../contract/addresses.ts';
+import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
+import type { ExportedScan } from '../../../../../contract/twin-archive/archived-scan.ts';
+import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { Select } from '../../../../ui/field/select.tsx';
 import styles from './export-section.module.css';
 import { texts } from './texts.ts';
 
-/** One's twin as a file, its tags as a table, and the ways to bring one in and to verify one. */
-export function ExportSection({ userId }: { userId: string }) {
+const FORM = 'export-archive';
+
+interface ExportSectionProps {
+  userId: string;
+  /** Bytes that the scan that the twin is of adds; null for a twin of none. */
+  scan: { space: number; source: number } | null;
+}
+
+/** Your twin as a file, its tags as a table, and the ways to bring one in and to verify one. */
+export function ExportSection({ userId, scan }: ExportSectionProps) {
   return (
     <section className={styles.export} aria-labelledby="export">
       <h2 id="export" className={styles.title}>
         {texts.title}
       </h2>
       <p className={styles.lead}>{texts.lead}</p>
+      {scan ? (
+        <form id={FORM} action={api.tourExport(userId)}>
+          <Select label={texts.scan} hint={texts.scanHint} name="scan" options={optionsOf(scan)} />
+        </form>
+      ) : null}
       <p className={styles.ways}>
-        <a href={api.tourExport(userId)} download className={buttonClass({ size: 'sm' })}>
-          {texts.archive}
-        </a>
+        {scan ? (
+          <Button type="submit" form={FORM} size="sm">
+            {texts.archive}
+          </Button>
+        ) : (
+          <a href={api.tourExport(userId)} download className={buttonClass({ size: 'sm' })}>
+            {texts.archive}
+          </a>
+        )}
         <a href={api.tagsCsv(userId)} download className={buttonClass({ size: 'sm' })}>
           {texts.tags}
         </a>
@@ -33,4 +56,14 @@ export function ExportSection({ userId }: { userId: string }) {
       </p>
     </section>
   );
+}
+
+/** What of the scan comes along, and how large that is. */
+function optionsOf({ space, source }: NonNullable<ExportSectionProps['scan']>) {
+  const options: { value: ExportedScan; label: string }[] = [
+    { value: 'space', label: texts.scans.space(formatBytes(space)) },
+    { value: 'none', label: texts.scans.none },
+  ];
+  if (source > 0) options.splice(1, 0, { value: 'all', label: texts.scans.all(formatBytes(space + source)) });
+  return options;
 }

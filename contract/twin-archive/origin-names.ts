@@ -1,0 +1,53 @@
+import { keyIdOf } from './digest.ts';
+import type { Origin } from './provenance.ts';
+
+/** A person whom an origin names; `key` stands for them in its place. */
+export interface OriginPerson {
+  key: string;
+  /** SHA-256 of the id, base64url. */
+  id_hash: string;
+  id: string;
+  name: string;
+  company: string;
+}
+
+export const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
+const KEY = /^#[\w-]{43}$/;
+
+/** An origin with keys in place of people, and who they are. One that has keys already stays as it is. */
+export async function takeNames(origin: Origin): Promise<{ origin: Origin; people: OriginPerson[] }> {
+  const before = origin.origin && (await takeNames(origin.origin));
+  const person = keyOf(origin) === null ? await toPerson(origin.owner) : null;
+  return {
+    origin: {
+      ...origin,
+      owner: person ? { ...NOBODY, id: person.key } : origin.owner,
+      origin: before?.origin ?? null,
+    },
+    people: [...(person ? [person] : []), ...(before?.people ?? [])],
+  };
+}
+
+/** The keys in an origin that names nobody. */
+export function keysOf(origin: Origin | null): string[] {
+  if (!origin) return [];
+  const key = keyOf(origin);
+  return [...(key ? [key] : []), ...keysOf(origin.origin)];
+}
+
+/** Null where a person is named; '' where nobody is. */
+function keyOf({ owner: { id, name, company } }: Origin): string | null {
+  if (name !== '' || company !== '') return null;
+  return id === '' || KEY.test(id) ? id : null;
+}
+
+async function toPerson({ id, name, company }: Origin['owner']): Promise<OriginPerson> {
+  const digest = (text: string) => keyIdOf(new TextEncoder().encode(text));
+  return {
+    key: `#${await digest(JSON.stringify([id, name, company]))}`,
+    id_hash: await digest(id),
+    id,
+    name,
+    company,
+  };
+}

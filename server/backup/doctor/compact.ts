@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { formatBytes } from '../../../contract/files/format-bytes.ts';
+import { HELD_DATA } from '../../accounts/held-data.ts';
+import { readDataPlace } from '../../config/data-place.ts';
+import { lockDataDir } from '../../store/sqlite/lock.ts';
+import { openPostgresStore } from '../../store/postgres/postgres.ts';
+import { BackupError } from '../format/backup-error.ts';
+
+/**
+ * Writes the database anew without what deleted rows have left in it; answers sentences on what was done. SQLite: throws `StoreError` while a server
+ * uses the folder. PostgreSQL: each table is locked while it is written anew, and needs as much room again.
+ */
+export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
+  const { dataDir, databaseUrl } = readDataPlace(env);
+  return databaseUrl ? await compactPostgres(databaseUrl) : compactSqlite(dataDir);
+}
+
+function compactSqlite(dataDir: string): string[] {
+  const file = join(dataDir, 'gov360.db');
+  if (!existsSync(file))
+    throw new BackupError(`There is no database ${file}: set DATA_DIR to what the server has.`);
+  const unlock = lockDataDir(dataDir);
+  try {
+    const before = sizeOf(file);
+    const connection = new DatabaseSync(file);
+    try {
+      connection.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
+    } finally {
+      connection.close();
+    }
+    return [
+      `The database ${file} was written anew: ${formatBytes(before)} before, ${formatBytes(sizeOf(file))} now. Its write-ahead log is empty.`,
+    ];
+  } finally {
+    unlock();
+  }
+}
+
+function sizeOf(file: string): number {
+  return [file, `${file}-wal`].reduce(
+    (sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}
+
+async function compactPostgres(url: string): Promise<string[]> {
+  const store = await openPostgresStore(url, { patient: true });
+  const { db } = store;
+  const size = async () => {
+    const { rows } = await sql<{
+      bytes: string;
+    }>`select pg_database_size(current_database()) as bytes`.execute(db);
+    return Number(rows[0]?.bytes);
+  };
+  try {
+    const before = await size();
+    const tables = Object.keys(HELD_DATA);
+    for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
+    return [
+      `${tables.length} tables were written anew: ${formatBytes(before)} before, ${formatBytes(await size())} now.`,
+      'PostgreSQL’s write-ahead log and its archive still have what was deleted until they are recycled: see docs/operations.md.',
+    ];
+  } finally {
+    await store.close();
+  }
+}
