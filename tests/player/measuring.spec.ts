@@ -170,7 +170,7 @@ test.describe('what is measured and saved', () => {
     const size = { width: 1440, height: 900 };
     await page.setViewportSize(size);
     const player = await measureDesk(page, openAndWalk, size);
-    const tool = player.getByRole('region', { name: 'Measure' });
+    const tool = player.getByRole('region', { name: 'Measure', exact: true });
     const save = tool.getByRole('button', { name: 'Save', exact: true });
     const [edge, button] = [(await tool.boundingBox())!, (await save.boundingBox())!];
     // as far from the right edge as the value is from the left one
@@ -181,9 +181,9 @@ test.describe('what is measured and saved', () => {
     await player.getByRole('application').focus();
     await page.keyboard.press('u');
     const boxes = [
-      player.getByRole('banner'),
-      player.getByText('Link copied'),
-      player.getByText('“Distance” saved.').last(),
+      player.locator('header').first(),
+      player.locator('p', { hasText: 'Link copied' }).first(),
+      player.locator('[data-bar]'),
       player.getByRole('region', { name: 'Map' }),
       tool,
       player.getByRole('group', { name: 'Controls' }),
@@ -197,10 +197,10 @@ test.describe('what is measured and saved', () => {
     expect(foot).toBeLessThanOrEqual(size.height);
   });
 
-  test('leaves half of a phone for the space while it is written @16.24', async ({ page, openAndWalk }) => {
+  test('leaves a third of a phone to the space while it is written @16.24', async ({ page, openAndWalk }) => {
     await page.setViewportSize(PHONE);
     const player = await measureDesk(page, openAndWalk, PHONE);
-    const tool = player.getByRole('region', { name: 'Measure' });
+    const tool = player.getByRole('region', { name: 'Measure', exact: true });
     await tool.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(player.getByRole('form')).toBeVisible();
     await expect(tool).toBeHidden();

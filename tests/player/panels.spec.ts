@@ -236,7 +236,7 @@ test('on a phone everything is in reach of a thumb, and the map waits behind its
 });
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
   test('help begins with what fingers do, and a white thumbnail has a border @16.24', async ({
     page,
     openAndWalk,

@@ -19,6 +19,8 @@ export interface QueuedInput {
 const BUTTONS = 'button[type=button]:not([popovertarget], [data-cookie-choice])';
 /** Forms that wait for the page's scripts, as a drop form does: the browser would send its file without a way to resume. */
 const HELD_FORMS = 'form[data-held]';
+/** What a button has while its work is under way. */
+const BUSY = ['aria-busy', 'aria-disabled'];
 
 /**
  * Loses nothing that is done before the page is hydrated: the button pressed and the form submitted last are remembered, a dropped
@@ -45,7 +47,7 @@ export function queueInput(): void {
       if (!form.matches(HELD_FORMS)) return;
       event.preventDefault();
       queued.submitted = form;
-      form.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
+      for (const name of BUSY) form.querySelector('[type=submit]')?.setAttribute(name, 'true');
     },
     { capture: true, signal },
   );
@@ -71,7 +73,7 @@ export function queueInput(): void {
   );
   window.takeQueuedInput = () => {
     hydrated.abort();
-    queued.submitted?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+    for (const name of BUSY) queued.submitted?.querySelector('[type=submit]')?.removeAttribute(name);
     return queued;
   };
 }
