@@ -38,6 +38,7 @@ describe('bytes of a page', () => {
     const [, smallest = ''] = /<source type="image\/avif" srcSet="(\S+) 720w, /.exec(page) ?? [];
     const [, font = ''] = /<link rel="preload" href="(\S+\.woff2)"/.exec(page) ?? [];
     expect(page).toContain('fetchPriority="high"');
+    expect(page).not.toContain('rel="stylesheet"'); // it would be drawn a round trip later
     const bytes = await Promise.all([pages.landing(), smallest, font, '/consent.js'].map(sent));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(60_000);
   });
