@@ -9,7 +9,8 @@ import { serverBorder } from './site/vite/server-border.ts';
 export default defineConfig({
   plugins: [serverBorder(), inlineScripts(), guides(pages.guide), reactRouter()],
   publicDir: 'site/public',
-  css: styleOptions,
+  // Pages hold a hundred names of classes: short ones make them an eighth smaller than Vite's, which have the file's hash behind them.
+  css: { ...styleOptions, modules: { generateScopedName: '[hash:base64:5]' } },
   build: { target: 'es2023', cssMinify: true },
   // Of two thousand icons the server's bundle, too, holds those we use.
   ssr: { noExternal: ['lucide'] },

@@ -11,22 +11,17 @@ export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**
  * A component out of Lucide's drawing. Its inside is one constant text: a page holds dozens of icons, and as elements
- * they would be a sixth of what the server renders.
+ * they would be a sixth of what the server renders. How it is drawn is in `base.css`, once for a page.
  */
 export function drawIcon(node: IconNode): Icon {
   const inside = { __html: node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('') };
-  return function DrawnIcon({ size = 24, ...rest }) {
+  return function DrawnIcon({ size = 24, className, ...rest }) {
     return (
       <svg
-        xmlns="http://www.w3.org/2000/svg"
+        className={className ? `icon ${className}` : 'icon'}
         width={size}
         height={size}
         viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden="true"
         {...rest}
         // eslint-disable-next-line react/no-danger -- a constant of the library's, no one's input.

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbnailOf } from '../../contract/card-picture.ts';
 import { testContext } from '../../tests/support/servers/api.ts';
-import { EXAMPLE_CARDS } from '../tours/examples.ts';
+import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
 import { parseRange } from './byte-range.ts';
 import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
@@ -33,9 +33,10 @@ beforeAll(() => {
     `<!doctype html><script>${SCRIPT}</script><script src="/assets/app-1a2b.js"></script>`,
   );
   put('client/assets/sheet-3c.css', 'p { color: red }');
+  put('client/assets/shared-4d.css', 'h1 { color: blue }');
   put(
     'client/cookie-policy/index.html',
-    '<!doctype html><link rel="canonical" href="%PUBLIC_ORIGIN%/cookie-policy"/><link nonce="" rel="stylesheet" href="/assets/sheet-3c.css"/><p>Cookies</p>',
+    '<!doctype html><link rel="canonical" href="%PUBLIC_ORIGIN%/cookie-policy"/><link nonce="" rel="stylesheet" href="/assets/sheet-3c.css"/><link nonce="" rel="stylesheet" href="/assets/shared-4d.css#"/><p>Cookies</p>',
   );
   put('player/index.html', '<!doctype html><meta name="gov360-host" content="%HOST_ORIGIN%">');
   put('player/assets/player-9z.js', 'player script');
@@ -99,7 +100,7 @@ describe('the site’s files', () => {
 
   test('that are pages name the origin they are served at, and bring their style sheets, in every coding', async () => {
     const whole =
-      '<!doctype html><link rel="canonical" href="http://localhost:3000/cookie-policy"/><style>p { color: red }</style><p>Cookies</p>';
+      '<!doctype html><link rel="canonical" href="http://localhost:3000/cookie-policy"/><style>p { color: red }</style><style>h1 { color: blue }</style><p>Cookies</p>';
     const plain = await found('/cookie-policy');
     expect(await plain.text()).toBe(whole);
     const brotli = await found('/cookie-policy', { 'accept-encoding': 'gzip, br' });

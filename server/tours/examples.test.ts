@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { thumbnailOf } from '../../contract/card-picture.ts';
 import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../contract/example.ts';
-import { EXAMPLE_CARDS, findExample } from './examples.ts';
+import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
+import { findExample } from './examples.ts';
 
 test('six spaces are shown, of which the first three open @1.17 @3.10 @9.3', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);

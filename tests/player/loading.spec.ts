@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { withoutBakedLight } from '../support/captures/lit-model.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
@@ -71,19 +72,6 @@ test('what draws a capture, and what says where its model is, come beside the pa
   await expect(page.getByRole('application')).toBeVisible();
   expect(early()).toHaveLength(2); // nothing is fetched twice
 });
-
-/** The same model, but for the mark that its light is baked, and the materials that go with it. */
-function withoutBakedLight(model: Buffer): Buffer {
-  const length = model.readUInt32LE(12);
-  const json = model
-    .subarray(20, 20 + length)
-    .toString()
-    .replace('"baked":true', '"baked":null')
-    .replaceAll('KHR_materials_unlit', 'KHR_materials_other');
-  const lit = Buffer.from(model);
-  lit.write(json.padEnd(length, ' '), 20);
-  return lit;
-}
 
 test('what lights a model comes while the model is unpacked @16.23', async ({ page }) => {
   await page.addInitScript(() => {

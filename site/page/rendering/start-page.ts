@@ -1,8 +1,9 @@
 import { START_DATA_ID, type StartData } from '../../browser/hydration/start-data.ts';
 import startScript from '../../browser/hydration/start-script.ts?inline-script';
 
+const PRELOAD_TAG = '<link rel="modulepreload"';
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
-const MODULE = /<script[^>]*? type="module" async="">([\s\S]*?)<\/script>/;
+const MODULE_TAG = ' type="module" async="">';
 
 /**
  * A rendered page that ends with its loaders' data and the script that starts it. React Router would stream the data from within
@@ -18,15 +19,18 @@ export function withStart(page: string, data: string, nonce = ''): string {
  * are gone.
  */
 export function withStartAfterPaint(page: string, data: string, nonce = ''): string {
-  const script = MODULE.exec(page)?.[1];
-  if (script === undefined) return withStart(page, data, nonce);
-  const preloads = [...page.matchAll(PRELOAD)].map(([, href = '']) => href);
-  const block = dataBlock({ data, modules: { preloads, script } });
-  return ended(
-    page.replaceAll(PRELOAD, '').replace(MODULE, () => block),
-    '',
-    nonce,
-  );
+  const module = page.lastIndexOf(MODULE_TAG);
+  if (module < 0) return withStart(page, data, nonce);
+  const scriptFrom = module + MODULE_TAG.length;
+  const scriptTo = page.indexOf('</script>', scriptFrom);
+  // they are side by side: a search through all of a page would take longer than what is done with them
+  const links = { from: page.indexOf(PRELOAD_TAG), to: page.indexOf('>', page.lastIndexOf(PRELOAD_TAG)) + 1 };
+  const tags = links.from < 0 ? '' : page.slice(links.from, links.to);
+  const preloads = [...tags.matchAll(PRELOAD)].map(([, href = '']) => href);
+  const block = dataBlock({ data, modules: { preloads, script: page.slice(scriptFrom, scriptTo) } });
+  const before = page.slice(0, page.lastIndexOf('<script', module));
+  const html = before + block + page.slice(scriptTo + '</script>'.length);
+  return ended(tags ? html.replace(tags, () => tags.replaceAll(PRELOAD, '')) : html, '', nonce);
 }
 
 function dataBlock(data: StartData): string {

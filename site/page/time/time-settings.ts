@@ -1,7 +1,12 @@
 import { ZONE_COOKIE } from '../../../contract/cookies.ts';
+import { remembered } from '../../ui/time/remembered.ts';
 
 // oxlint-disable-next-line expressions/linear -- made of a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
+
+/** Regions and zones that are remembered, and the characters of the longest language tag that is looked at. */
+const MAX_KNOWN = 200;
+const LONGEST_TAG = 64;
 
 /** What a request says about how its person reads dates and times. */
 export interface TimeSettings {
@@ -19,19 +24,27 @@ export function readTimeSettings(headers: Headers, now: number): TimeSettings {
 /** English with the region of the preferred language: its own, or the likeliest. */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
+  return preferred.length <= LONGEST_TAG ? englishFor(preferred.trim()) : 'en-GB';
+}
+
+const englishFor = remembered(MAX_KNOWN, (tag = '') => {
   try {
-    const { region } = new Intl.Locale(preferred.trim()).maximize();
+    const { region } = new Intl.Locale(tag).maximize();
     return region ? `en-${region}` : 'en-GB';
   } catch {
     return 'en-GB';
   }
-}
+});
 
 function zoneOf(cookies: string | null): string | null {
   const [, zone = ''] = ZONE.exec(cookies ?? '') ?? [];
-  try {
-    return zone && new Intl.DateTimeFormat('en', { timeZone: zone }) ? zone : null;
-  } catch {
-    return null;
-  }
+  return zone && isZone(zone) ? zone : null;
 }
+
+const isZone = remembered(MAX_KNOWN, (zone = '') => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+});

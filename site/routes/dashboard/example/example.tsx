@@ -2,7 +2,7 @@ import { Map } from '../../../../design/icons.ts';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
+import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

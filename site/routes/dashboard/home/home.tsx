@@ -1,3 +1,4 @@
+import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/pages/site-context.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
@@ -37,14 +38,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, tour, tourError, cards, thumbnails, contactHref, featureStart } = loaderData;
+  const { userId, tour, tourError, thumbnails, contactHref, featureStart } = loaderData;
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'tour', userId }), revision: tour?.revision ?? null }]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{texts.title}</h1>
       <div className={styles.content}>
-        <ExampleList cards={cards} />
+        <ExampleList cards={EXAMPLE_CARDS} />
         <DemoSection
           userId={userId}
           tour={tour}

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
-import { EXAMPLE_CARDS } from '../../../../server/tours/examples.ts';
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
 import { thumbnailsOfOurs } from '../../../../server/captures/built-in-captures.ts';
@@ -20,7 +19,6 @@ export async function loadHome(context: Context, actor: SignedIn) {
   const home = {
     userId,
     ...demo,
-    cards: EXAMPLE_CARDS,
     thumbnails: {
       ours: await thumbnailsOfOurs(config, demo.tour?.matterportId ?? ''),
       ownerId: userId,

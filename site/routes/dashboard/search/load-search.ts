@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../../server/access/actor.ts';
 import type { Context } from '../../../../server/access/context.ts';
-import { EXAMPLE_CARDS, findExample } from '../../../../server/tours/examples.ts';
+import { EXAMPLE_CARDS } from '../../../../contract/example-cards.ts';
+import { findExample } from '../../../../server/tours/examples.ts';
 import { listFindable } from '../../../../server/tours/find-by-words.ts';
 
 /** What the dashboard's search looks through: the examples, and the person's own twin. */

@@ -5,11 +5,18 @@ import { Maximize, Play, X } from '../../../../design/icons.ts';
 import { NonceContext } from '../../../page/rendering/nonce.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from '../texts.ts';
+import office1080 from './office-1080.avif?url';
+import office1600 from './office-1600.avif?url';
+import office720 from './office-720.avif?url';
 import openTwin from './open-twin.ts?inline-script';
 import styles from './picture.module.css';
 
 const EXAMPLE = 'example-1';
+/** For browsers without AVIF. `scripts/draw-pictures.ts` makes the others of it. */
 const POSTER = '/captures/gv360office/poster.webp';
+const WIDTHS = `${office720} 720w, ${office1080} 1080w, ${office1600} 1600w`;
+/** How wide the picture is: the page's frame without its paddings. */
+const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
 /** A picture of the office; a press makes it the office's twin, in place. Without scripts it is a link to the twin. */
@@ -33,7 +40,10 @@ export function Picture() {
           </button>
         </div>
         <div className={styles.stage}>
-          <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
+          <picture>
+            <source type="image/avif" srcSet={WIDTHS} sizes={SIZES} />
+            <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
+          </picture>
           <a
             className={styles.open}
             href={pages.digitalTwin(EXAMPLE) + TOUR}

@@ -81,7 +81,7 @@ export function FeatureCarousel({ start }: { start: number }) {
         className={styles.slide}
       >
         <span key={feature.id} className={styles.drawing} aria-hidden="true">
-          <Icon size={40} strokeWidth={1.25} />
+          <Icon size={40} style={{ strokeWidth: 1.25 }} />
         </span>
         <h3 className={styles.title}>{feature.title}</h3>
         <p className={styles.text}>{feature.text}</p>

@@ -1,4 +1,7 @@
-/** Draws the raster icons and the link preview into site/public: `node scripts/draw-icons.ts`, after a change of either source. */
+/**
+ * Draws what is derived of the mark and of the office's poster: `node scripts/draw-pictures.ts`, after a change of either. Raster icons and the
+ * link preview go to `site/public`, the landing page's picture in three widths to its folder.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { colors } from '../design/colors.ts';
@@ -38,3 +41,9 @@ const preview = await sharp(poster)
   .jpeg({ quality: 78, mozjpeg: true })
   .toBuffer();
 await writeFile(new URL('preview.jpg', out), preview);
+
+// The landing page's picture. A phone needs 720 pixels, which are a sixth of the poster's bytes.
+for (const width of [720, 1080, 1600]) {
+  const picture = await sharp(poster).resize(width).avif({ quality: 55, effort: 9 }).toBuffer();
+  await writeFile(new URL(`../site/routes/landing/twin/office-${width}.avif`, import.meta.url), picture);
+}

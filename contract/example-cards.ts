@@ -1,0 +1,69 @@
+import type { ExampleCard } from './example.ts';
+
+/** The built-in capture that an example tour is about where it says no other. */
+const CAPTURE = 'gv360office';
+const PICTURE = `/captures/${CAPTURE}/poster.webp`;
+
+/** The spaces on the dashboard, in its order. Those without a `url` cannot be opened yet. */
+export const EXAMPLE_CARDS: readonly ExampleCard[] = [
+  {
+    documentId: 'example-1',
+    url: 'example-1',
+    matterportId: CAPTURE,
+    name: 'Office space',
+    description: 'Spatial planning: try desks, rooms and routes on screen before anything is moved.',
+    category: 'Office',
+    updated: '2024-06-18',
+    picture: PICTURE,
+  },
+  {
+    documentId: 'example-2',
+    url: 'example-2',
+    matterportId: 'gv360cellar',
+    name: 'Asset management',
+    description: 'A documentation system: every device with its papers, where it stands.',
+    category: 'Technical',
+    updated: '2024-05-02',
+    picture: '/captures/gv360cellar/poster.webp',
+  },
+  {
+    documentId: 'example-3',
+    url: 'example-3',
+    matterportId: 'gv360atrium',
+    name: 'A famous residence',
+    description: 'Exploration: walk through the rooms at your own pace, with the stories behind them.',
+    category: 'Residential',
+    updated: '2024-03-27',
+    picture: '/captures/gv360atrium/poster.webp',
+  },
+  {
+    documentId: 'example-4',
+    url: '',
+    matterportId: '',
+    name: 'Chemical laboratory',
+    description: 'Fume cupboards, safety equipment and escape routes, found before the visit.',
+    category: 'Laboratory',
+    updated: '2024-02-14',
+    picture: '/captures/pictures/laboratory/poster.webp',
+  },
+  {
+    documentId: 'example-5',
+    url: '',
+    matterportId: '',
+    name: 'Factory',
+    description: 'Lines, machines and their maintenance points on one walkable plan.',
+    category: 'Industrial',
+    updated: '2024-01-22',
+    picture: '/captures/pictures/factory/poster.webp',
+  },
+  {
+    documentId: 'example-6',
+    url: '',
+    matterportId: '',
+    name: 'Office premises',
+    description: 'Several floors with meeting rooms, reception and services, for tenants and visitors.',
+    category: 'Office',
+    updated: '2023-11-30',
+    picture: '/captures/pictures/premises/poster.webp',
+  },
+];

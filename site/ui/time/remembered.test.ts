@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { remembered } from './remembered.ts';
+
+function counted(most: number) {
+  const asked: string[] = [];
+  const answer = remembered(most, (...given) => {
+    asked.push(given.join());
+    return given.length === 1 ? null : given.join();
+  });
+  return { answer, asked };
+}
+
+test('what was answered once is not worked out again, also where the answer is null @16.23', () => {
+  const { answer, asked } = counted(10);
+  for (let time = 0; time < 3; time += 1) expect([answer('a', 'b'), answer('c')]).toEqual(['a,b', null]);
+  expect(asked).toEqual(['a,b', 'c']);
+});
+
+test('no more answers are kept than may be, whatever is asked @16.23', () => {
+  const { answer, asked } = counted(2);
+  for (const text of ['a', 'b', 'c', 'c', 'a']) answer(text, '');
+  expect(asked).toEqual(['a,', 'b,', 'c,', 'a,']);
+});

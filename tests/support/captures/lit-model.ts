@@ -1,0 +1,12 @@
+/** A model of ours without the mark that its light is baked, and without the materials that go with it: the player lights it. */
+export function withoutBakedLight(model: Buffer): Buffer {
+  const length = model.readUInt32LE(12);
+  const json = model
+    .subarray(20, 20 + length)
+    .toString()
+    .replace('"baked":true', '"baked":null')
+    .replaceAll('KHR_materials_unlit', 'KHR_materials_other');
+  const lit = Buffer.from(model);
+  lit.write(json.padEnd(length, ' '), 20);
+  return lit;
+}
