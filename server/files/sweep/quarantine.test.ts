@@ -99,11 +99,11 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
   };
 
   it('has what it took for seven days, and comes back for a database that has it again @16.1', async () => {
-    const keys = [await put(1), await put(2), await put(3, 'nobody')];
+    const first = await put(1);
+    const keys = [first, await put(2), await put(3, 'nobody')];
     later = 2 * DAY;
     await sweep();
     expect([await there(), await quarantined()]).toEqual([0, keys.sort()]);
-    await add([]);
     const content = { user_id: 'owner', sha256: sumOf(1), bytes: 1, media_type: 'text/plain' };
     await context.store.db
       .insertInto('file_contents')
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('the quarantine of a sweep over %s', (kind) => {
       .execute();
     later = 9 * DAY - HOUR;
     await sweep();
-    expect([await there(), await quarantined()]).toEqual([1, [keys[1], keys[2]].sort()]);
+    expect([await there(), await quarantined()]).toEqual([1, keys.filter((key) => key !== first).sort()]);
     later = 9 * DAY + HOUR;
     await sweep();
     expect([await there(), await quarantined()]).toEqual([1, []]);
