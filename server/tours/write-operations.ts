@@ -6,7 +6,7 @@ import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
-import { letOthersIn } from '../process/event-loop.ts';
+import { letOthersFinish, letOthersIn } from '../process/event-loop.ts';
 import { keepLastState } from '../files/versions/keep-removed.ts';
 import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
 import { refuseFields } from '../store/parse-document.ts';
@@ -139,7 +139,7 @@ async function writeGroups(writing: Writing, groups: readonly Group[]): Promise<
   try {
     for (const group of groups) {
       parts.push(await writeGroup(writing, group, parts.length === 0));
-      await letOthersIn(BYTES_PER_TRANSACTION);
+      await letOthersFinish();
     }
   } finally {
     if (parts.length > 0) tell(writing, joined(parts));
@@ -174,7 +174,7 @@ async function rehearse({ context, userId, operations }: Writing, groups: readon
       now: context.now(),
       items: tour.items,
       counts: await countBounded(db, key, operations),
-      pause: letOthersIn,
+      pause: letOthersFinish,
     },
   );
   const changed = touched.filter(isChanged).map(({ row }) => row);
@@ -190,7 +190,7 @@ async function readRows(
   const rows: AnnotationRow[] = [];
   for (const group of groups) {
     rows.push(...(await selectItems(store.db, key, group.values())));
-    await letOthersIn(BYTES_PER_TRANSACTION);
+    await letOthersFinish();
   }
   return rows;
 }
