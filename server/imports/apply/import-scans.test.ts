@@ -7,6 +7,7 @@ import { isWhole, readManifest, verifyArchive } from '../../../contract/twin-arc
 import { openArchive } from '../../../tests/support/archives/open-archive.ts';
 import { archivedTag, twinArchive } from '../../../tests/support/archives/twin-archive.ts';
 import { addTextFile } from '../../../tests/support/files/added-file.ts';
+import { SIGNATURE, startTestScanner } from '../../../tests/support/files/clamd.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { runJob } from '../../../tests/support/stores/run-job.ts';
@@ -204,7 +205,10 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
   describe('of a stranger', () => {
     const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
     /** The archive of the scan with another `scans/{id}.json`, or other files. */
-    async function forged(change: (scan: ArchivedScan, parts: Record<string, string>) => void) {
+    async function forged(
+      change: (scan: ArchivedScan, parts: Record<string, string>) => void,
+      within = context,
+    ) {
       const entries = await openArchive(await exportTwin('owner'));
       const parts: Record<string, string> = {};
       for (const path of entries.paths.filter((each) => /^(files|scans)\//.test(each))) {
@@ -214,7 +218,11 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
       const { scan } = JSON.parse(parts[part] ?? '') as { scan: ArchivedScan };
       change(scan, parts);
       parts[part] = JSON.stringify({ scan });
-      return await send(new Blob([twinArchive({ twin: { name: 'House', matterportId: SCAN }, parts })]));
+      return await send(
+        new Blob([twinArchive({ twin: { name: 'House', matterportId: SCAN }, parts })]),
+        'other',
+        within,
+      );
     }
     const rename = (scan: ArchivedScan, name: string, to: string) => {
       for (const file of scan.capture?.files ?? []) if (file.name === name) file.sha256 = to;
@@ -283,6 +291,23 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
       expect(state).toBe('refused');
       expect(preview?.refused.map((each) => each.reason).join(' ')).toMatch(reason);
       expect(await scansOf('other')).toEqual([]);
+    });
+
+    test('is refused where the virus check finds something in a file of its space @16.7', async () => {
+      const scanner = await startTestScanner();
+      const config = { ...context.config, clamdUrl: scanner.url };
+      const infect = (scan: ArchivedScan, parts: Record<string, string>) => {
+        const scene = scan.capture?.files.find(({ name }) => name === 'scene.glb')?.sha256;
+        const model = `${(parts[`files/${scene}.glb`] ?? '').slice(0, 12)}${SIGNATURE}`.padEnd(40);
+        parts[`files/${sum(model)}.glb`] = model;
+        rename(scan, 'scene.glb', sum(model));
+      };
+      const { state, preview } = await forged(infect, { ...context, config });
+      await scanner.close();
+      expect([state, preview?.refused[0]?.reason]).toEqual([
+        'refused',
+        expect.stringContaining('The virus check found something'),
+      ]);
     });
 
     test('is taken where nothing is wrong with it @16.7', async () => {
