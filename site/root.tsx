@@ -2,7 +2,7 @@ import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
 import './base.css';
-import latinFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import latinFont from '../design/fonts/hanken-grotesk-latin.woff2?url';
 import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';

@@ -75,6 +75,34 @@ export async function freshContext(browser: Browser, captureId: string): Promise
   return context;
 }
 
+/** Milliseconds from the start of navigation to the first frame with content, of a page opened in a fresh context. */
+export async function timeFirstFrame(
+  browser: Browser,
+  captureId: string,
+  address: string,
+  network: Network | null,
+): Promise<number> {
+  const context = await freshContext(browser, captureId);
+  try {
+    const page = await openUntilFrame(context, address, network);
+    return await page.evaluate(() => window.probe.firstFrame);
+  } finally {
+    await context.close();
+  }
+}
+
+async function openUntilFrame(
+  context: BrowserContext,
+  address: string,
+  network: Network | null,
+): Promise<Page> {
+  const page = await context.newPage();
+  if (network) await slowDown(page, network);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: LIMIT, polling: 100 });
+  return page;
+}
+
 /** Opens a page in a fresh context and measures it to 3 s after its first frame; without a network, turns it then. */
 export async function openOnce(
   browser: Browser,
@@ -84,10 +112,7 @@ export async function openOnce(
 ): Promise<Opening> {
   const context = await freshContext(browser, captureId);
   try {
-    const page = await context.newPage();
-    if (network) await slowDown(page, network);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.probe.firstFrame > 0, null, { timeout: LIMIT, polling: 100 });
+    const page = await openUntilFrame(context, address, network);
     await page.waitForTimeout(AFTER);
     const opening = await page.evaluate(readOpening, AFTER);
     if (opening.colours < 50)

@@ -15,12 +15,12 @@ export interface BuiltPages {
   remove(): void;
 }
 
-/** Builds both pages for one capture: same scene, same place and direction of the eye. */
-export async function buildPages(captureId: string): Promise<BuiltPages> {
+/** Builds both pages for one capture: same scene, same place and direction of the eye. `installed`: the id of a copy whose scene they show. */
+export async function buildPages(captureId: string, installed = captureId): Promise<BuiltPages> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
   const bare = join(folder, 'bare');
   const modelViewer = join(folder, 'model-viewer');
-  const values = readValues(captureId);
+  const values = readValues(captureId, installed);
   await buildPage(join(pages, 'bare'), bare, values);
   copyModelViewer(modelViewer, values);
   await compress(bare);
@@ -59,7 +59,7 @@ function copyModelViewer(folder: string, values: Record<string, string>): void {
 }
 
 /** Where the capture starts, in the words of either page. */
-function readValues(captureId: string): Record<string, string> {
+function readValues(captureId: string, installed: string): Record<string, string> {
   const folder = join(root, 'captures', captureId);
   const { scene, start, sweeps } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;
   const sweep = sweeps.find(({ id }) => id === start.sweep);
@@ -67,7 +67,7 @@ function readValues(captureId: string): Record<string, string> {
   const { yaw, pitch } = start;
   const [x, y, z] = sweep.position;
   return {
-    SCENE: `/captures/${captureId}/${scene}`,
+    SCENE: `/captures/${installed}/${scene}`,
     EYE: sweep.position.join(','),
     YAW: String(yaw),
     PITCH: String(pitch),

@@ -24,7 +24,7 @@ const ROUNDS = 9;
 const NETWORK_ROUNDS = 5;
 const HOST_ROUNDS = 5;
 /** An office's line: 40 ms round trip, 20 Mbit/s. */
-const LINE: Network = { latency: 40, throughput: 2_500_000 };
+export const LINE: Network = { latency: 40, throughput: 2_500_000 };
 /** Milliseconds until the host page counts as broken. */
 const LIMIT = 60_000;
 

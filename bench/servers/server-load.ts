@@ -3,7 +3,7 @@ import { round, type Figure } from '../figure.ts';
 import { countAnswers, type Load } from './load.ts';
 import { pinClient, type MeasuredServer } from './measured-server.ts';
 import { measurePageWaits } from '../page-waits.ts';
-import { createWorkload } from './workload.ts';
+import { createWorkload, type Workload } from './workload.ts';
 
 /** Many short turns, so that other load on the machine affects both servers alike. */
 const ROUNDS = 12;
@@ -17,6 +17,24 @@ interface PromisedLoad extends Load {
 
 /** The product beside the bare server: the same core in turn, 50 connections; the figure compares all their turns. */
 export async function measureServerLoad(): Promise<Figure[]> {
+  return measureLoads(
+    () => true,
+    async (workload) => measurePageWaits(workload),
+  );
+}
+
+/** The dashboard page alone. */
+export async function measureDashboard(): Promise<Figure[]> {
+  return measureLoads(
+    ({ path }) => path === pages.dashboard(),
+    async () => [],
+  );
+}
+
+async function measureLoads(
+  wanted: (load: PromisedLoad) => boolean,
+  measureMore: (workload: Workload) => Promise<Figure[]>,
+): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
   const { userId, cookie } = workload.owner;
@@ -31,8 +49,9 @@ export async function measureServerLoad(): Promise<Figure[]> {
   const bare = await workload.startBare();
   try {
     const figures: Figure[] = [];
-    for (const load of loads) figures.push(await compare(new Turns(product), new Turns(bare), load));
-    return [...figures, ...(await measurePageWaits(workload))];
+    for (const load of loads.filter(wanted))
+      figures.push(await compare(new Turns(product), new Turns(bare), load));
+    return [...figures, ...(await measureMore(workload))];
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
     workload.remove();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { withoutBakedLight } from '../support/captures/lit-model.ts';
+import { withoutBakedLight } from '../support/player/lit-model.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
@@ -55,22 +55,29 @@ test('a space that does not come is given up after 15 seconds, and can be tried 
 
 test('what draws a capture, and what says where its model is, come beside the page’s own scripts @16.23', async ({
   page,
+  startApp,
 }) => {
+  const { origin } = await startApp();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   await page.route('**/assets/start-*.js', async (route) => {
     await started;
     await route.continue();
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/?m=gv360office', { waitUntil: 'commit' });
-  const early = () => asked.filter((path) => /scene-[\w-]+\.js$|capture\.json$/.test(path)).toSorted();
+  await page.goto(`${origin}/?m=gv360office`, { waitUntil: 'commit' });
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /scene-[\w-]+\.js$|capture\.json$/.test(path))
+        .toSorted(),
+    );
   await expect
-    .poll(early)
+    .poll(fetched)
     .toEqual([expect.stringContaining('/scene-'), '/captures/gv360office/capture.json']);
   start();
   await expect(page.getByRole('application')).toBeVisible();
-  expect(early()).toHaveLength(2); // nothing is fetched twice
+  expect(await fetched()).toHaveLength(2); // nothing is fetched twice
 });
 
 test('what lights a model comes while the model is unpacked @16.23', async ({ page }) => {

@@ -35,7 +35,7 @@ describe('bytes of a page', () => {
 
   test('the landing page with its font and its picture on a phone is at most 60 kB @16.23', async () => {
     const page = await (await fetch(product.origin + pages.landing())).text();
-    const [, smallest = ''] = /<source type="image\/avif" srcSet="(\S+) 720w, /.exec(page) ?? [];
+    const [, smallest = ''] = /<source type="image\/avif" srcSet="(\S+) 640w, /.exec(page) ?? [];
     const [, font = ''] = /<link rel="preload" href="(\S+\.woff2)"/.exec(page) ?? [];
     expect(page).toContain('fetchPriority="high"');
     expect(page).not.toContain('rel="stylesheet"'); // it would be drawn a round trip later

@@ -1,6 +1,14 @@
 // The least that shows a capture with three.js: the yardstick of the player's figures. It draws when something changed.
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { NoToneMapping, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import {
+  DirectionalLight,
+  HemisphereLight,
+  NoToneMapping,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 
@@ -14,6 +22,10 @@ renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
 const scene = new Scene();
+// for captures that bring no light of their own; the others pay nothing for it
+const sun = new DirectionalLight('white', 1.4);
+sun.position.set(6, 10, 4);
+scene.add(sun, new HemisphereLight('white', 'grey', 2.2));
 const camera = new PerspectiveCamera(60, innerWidth / innerHeight, 0.05, 200);
 const controls = new OrbitControls(camera, renderer.domElement);
 const ahead = new Vector3(0, 0, -0.01).applyAxisAngle(new Vector3(1, 0, 0), Number(pitch));

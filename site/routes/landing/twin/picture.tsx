@@ -7,14 +7,14 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from '../texts.ts';
 import office1080 from './office-1080.avif?url';
 import office1600 from './office-1600.avif?url';
-import office720 from './office-720.avif?url';
+import office640 from './office-640.avif?url';
 import openTwin from './open-twin.ts?inline-script';
 import styles from './picture.module.css';
 
 const EXAMPLE = 'example-1';
 /** For browsers without AVIF. `scripts/draw-pictures.ts` makes the others of it. */
 const POSTER = '/captures/gv360office/poster.webp';
-const WIDTHS = `${office720} 720w, ${office1080} 1080w, ${office1600} 1600w`;
+const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
 /** How wide the picture is: the page's frame without its paddings. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
