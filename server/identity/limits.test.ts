@@ -164,8 +164,10 @@ test.each(STORE_KINDS)(
       });
       // As each of them asks for a link and uses it, or goes through a popup.
       const steps = ['email-link', 'email-link-complete', 'popup', 'popup-callback'] as const;
-      const counts = Array.from({ length: 200 }, () => steps).flat();
-      await Promise.all(counts.map((step) => countRequest(context, step, from)));
+      for (let together = 0; together < 200; together += 10) {
+        const counts = Array.from({ length: 10 }, () => steps).flat();
+        await Promise.all(counts.map((step) => countRequest(context, step, from)));
+      }
       host.advance(6 * MINUTE);
     }
     const email = 'the-last@example.test';
