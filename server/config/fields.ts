@@ -76,7 +76,7 @@ export const sender = z
   );
 
 /** Separated by commas. */
-export const list = z.string().transform((text) =>
+const list = z.string().transform((text) =>
   text
     .split(',')
     .map((item) => item.trim())
