@@ -96,7 +96,10 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
       tags: [{ id: 'boiler' }],
     });
     const [origin] = await context.store.db.selectFrom('tour_origins').selectAll().execute();
-    expect(JSON.parse(origin?.provenance ?? '')).toMatchObject({ owner: { name: 'Somebody' } });
+    // Names are apart from it, so that a deletion takes them away everywhere.
+    expect(JSON.parse(origin?.provenance ?? '')).toMatchObject({ owner: { name: '' } });
+    const people = await context.store.db.selectFrom('origin_people').select('name').execute();
+    expect(people).toEqual([{ name: 'Somebody' }]);
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 

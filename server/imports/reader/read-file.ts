@@ -74,6 +74,6 @@ function parseReport(text: string): ReadReport {
 }
 
 /** The report on a file of which nothing is taken. */
-export function nothingOf(reason: string): ReadReport {
+function nothingOf(reason: string): ReadReport {
   return { preview: refusedWhole(reason), files: [], origin: null };
 }

@@ -12,7 +12,7 @@ import { findLackOfRoom } from './find-lack-of-room.ts';
 import { deleteParts, PartWriter } from './import-parts.ts';
 import { takeFiles } from './take-files.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
-import { nothingOf, readFile, type ReadReport } from '../reader/read-file.ts';
+import { readFile, type ReadReport } from '../reader/read-file.ts';
 import { refusedWhole } from '../reader/refusals.ts';
 
 interface CheckInput {
@@ -63,7 +63,7 @@ async function check(context: Context, job: RunningJob<CheckInput>): Promise<nul
   const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   const read =
     'reason' in file
-      ? nothingOf(file.reason)
+      ? { preview: refusedWhole(file.reason), files: [], origin: null }
       : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
   await content.end();
   const preview = await withFiles(context, job, key, read);

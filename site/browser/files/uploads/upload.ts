@@ -142,8 +142,9 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // what the server says of it asks for another try, which needs nobody
-        this.#set('interrupted');
+        // why it lost its place is worth knowing; what else the server says asks for another try, which needs nobody
+        const isTold = problem.code === 'too-slow' || problem.code === 'busy';
+        this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
       }
     }
