@@ -58,7 +58,7 @@ export interface Place {
 /**
  * Lets few large bodies in at a time and has them worked on one after another, so that however many come at once, each
  * round of the event loop has one of them to parse, check or store, and everybody else is served between. Places are shared out by person: the
- * next goes to whoever has fewest, and where somebody has more than one who waits, the oldest gives way.
+ * next goes to the person with the fewest, and where somebody has more than one who waits, the oldest gives way.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
@@ -175,7 +175,7 @@ export class LargeBodies {
     };
   }
 
-  /** Whoever has fewest places is next, and of those who came first. */
+  /** The person with the fewest places is next, then who came first. */
   #letIn(): void {
     const byPlaces = this.#waiting
       .map((waiter) => ({ waiter, own: this.#count(waiter.holder) }))
