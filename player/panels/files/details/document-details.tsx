@@ -63,6 +63,7 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
+  // what the server gives its owner alone
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
@@ -73,20 +74,20 @@ function Head({ document }: { document: TourDocument }) {
           <span data-bad={bad}>{(file?.ownerOnly && file.problem) || text}</span>
         </p>
       </div>
-      <div className={styles.ways}>
-        {!withheld && (
+      {!withheld && (
+        <div className={styles.ways}>
           <DocumentLink document={document} className={`primary ${styles.view}`}>
             {texts.view}
           </DocumentLink>
-        )}
-        {file && !withheld && (
-          <button type="button" className={styles.way} onClick={() => files.download(document)}>
-            <PanelIcon icon={Download} size={18} />
-            {texts.download}
-          </button>
-        )}
-        {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
-      </div>
+          {file && (
+            <button type="button" className={styles.way} onClick={() => files.download(document)}>
+              <PanelIcon icon={Download} size={18} />
+              {texts.download}
+            </button>
+          )}
+          {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
+        </div>
+      )}
     </>
   );
 }
