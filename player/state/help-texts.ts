@@ -11,7 +11,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
-      { does: 'Go to, or open, what is in the middle', keys: ['Enter'] },
+      { does: 'Go to or open what is in the middle', keys: ['Enter'] },
       { does: 'Place a tag or a point where the crosshair is', keys: ['Enter'] },
     ],
   },
@@ -38,8 +38,8 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Guided tour',
     lines: [
-      { does: 'Start, or go on', keys: ['T'] },
-      { does: 'In the tour: pause, go on', keys: ['Space'] },
+      { does: 'Start or resume', keys: ['T'] },
+      { does: 'In the tour: pause or resume', keys: ['Space'] },
       { does: 'In the tour: the next stop, the one before', keys: ['→', '←'] },
       { does: 'In the tour: the first stop, the last', keys: ['Home', 'End'] },
       { does: 'Edit: move a stop', keys: ['Alt ↑', 'Alt ↓'] },
@@ -48,14 +48,14 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Measure',
     lines: [
-      { does: 'Measure, with the kind of last time', keys: ['M'] },
-      { does: 'Take a point; twice in one place: end', keys: ['Enter'] },
-      { does: 'Shift the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
-      { does: 'Hold snapping off, while held', keys: ['Alt'] },
-      { does: 'Keep to an axis, or square to the surface', keys: ['X', 'Y', 'Z', 'N'] },
-      { does: 'Keep to the nearest of them, while held', keys: ['Shift'] },
-      { does: 'Take the last point back', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
-      { does: 'Give up, put the tool away', keys: ['Esc'] },
+      { does: 'Measure, as last time', keys: ['M'] },
+      { does: 'Take a point; twice in one place to finish', keys: ['Enter'] },
+      { does: 'Move the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
+      { does: 'Turn snapping off while held', keys: ['Alt'] },
+      { does: 'Keep to an axis or square to the surface', keys: ['X', 'Y', 'Z', 'N'] },
+      { does: 'Keep to the nearest of them while held', keys: ['Shift'] },
+      { does: 'Undo the last point', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
+      { does: 'Discard, close the tool', keys: ['Esc'] },
     ],
   },
   {
@@ -70,7 +70,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
     title: 'Everywhere',
     lines: [
       { does: 'These keys', keys: ['?'] },
-      { does: 'Close what is open, let go of what is dragged', keys: ['Esc'] },
+      { does: 'Close what is open, cancel a drag', keys: ['Esc'] },
       { does: 'Undo', keys: ['Ctrl Z', '⌘ Z'] },
     ],
   },

@@ -15,7 +15,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   offline: {
     code: 'Offline',
     title: 'The server can’t be reached',
-    text: 'What you typed and what was saved are safe. This page goes on by itself once the connection is back.',
+    text: 'What you typed and what was saved are kept. This page continues automatically when the connection is back.',
   },
   unavailable: {
     code: '503',
@@ -37,8 +37,8 @@ export const ways = {
 
 export const offline = {
   title: 'You are offline.',
-  kept: 'What you type is kept, and you can go on once the connection is back.',
-  waiting: 'This page stays open; the next one follows once the connection is back.',
+  kept: 'What you type is kept. You can continue when the connection is back.',
+  waiting: 'This page stays open. The next one opens when the connection is back.',
 } as const;
 
 export const cookies = {

@@ -64,7 +64,7 @@ test.describe('where one is signed in', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByText('Signed out everywhere else.')).toBeVisible();
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   });
 });
 
@@ -84,7 +84,7 @@ test('signing in once more leads back, and ends the session of before', async ({
   await tab.goto((await mail.link(email, asked)).href);
   await expect(tab.getByRole('heading', { name: 'You did it! 🎉' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile#your-data$/);
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   expect(await context.cookies()).not.toEqual(before);
 });
 

@@ -47,7 +47,7 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
     const card = player.getByRole('article', { name: 'Entrance' });
     await expect(card).toContainText('Corridor');
     await card.getByRole('button', { name: /^Why ± / }).press('Enter');
-    const sources = card.getByRole('table', { name: 'What each source alone would make of it' });
+    const sources = card.getByRole('table', { name: 'Each source on its own' });
     await expect(sources.getByRole('row').nth(1)).toContainText(/(scale|points|snapped|pixel).*± /);
     await expect(card).toContainText('This space was designed to these sizes.');
     await expectNoAxeViolations(page);

@@ -45,7 +45,7 @@ test('a visitor’s open player has what its owner corrects in another browser, 
   await page.getByRole('button', { name: 'Add a viewpoint in this room' }).click();
   await page.getByRole('button', { name: 'Start here' }).click();
   await expect(points).toHaveCount(before + 1);
-  await expect(page.getByText('All is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   const answer = await call(product.origin, owner, 'GET', api.scan(owner.userId, SAMPLE_SCAN_ID));
   const { corrections } = (await answer.json()) as ScanSpace;
   const added = Object.keys(corrections.sweeps).find((id) => id.startsWith('sweep-'));

@@ -25,7 +25,7 @@ const test = fixtures.extend<{ owner: TestSession; saved: () => Promise<ScanSpac
   },
   saved: async ({ page, product, owner }, provide) => {
     await provide(async () => {
-      await expect(page.getByText('All is saved')).toBeVisible();
+      await expect(page.getByText('All changes saved')).toBeVisible();
       const response = await call(product.origin, owner, 'GET', api.scan(owner.userId, SAMPLE_SCAN_ID));
       return (await response.json()) as ScanSpace;
     });
@@ -112,7 +112,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await page.mouse.up();
   await expect(north).toHaveAttribute('aria-valuenow', '90');
 
-  await tab(page, /^Unsure/);
+  await tab(page, /^Review/);
   await expect(page.getByText('This may be two rooms.')).toBeVisible();
   await press(page, 'Looks right: This may be two rooms.');
   await expect(page.getByText('This may be two rooms.')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a scan is set up by mouse, kept over a reload and over a later run @15.64 
   await expect(option(page, /^Focus room/)).toHaveCount(0);
   await expect(option(page, /^Tea kitchen 2/)).toBeVisible();
   await expect(options(page)).toHaveCount(sampleSpace().rooms.length);
-  await tab(page, /^Unsure/);
+  await tab(page, /^Review/);
   await expect(page.getByText('This may be two rooms.')).toHaveCount(0);
   await tab(page, 'Viewpoints');
   await expect(options(page)).toHaveCount(sampleSpace().sweeps.length);
@@ -267,8 +267,8 @@ test('what two windows correct is never lost without a word @15.68', async ({ pa
     })
     .toBe(1);
   const refused = (await page.getByText('corrected in another window').count()) > 0 ? page : second;
-  await press(refused, 'Keep what is here');
-  await expect(refused.getByText('All is saved')).toBeVisible();
+  await press(refused, 'Keep this version');
+  await expect(refused.getByText('All changes saved')).toBeVisible();
   const kept = refused === page ? 'First' : 'Second';
   for (const window of windows) await expect(option(window, new RegExp(`^${kept}`))).toBeVisible();
   expect((await saved()).corrections.rooms.lounge).toMatchObject({ name: kept });
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add viewpoint', exact: true }).tap();
     await tap(2, 6.5);
     await expectNoAxeViolations(page);
-    for (const name of ['Building', /^Unsure/, 'Viewpoints']) {
+    for (const name of ['Building', /^Review/, 'Viewpoints']) {
       await page.getByRole('tab', { name }).tap();
       expect(await tooWide(page)).toEqual([]);
     }

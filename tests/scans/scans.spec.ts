@@ -112,7 +112,7 @@ test('a scan becomes a twin over a line that breaks and servers that are killed,
   await expect(page.getByRole('heading', { name: 'Summer house' })).toBeVisible();
   await page.getByRole('button', { name: 'Use it for my twin' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your twin is made, and private')).toBeVisible();
+  await expect(page.getByText('Your twin is ready')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(page.getByRole('link', { name: 'Open the twin' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -175,7 +175,7 @@ test('a MatterPak is corrected, processed again, and keeps what was corrected @1
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('Name of the room').fill('Paint shop');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('All is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByRole('tab', { name: 'Building' }).click();
   await page.getByRole('button', { name: 'Process again' }).click();
   await page.goto(line.origin + pages.scans());

@@ -34,8 +34,8 @@ test.describe('importing', () => {
 
     await choose(page, zip());
     await page.getByRole('button', { name: 'Check this file' }).click();
-    await expect(page.getByRole('heading', { name: 'What this file brings' })).toBeVisible();
-    await expect(page.getByText('Not signed: nobody vouches for what is in it.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What this file contains' })).toBeVisible();
+    await expect(page.getByText('Not signed. Nothing proves who made it.')).toBeVisible();
     await expect(page.getByText('Nothing: you have no twin yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Import twin' }).click();
     await expect(page.getByText('Your twin is imported.')).toBeVisible();
@@ -53,12 +53,12 @@ test.describe('importing', () => {
     const earlier = page.getByRole('listitem').filter({ hasText: 'Mine' });
     await expect(earlier).toContainText('Before an archive was imported');
     await expectNoAxeViolations(page);
-    await earlier.getByRole('button', { name: 'Bring back' }).click();
-    await expect(page.getByText('The earlier version is back, and private.')).toBeVisible();
+    await earlier.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('The earlier version is restored, and private.')).toBeVisible();
     const other = page.getByRole('listitem').filter({ hasText: 'Another' });
     await other.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('There are none')).toBeVisible();
+    await expect(page.getByText('No import has replaced your twin')).toBeVisible();
   });
 
   test('takes tags from a table, by keyboard and on a phone', async ({
@@ -76,10 +76,10 @@ test.describe('importing', () => {
     await page.getByLabel('Archive (ZIP) or table (CSV)').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'What this file brings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What this file contains' })).toBeVisible();
     await expect(page.getByRole('row', { name: /color, line 4/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.getByLabel('Leave out the row that is refused.').focus();
+    await page.getByLabel('Skip the rejected row.').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -99,9 +99,9 @@ test.describe('importing', () => {
     await choose(page, zip());
     await page.getByRole('button', { name: 'Check this file' }).click();
     await expect(async () => {
-      const again = page.getByRole('link', { name: 'Look again' });
+      const again = page.getByRole('link', { name: 'Refresh' });
       if (await again.isVisible()) await again.click();
-      await expect(page.getByRole('heading', { name: 'What this file brings' })).toBeVisible({
+      await expect(page.getByRole('heading', { name: 'What this file contains' })).toBeVisible({
         timeout: 500,
       });
     }).toPass();

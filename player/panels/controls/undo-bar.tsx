@@ -41,12 +41,9 @@ export function KeptDraftBar() {
       <button type="button" onClick={continueDraft}>
         {annotationTexts.continue}
       </button>
-      <IconButton
-        icon={X}
-        label={annotationTexts.discard}
-        className={styles.dismiss}
-        onClick={discardDraft}
-      />
+      <button type="button" className={styles.discard} onClick={discardDraft}>
+        {annotationTexts.discard}
+      </button>
     </div>
   );
 }

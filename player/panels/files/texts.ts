@@ -70,7 +70,8 @@ export const filesTexts = {
   waiting: 'Waiting for the virus check',
   infected: 'A virus was found: nobody can open it',
   unscanned: 'Too large for the virus check: download only',
-  gone: 'Its content is gone',
+  ownerOnly: 'Only the owner of the twin can open it',
+  gone: 'Its content was deleted',
   deleted: 'This file was deleted elsewhere.',
 } as const;
 

@@ -247,27 +247,27 @@ describe.each(STORE_KINDS)('an archive with a scan, over %s', (kind) => {
         },
         /is not what its scan says/,
       ],
-      ['a file that is not there', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /not whole/],
+      ['a file that is not there', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
       [
         'a file that the result does not list',
         (scan) => scan.capture?.files.push({ name: 'more.glb', sha256: scan.capture.files[0]!.sha256 }),
-        /not whole/,
+        /incomplete/,
       ],
       [
         'a file that the capture needs and does not list',
         (scan) => scan.capture?.result.files.pop(),
-        /not whole/,
+        /incomplete/,
       ],
       [
         'a part of another size',
         (scan) => (scan.capture!.result.parts[0]!.levels[0]!.bytes = 41),
-        /not whole/,
+        /incomplete/,
       ],
       [
         'an SVG file',
         (scan) =>
           scan.capture?.result.files.push({ name: 'plan.svg', bytes: 40, mediaType: 'image/svg+xml' }),
-        /not whole/,
+        /incomplete/,
       ],
       ['a space that is none', (scan) => (scan.capture!.result.space.floors = []), /floors/],
       ['a length that is no number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],

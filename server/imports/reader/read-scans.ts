@@ -69,7 +69,7 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
     return 'The uploaded file that it names is not in the archive.';
   return scan.capture && !isWhole(scan.capture, scan.corrections, found)
-    ? 'What was made of it is not whole: files are missing, or are not those that it names.'
+    ? 'Its space is incomplete: files are missing, or differ from those that it names.'
     : scan;
 }
 

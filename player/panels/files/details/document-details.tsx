@@ -62,27 +62,32 @@ function Head({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
+  const { file } = document;
+  // what the server gives its owner alone
+  const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
       <div className={styles.head}>
         <DocumentSign document={document} />
         <p>
           <strong dir="auto">{document.name || filesTexts.untitled}</strong>
-          <span data-bad={bad}>{text}</span>
+          <span data-bad={bad}>{(file?.ownerOnly && file.problem) || text}</span>
         </p>
       </div>
-      <div className={styles.ways}>
-        <DocumentLink document={document} className={`primary ${styles.view}`}>
-          {texts.view}
-        </DocumentLink>
-        {document.file && (
-          <button type="button" className={styles.way} onClick={() => files.download(document)}>
-            <PanelIcon icon={Download} size={18} />
-            {texts.download}
-          </button>
-        )}
-        {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
-      </div>
+      {!withheld && (
+        <div className={styles.ways}>
+          <DocumentLink document={document} className={`primary ${styles.view}`}>
+            {texts.view}
+          </DocumentLink>
+          {file && (
+            <button type="button" className={styles.way} onClick={() => files.download(document)}>
+              <PanelIcon icon={Download} size={18} />
+              {texts.download}
+            </button>
+          )}
+          {canEdit && <AddFiles single target={{ replaces: document.id }} label={texts.replace} />}
+        </div>
+      )}
     </>
   );
 }

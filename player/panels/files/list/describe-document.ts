@@ -18,6 +18,7 @@ export function describeDocument({ file, url }: TourDocument): DocumentLine {
   const facts = [formatBytes(file.bytes), formatDay(file.addedAt)];
   if (file.scan === 'waiting')
     return { text: [formatBytes(file.bytes), texts.waiting].join(' · '), bad: false };
+  if (file.ownerOnly) return { text: texts.ownerOnly, bad: true };
   if (file.problem !== undefined) return { text: file.problem, bad: true };
   if (file.scan === 'unscanned')
     return { text: [formatBytes(file.bytes), texts.unscanned].join(' · '), bad: false };

@@ -11,7 +11,7 @@ import type { Units } from '../../../state/measuring/units.ts';
 export const measuredTexts = {
   parts: {
     distance: 'Distance',
-    total: 'In all',
+    total: 'Total',
     segment: 'Part',
     height: 'Height',
     clearance: 'Clearance',
@@ -32,26 +32,26 @@ export const measuredTexts = {
   } satisfies Record<Units, string>,
 
   ranges: {
-    short: 'This is so short that what it may be off by is not the same both ways.',
-    'small-angle': 'Near 0° an angle cannot be off by the same both ways.',
-    'straight-angle': 'Near 180° an angle cannot be off by the same both ways.',
-    wide: 'This is too unsure for a single number.',
+    short: 'This is so short that it may be off by more in one direction than in the other.',
+    'small-angle': 'Near 0°, an angle may be off by more in one direction than in the other.',
+    'straight-angle': 'Near 180°, an angle may be off by more in one direction than in the other.',
+    wide: 'This is too uncertain for a single number.',
   } satisfies Record<RangeReason, string>,
 
   why: (tolerance: string) => `Why ${tolerance}?`,
   whyRange: 'Why a range?',
   meaning: 'The true value is within these bounds in 95 of 100 cases.',
-  sources: 'What each source alone would make of it',
+  sources: 'Each source on its own',
   source: 'Source',
   amount: 'Alone',
   guide: 'How measuring works',
-  joint: 'Together they come to less than their sum: they rarely all err in the same direction.',
+  joint: 'Together they are less than their sum, because they rarely all point in the same direction.',
   sourceNames: {
-    scale: 'The scale of the capture',
-    capture: 'Single points of the capture',
-    pixel: 'What one pixel covers there',
-    snap: 'What a point snapped to',
-    picking: 'How exactly the space is shown and picked',
+    scale: 'Scale of the capture',
+    capture: 'Points of the capture',
+    pixel: 'Size of a pixel there',
+    snap: 'Snapping',
+    picking: 'Level of detail shown',
   } satisfies Record<ErrorSource, string>,
 
   /** What is known of the capture, and where from. `relative` such as '1 %', `absolute` such as '± 2 mm'. */
@@ -59,8 +59,8 @@ export const measuredTexts = {
     designed: 'This space was designed to these sizes.',
     measured: 'The accuracy of this capture was measured.',
     stated: 'The accuracy of this capture is stated by its maker.',
-    assumed: 'Nothing is stated of the accuracy of this capture, so we assume the usual.',
-    camera: 'The accuracy is what the owner states of the camera.',
+    assumed: 'The accuracy of this capture is not stated, so a usual value is assumed.',
+    camera: 'The accuracy is what the owner states for the camera.',
     calibrated: 'The scale follows from true lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
   /** What lengths may be off by, such as '1 %', and single points, such as '± 2 mm'; null for nothing. */

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { formatMeasured } from '../../../../contract/measuring/format-measured.ts';
+import { formatAmount, formatMeasured } from '../../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../../contract/measuring/measured-value.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { measuredTexts as texts } from './measured-texts.ts';
 import { ScaleKnown } from './scale-known.tsx';
 import { useUnits } from './use-measured.ts';
 import styles from './why.module.css';
-import { writeTolerance } from './write-value.ts';
 
 /** Why a value is as sure as it is, at one press. */
 export function Why({ value }: { value: MeasuredValue }) {
@@ -43,9 +42,9 @@ export function Why({ value }: { value: MeasuredValue }) {
 }
 
 /** The sources of uncertainty, the largest first. Those of nothing are left out. */
-function Sources({ value: { contributions, quantity } }: { value: MeasuredValue }) {
+export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
-  const some = contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
+  const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
   const most = some[0]?.amount ?? 1;
   if (some.length === 0) return null;
   return (
@@ -69,7 +68,7 @@ function Sources({ value: { contributions, quantity } }: { value: MeasuredValue 
                   aria-hidden="true"
                 />
               </th>
-              <td>{writeTolerance(amount, quantity, units)}</td>
+              <td>± {formatAmount(value, amount, units)}</td>
             </tr>
           ))}
         </tbody>

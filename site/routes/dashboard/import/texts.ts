@@ -9,40 +9,40 @@ type Words = Readonly<Record<TableCollection, string>>;
 /** What the page says on which a twin is brought in. */
 export const texts = {
   title: 'Import',
-  lead: 'Bring in a twin and scans from an archive or a download of everything that GoV360 has made, or tags and points of interest from a table. The file is checked first: you see what it would bring, and nothing changes until you say so.',
+  lead: 'Import a twin and its scans from an archive or from “Download everything”, or tags and points of interest from a table. The file is checked first, and nothing changes until you confirm.',
 
   file: 'Archive (ZIP) or table (CSV)',
-  holds: 'A table holds',
-  holdsHint: 'For a table only.',
+  holds: 'What a table contains',
+  holdsHint: 'Ignored for an archive.',
   hint: (archiveMax: string) =>
     `Up to ${archiveMax} for an archive, up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB for a table. You can also drop the file here.`,
   hintWithoutScripts: `Without JavaScript, this page sends files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
-  tooLarge: `This table has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as much as can be imported.`,
+  tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the most that can be imported.`,
   sending: (percent: number) => `${percent} % sent`,
   interrupted: (percent: number) => `${percent} % sent. Interrupted; the upload resumes automatically.`,
   stop: 'Stop',
-  unreachable: 'The file did not arrive: the server cannot be reached. Nothing was changed; try again.',
+  unreachable: 'The server can’t be reached, so the file was not uploaded. Nothing was changed. Try again.',
   another: 'Import another file',
-  anotherLead: 'It takes the place of the one above.',
+  anotherLead: 'It replaces the file above.',
 
   failed: {
-    'document-too-large': `The file has more than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, which is as much as is taken of a table, or without JavaScript.`,
+    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the most for a table, or without JavaScript.`,
     'invalid-request': 'Choose a file first.',
-    'too-many-requests': 'You have sent very much within a minute. Try again in a minute.',
-    'too-slow': 'The file took too long to arrive. Nothing was changed.',
-    conflict: 'Another file was sent meanwhile: that one is imported.',
-    other: 'The file was not taken. Nothing was changed; try again in a moment.',
+    'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
+    'too-slow': 'The upload took too long. Nothing was changed.',
+    conflict: 'Another file was uploaded in the meantime, and that one is imported.',
+    other: 'The file was rejected. Nothing was changed. Try again in a moment.',
   } as Readonly<Record<string, string>>,
-  gone: 'This file is no longer there: it was thrown away, another took its place, or it waited for more than a day.',
+  gone: 'This file was deleted: it was discarded, replaced by another, or older than a day.',
 
-  checking: 'The file is being checked.',
-  reload: 'Look again',
-  cancel: 'Stop and throw it away',
+  checking: 'Checking the file …',
+  reload: 'Refresh',
+  cancel: 'Stop and discard',
   refusedTitle: 'This file cannot be imported',
   refusedLead: 'Nothing was changed.',
-  readyTitle: 'What this file brings',
+  readyTitle: 'What this file contains',
   appliedTitle: 'Imported',
   applied: 'Your twin is imported.',
   appliedScans: 'The scans are imported.',
@@ -52,36 +52,36 @@ export const texts = {
   } satisfies Words,
   appliedUnplaced: (count: number) =>
     count === 1
-      ? 'One has no place yet: your twin lists it under ‘To be placed’.'
-      : `${count} have no place yet: your twin lists them under ‘To be placed’.`,
+      ? 'One has no place yet. Your twin lists it under “To be placed”.'
+      : `${count} have no place yet. Your twin lists them under “To be placed”.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
   toDashboard: 'To the dashboard',
   toScans: 'To your scans',
 
   name: 'Name',
-  unnamed: 'Without a name',
+  unnamed: 'Unnamed',
   capture: 'Capture',
   captureKnown: 'on this server',
-  captureOther: 'not on this server: it is shown if its provider shows it',
+  captureOther: 'not on this server; shown if its provider allows it',
   captureOwnScan: 'one of your scans',
   captureScan:
-    'a scan that is not among yours and not in this archive: the twin comes without its space. Export the twin again with its space, or upload the scan',
+    'a scan that is neither yours nor in this archive. The twin is imported without its space. Export it again with its space, or upload the scan',
   captureNone: 'None',
   signature: 'Signature',
   signatures: {
-    none: 'Not signed: nobody vouches for what is in it.',
-    wrong: 'The signature does not fit: the archive was changed after it was signed.',
+    none: 'Not signed. Nothing proves who made it.',
+    wrong: 'The signature does not match. The archive was changed after it was signed.',
     unsupported: 'The signature could not be checked.',
   },
-  signedHere: 'Signed by this server, and unchanged.',
+  signedHere: 'Signed by this server, unchanged.',
   signedBy: (server: string) =>
-    `Unchanged since it was signed by a key that names itself ${server}. Whether it is theirs, “Verify an archive” tells.`,
+    `Unchanged since it was signed by a key that claims to be ${server}. Use “Verify an archive” to check the key.`,
   verify: 'Verify an archive',
   origin: 'Comes from',
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
-  originNote: 'As the archive says; nobody is matched to an account here.',
+  originNote: 'As stated in the archive. Names are not matched to accounts here.',
   /** Names of collections. */
   collections: {
     tags: 'Tags',
@@ -94,24 +94,24 @@ export const texts = {
     floorplans: 'Floor plans',
   } as Readonly<Record<string, string>>,
   itemsOf: (count: number) => count.toLocaleString('en'),
-  captureInside: 'the scan is in this archive: the twin opens at once',
+  captureInside: 'the scan is in this archive; the twin opens right after the import',
   scans: 'Scans',
   scanHas: (space: boolean, source: boolean) =>
     space
       ? source
         ? 'with its space and the uploaded file'
         : 'with its space, without the uploaded file'
-      : 'without a space: it is processed after the import',
+      : 'without a space; it is processed after the import',
   files: 'Files',
   filesOf: (count: number, size: string) =>
     count === 0 ? 'None' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${size}`,
   filesMissing: (count: number) =>
     count === 1
-      ? 'One document comes without its file, which is not in the archive.'
-      : `${count.toLocaleString('en')} documents come without their files, which are not in the archive.`,
+      ? 'One document has no file, because it is not in the archive.'
+      : `${count.toLocaleString('en')} documents have no files, because these are not in the archive.`,
   added: 'New',
   changed: 'Changed',
-  unchanged: 'Rows that say nothing new',
+  unchanged: 'Unchanged',
   unplaced: 'Still to be placed',
   note: 'Note',
 
@@ -119,23 +119,20 @@ export const texts = {
   replaced: (name: string, items: number) =>
     `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}`,
   replacesNothing: 'Nothing: you have no twin yet.',
-  replace: 'Replace my twin. I can bring it back for 30 days.',
-  replacePublic: 'It is public now. What is imported is private until you share it.',
+  replace: 'Replace my twin. I can restore it for 30 days.',
+  replacePublic: 'It is public now. The imported twin is private until you share it.',
   leaveOut: (count: number) =>
-    count === 1
-      ? 'Leave out the row that is refused.'
-      : `Leave out the ${count.toLocaleString('en')} rows that are refused.`,
+    count === 1 ? 'Skip the rejected row.' : `Skip the ${count.toLocaleString('en')} rejected rows.`,
   apply: 'Import twin',
   applyScans: 'Import scans',
   applyTable: { tags: 'Import tags', points: 'Import points' } satisfies Words,
-  nothingNew: 'There is nothing to import: the table says nothing new.',
-  discard: 'Throw the file away',
-  changedSince: 'Your twin was changed since the table was compared with it.',
+  nothingNew: 'There is nothing to import: the table has no changes.',
+  discard: 'Discard file',
+  changedSince: 'Your twin has changed since the table was compared with it.',
   checkAgain: 'Compare again',
-  confirm: 'Tick the box first.',
+  confirm: 'Select the checkbox first.',
 
-  refused: (count: number) =>
-    count === 1 ? 'One thing is refused' : `${count.toLocaleString('en')} things are refused`,
+  refused: (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`),
   refusedShown: (shown: number) => `The first ${shown.toLocaleString('en')}:`,
   place: 'Where',
   reason: 'Why',
@@ -143,27 +140,27 @@ export const texts = {
   whole: 'the file',
 
   earlier: 'Earlier versions',
-  earlierLead: 'What your twin was before imports, for 30 days each. They count into your storage.',
-  noEarlier: 'There are none: nothing was imported over your twin in the last 30 days.',
+  earlierLead: 'Your twin as it was before each import, kept for 30 days. They count toward your storage.',
+  noEarlier: 'None. No import has replaced your twin in the last 30 days.',
   reasons: {
     import: 'Before an archive was imported',
     csv: 'Before a table was imported',
-    restore: 'Before an earlier version was brought back',
+    restore: 'Before an earlier version was restored',
   },
   until: 'kept until',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
-  restore: 'Bring back',
-  askRestore: 'Bring this version back?',
-  askRestoreText: 'It comes back private. What your twin is now becomes an earlier version in turn.',
-  restored: 'The earlier version is back, and private.',
-  restoreFailed: 'It was not brought back.',
+  restore: 'Restore',
+  askRestore: 'Restore this version?',
+  askRestoreText: 'It is restored as private. Your current twin becomes an earlier version.',
+  restored: 'The earlier version is restored, and private.',
+  restoreFailed: 'The version was not restored.',
   remove: 'Delete',
   askRemove: 'Delete this version?',
-  askRemoveText: 'It cannot be brought back then.',
-  removed: 'The earlier version is deleted.',
-  removeFailed: 'It was not deleted.',
+  askRemoveText: 'You cannot undo this.',
+  removed: 'Earlier version deleted.',
+  removeFailed: 'The version was not deleted.',
   applyFailed: 'Nothing was imported.',
-  discardFailed: 'The file was not thrown away.',
+  discardFailed: 'The file was not discarded.',
   checkFailed: 'The table was not compared again.',
   keep: 'Keep as it is',
 } as const;

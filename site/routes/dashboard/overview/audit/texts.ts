@@ -13,7 +13,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
 
 export const texts = {
   heading: 'Audit log',
-  lead: 'What staff have looked up and decided. Entries are never changed or removed; what is looked at again within ten minutes is one entry. The log itself holds ids alone: names are those of today.',
+  lead: 'What staff looked up and decided. Entries are never changed or removed. Repeated look-ups within ten minutes are one entry. The log stores only ids; names are shown as they are today.',
   nobody: 'Nothing yet.',
   nameless: 'No name',
   gone: 'Deleted account',

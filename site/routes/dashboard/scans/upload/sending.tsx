@@ -7,7 +7,7 @@ import type { ScanUpload } from './use-scan-upload.ts';
 const SAID = {
   idle: texts.sending,
   sending: texts.sending,
-  interrupted: texts.interrupted,
+  interrupted: texts.sending,
   paused: texts.paused,
 };
 
@@ -33,7 +33,10 @@ export function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => 
       >
         {texts.stop}
       </Button>
-      <p className={styles.stay}>{texts.stay}</p>
+      <p className={styles.stay}>
+        {state === 'interrupted' ? `${texts.interrupted} ` : ''}
+        {texts.stay}
+      </p>
     </>
   );
 }

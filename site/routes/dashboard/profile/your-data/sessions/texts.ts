@@ -18,5 +18,5 @@ export const texts = {
   signOutOthers: 'Sign out everywhere else',
   signedOut: 'Signed out there. Pages that are open in that browser lose access within seconds.',
   signedOutOthers: 'Signed out everywhere else. Pages that are open there lose access within seconds.',
-  alone: 'You are signed in nowhere else.',
+  alone: 'You are not signed in anywhere else.',
 } as const;

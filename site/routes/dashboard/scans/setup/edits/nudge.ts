@@ -6,10 +6,6 @@ import type { Selection } from '../state/editor-state.ts';
 import { changeRoom, type Edited } from './merge.ts';
 import { moveSweep, placeOf } from './sweeps.ts';
 
-/** Metres by which a key moves what is selected, and with Shift. */
-export const NUDGE = 0.05;
-export const LONG_NUDGE = 0.5;
-
 interface Selected extends Edited {
   selection: Selection | null;
   room: SpaceRoom | undefined;

@@ -6,10 +6,13 @@ export type AreaUnit = (typeof AREA_UNITS)[number];
 const FOOT = 12 * INCH;
 const SQUARE_FOOT = FOOT ** 2;
 
-/** Metres in the unit of lengths that goes with one of areas, and its name in a label. */
+/**
+ * The unit of lengths that goes with one of areas: its metres, its name in a label, and by how much (metres) a key moves what is
+ * selected, without and with Shift.
+ */
 export const LENGTH_UNITS = {
-  'm²': { metres: 1, name: 'metres' },
-  'ft²': { metres: FOOT, name: 'feet' },
+  'm²': { metres: 1, name: 'metres', nudge: [0.05, '5 cm'], longNudge: [0.5, '50 cm'] },
+  'ft²': { metres: FOOT, name: 'feet', nudge: [2 * INCH, '2 in'], longNudge: [20 * INCH, '20 in'] },
 } as const satisfies Record<AreaUnit, unknown>;
 
 /** ‘12.4 m²’, ‘133 ft²’. */

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { KeysHelp } from '../plan/keys-help.tsx';
 import { ScaleBar } from '../plan/scale-bar.tsx';
 import type { AreaUnit } from './format-area.ts';
 import { LengthField } from './kept-field.tsx';
@@ -17,6 +18,12 @@ const field = (unit: AreaUnit) =>
     }),
   );
 const bar = (unit: AreaUnit) => renderToStaticMarkup(createElement(ScaleBar, { scale: 30, unit }));
+
+test('keys move by whole inches where areas are in square feet @16.24', () => {
+  const help = (unit: AreaUnit) => renderToStaticMarkup(createElement(KeysHelp, { unit }));
+  expect(help('m²')).toMatch(/by 5 cm.*by 50 cm/s);
+  expect(help('ft²')).toMatch(/by 2 in.*by 20 in/s);
+});
 
 test('lengths are in feet where areas are in square feet @16.24', () => {
   expect(field('m²')).toMatch(/Height, metres.*value="2.44"/s);

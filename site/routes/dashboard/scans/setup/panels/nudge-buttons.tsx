@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from '../../../../../../design/setup-icons.ts';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
-import { NUDGE, nudge } from '../edits/nudge.ts';
+import { nudge } from '../edits/nudge.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
+import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
 import styles from './panels.module.css';
 
 const WAYS = [
@@ -14,12 +15,13 @@ const WAYS = [
 ] as const;
 
 /** Moves what is selected by a step, where there are no arrow keys. */
-export function NudgeButtons({ editor }: { editor: Editor }) {
+export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
   const { sweep, selection, dispatch, edit } = editor;
   const name = useId();
+  const [step, written] = LENGTH_UNITS[unit].nudge;
 
   function move([x, z]: readonly [number, number]): void {
-    const moved = nudge(editor, [x * NUDGE, z * NUDGE]);
+    const moved = nudge(editor, [x * step, z * step]);
     if (!moved) return dispatch({ type: 'say', text: texts.moveFailed });
     const what = sweep ? texts.done.moveSweep : texts.done.moveWall;
     edit(what, moved, { together: JSON.stringify(selection) });
@@ -28,7 +30,7 @@ export function NudgeButtons({ editor }: { editor: Editor }) {
   return (
     <div role="group" aria-labelledby={name} className={styles.nudging}>
       <span id={name} className={styles.label}>
-        {texts.moveBy}
+        {texts.moveBy(written)}
       </span>
       <div className={styles.nudges}>
         {WAYS.map(({ label, icon, by }) => (

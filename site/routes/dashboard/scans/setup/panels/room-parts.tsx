@@ -46,7 +46,7 @@ export function RoomParts({ editor, room, unit }: { editor: Editor; room: SpaceR
       />
       {part ? (
         <div className={styles.row}>
-          <NudgeButtons editor={editor} />
+          <NudgeButtons editor={editor} unit={unit} />
           {part.kind === 'edge' ? (
             <Button
               size="sm"

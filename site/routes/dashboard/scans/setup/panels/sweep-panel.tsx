@@ -71,7 +71,7 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   return (
     <div className={styles.form}>
       <div className={styles.row}>
-        <NudgeButtons editor={editor} />
+        <NudgeButtons editor={editor} unit={unit} />
         {isStart ? null : (
           <Button
             size="sm"

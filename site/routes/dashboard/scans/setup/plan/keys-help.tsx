@@ -1,12 +1,14 @@
 import { CircleQuestionMark } from '../../../../../../design/icons.ts';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';
 import { texts } from '../texts.ts';
 import styles from './keys-help.module.css';
 
 const ID = 'plan-keys';
 
 /** What the keys and the mouse do in the plan. */
-export function KeysHelp() {
+export function KeysHelp({ unit }: { unit: AreaUnit }) {
+  const { nudge, longNudge } = LENGTH_UNITS[unit];
   return (
     <div className={styles.help}>
       <IconButton
@@ -18,7 +20,7 @@ export function KeysHelp() {
       <div id={ID} popover="auto" className={styles.keys}>
         <h2 className={styles.title}>{texts.keysTitle}</h2>
         <dl className={styles.list}>
-          {texts.keys.map(([keys, does]) => (
+          {texts.keys(nudge[1], longNudge[1]).map(([keys, does]) => (
             <div key={keys} className={styles.row}>
               <dt>{keys}</dt>
               <dd>{does}</dd>

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../../ui/button/icon-button.tsx';
 import { placeOf } from '../edits/sweeps.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
-import { type AreaUnit, formatLength } from '../panels/format-area.ts';
+import { type AreaUnit, formatLength, LENGTH_UNITS } from '../panels/format-area.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { NorthArrow } from './north-arrow.tsx';
 import { CutLine, SelectedRoom, SelectedSweep, StartMark } from './overlay.tsx';
@@ -30,10 +30,11 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
   const { view, size } = planView;
   const px = 1 / view.scale;
+  const { nudge, longNudge } = LENGTH_UNITS[unit];
   const { preview, gestures } = usePlanTools(editor, planView);
   useGestures(svg, planView, gestures);
   const hint = useId();
-  const onKeyDown = usePlanKeys(editor, planView);
+  const onKeyDown = usePlanKeys(editor, planView, unit);
 
   const rooms = useMemo(() => space.rooms.filter((one) => one.floor === floor), [space.rooms, floor]);
   const sweeps = useMemo(() => space.sweeps.filter((one) => one.floor === floor), [space.sweeps, floor]);
@@ -81,7 +82,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         ) : null}
       </svg>
       <p id={hint} className="unseen">
-        {texts.planKeys}
+        {texts.planKeys(nudge[1], longNudge[1])}
       </p>
       <div className={styles.zoom}>
         <IconButton
@@ -101,7 +102,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
         onTurn={(north) => edit(texts.done.north, { ...corrections, north }, { together: 'north' })}
       />
       <ScaleBar scale={view.scale} unit={unit} />
-      <KeysHelp />
+      <KeysHelp unit={unit} />
       <p role="status" className={editor.saidInSight ? styles.said : 'unseen'}>
         {editor.said}
       </p>

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import { changeRoom, removeRoom, removeSweep } from '../edits/merge.ts';
-import { LONG_NUDGE, NUDGE, nudge } from '../edits/nudge.ts';
+import { nudge } from '../edits/nudge.ts';
 import { addSweep } from '../edits/sweeps.ts';
 import { removeCorner } from '../geometry/move-part.ts';
+import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { texts } from '../texts.ts';
 import type { PlanView } from './use-view.ts';
@@ -20,11 +21,16 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': 1.4, '=': 1.4, '-': 1 / 1
 const PAN = 0.12;
 
 /** What the keys do while the plan has the focus. Answers whether a key was one of them. */
-export function usePlanKeys(editor: Editor, planView: PlanView): (event: KeyboardEvent) => void {
+export function usePlanKeys(
+  editor: Editor,
+  planView: PlanView,
+  unit: AreaUnit,
+): (event: KeyboardEvent) => void {
   const { sweep, room, selection, tool, floor, dispatch, edit } = editor;
 
   function arrow([x, z]: Point2, long: boolean): void {
-    const metres = long ? LONG_NUDGE : NUDGE;
+    const { nudge: short, longNudge } = LENGTH_UNITS[unit];
+    const [metres] = long ? longNudge : short;
     const moved = nudge(editor, [x * metres, z * metres]);
     if (moved === undefined) {
       return planView.change((view, { width, height }) => panBy(view, -x * PAN * width, -z * PAN * height));
