@@ -4,7 +4,7 @@ import { REQUEST_CASES, type SentRequest } from '../../tests/work/requests.ts';
 import { uploadFile } from '../../tests/support/files/upload-file.ts';
 import { openSession, type TestSession } from '../../tests/support/servers/session.ts';
 import { round, type Figure } from '../figure.ts';
-import { pinClient, type MeasuredServer } from './measured-server.ts';
+import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 import { createWorkload } from './workload.ts';
 
 /** Milliseconds that the event loop may stand still, whatever one person sends. */
@@ -19,7 +19,8 @@ const SHOWN = 8;
 export async function measureLongestDelay(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();
-  const server = await workload.startProduct();
+  const program = await workload.productProgram();
+  const server = await startMeasured({ ...program, env: { ...program.env, STORAGE_PER_PERSON_MB: '4000' } });
   const pauses: { name: string; pause: number }[] = [];
   try {
     const measure = async (name: string, run: () => Promise<unknown>) => {

@@ -64,16 +64,16 @@ const QUERIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([name, { method }]) => method === 'GET' && name !== 'watch')
   .map(([name, route]) => ({
     name: `${name} with a long query`,
-    half: 3_000,
+    half: 1_250,
     staff: OF_STAFF.has(name),
-    requests: (userId, n) =>
-      ['percents', 'dots and slashes', 'many small words'].flatMap((shape) => {
-        const words = encodeURIComponent(SHAPES[shape]!(n)).slice(0, 2 * n);
-        return [`q=${words}&search=${words}`, `cursor=${words}`].map((query) => ({
-          method: 'GET',
-          path: `${address(route, userId)}?${query}`,
-        }));
-      }),
+    requests: (userId, n) => {
+      const shapes = ['percents', 'dots and slashes', 'many small words'];
+      const words = encodeURIComponent(shapes.map((shape) => SHAPES[shape]!(n / 3)).join(''));
+      return [`q=${words}&search=${words}`, `cursor=${words}`].map((query) => ({
+        method: 'GET',
+        path: `${address(route, userId)}?${query}`,
+      }));
+    },
   }));
 
 /** Fields that make an item of each collection valid. */
@@ -146,7 +146,8 @@ const overtaken = (n: number, by: number) => ({ overtaken: wide(n).map((v) => ({
 const MERGES: RequestCase[] = [
   {
     name: 'change an item with many replaced values on both sides',
-    half: 2_500,
+    half: 500,
+    most: 5_000,
     before: (userId, n) => [changes(userId, [operation('add', 'tags', tag('large', overtaken(n, 0)))])],
     requests: (userId, n) => [
       changes(userId, [
@@ -159,13 +160,14 @@ const MERGES: RequestCase[] = [
   },
   {
     name: 'change an item by one field again and again',
-    half: 5_000,
-    before: (userId) => [changes(userId, [operation('add', 'tags', tag('again', { note: wide(2_000) }))])],
+    half: 500,
+    most: 10_000,
+    before: (userId, n) => [changes(userId, [operation('add', 'tags', tag('again', { note: wide(n) }))])],
     requests: (userId, n) => [
       changes(userId, [
-        operation('change', 'tags', tag('again', { note: [...wide(2_000), 1] }), {
-          changed: Array.from({ length: n }, () => 'note'),
-          before: { note: wide(2_000) },
+        operation('change', 'tags', tag('again', { note: [...wide(n), 1] }), {
+          changed: wide(n).map(() => 'note'),
+          before: { note: wide(n) },
         }),
       ]),
     ],
