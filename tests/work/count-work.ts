@@ -1,5 +1,6 @@
 import { Session, type Profiler } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,26 +12,24 @@ export interface Work {
   files: ReadonlySet<string>;
 }
 
-let session: Session | undefined;
+/**
+ * Import this before the code that is counted, in a process of its own: V8 counts blocks only of functions that it compiles after this,
+ * and no calls that it has optimized away.
+ */
+setFlagsFromString('--no-opt');
+setFlagsFromString('--no-maglev');
+const session = new Session();
+session.connect();
+session.post('Profiler.enable');
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** What has run since the last call. Counting continues until `stopCounting`: to start it again makes V8 discard all compiled code. */
+/** What has run since the last call. */
 function takeCoverage(): Profiler.ScriptCoverage[] {
-  if (!session) {
-    session = new Session();
-    session.connect();
-    session.post('Profiler.enable');
-    session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  }
   let coverage: Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (_, taken) => {
     coverage = taken.result;
   });
   return coverage;
-}
-
-export function stopCounting(): void {
-  session?.disconnect();
-  session = undefined;
 }
 
 /**

@@ -1,3 +1,5 @@
+// First: nothing that was loaded before is counted.
+import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { converterRequestSchema } from '../../server/files/conversion/converter/converter-request.ts';
@@ -6,7 +8,6 @@ import { api as addresses } from '../../contract/addresses.ts';
 import { createApi, openTestContext, PEOPLE, type Person } from '../support/servers/api.ts';
 import { emptyTables } from '../support/stores/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
-import { countWork, stopCounting } from './count-work.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 
 /** Twice the input may cost this many times as much, and this many steps more. */
@@ -51,8 +52,6 @@ async function attempt(run: () => unknown): Promise<unknown> {
     return error;
   }
 }
-
-afterAll(stopCounting);
 
 describe('reading twice as much costs at most two and a half times as much', () => {
   test.each(PARSER_CASES)('$name @16.4', async ({ half, input, run }) => {
