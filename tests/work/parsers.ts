@@ -28,9 +28,9 @@ import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
 /** Characters of a text that may be far larger: what is super-linear already shows. */
-const TEXT = 8 * 1024;
+const TEXT = 4 * 1024;
 /** Bytes of a photo for the bench. */
-const PHOTO = 8 * 1024 ** 2;
+const PHOTO = 1024 ** 2;
 
 const CSV = { collection: 'tags', existing: [], revision: 1 } as const;
 const HEAD = 'title,text,color,x,y,z,keywords\n';
@@ -134,14 +134,14 @@ const PHOTOS: ParserCase[] = [
     half: 250,
     input: manyTiffs,
     run: (bytes: Buffer) => photo(bytes, 'image/jpeg'),
-    photo: () => manyTiffs(20_000),
+    photo: () => manyTiffs(5_000),
   },
   {
     name: 'a PNG of many chunks',
     half: 500,
     input: manyChunks,
     run: (bytes: Buffer) => photo(bytes, 'image/png'),
-    photo: () => manyChunks(80_000),
+    photo: () => manyChunks(40_000),
   },
 ];
 

@@ -88,21 +88,25 @@ describe('asking for twice as much costs at most two and a half times as much', 
     return statuses;
   }
 
-  test.each(REQUEST_CASES)('$name @16.4', async ({ half, before, requests, staff }) => {
-    const sizes = { removedStaff: FIRST, owner: half, other: 2 * half };
-    const people = Object.keys(sizes) as (keyof typeof sizes)[];
-    if (!before || before !== prepared) await emptyTables(context.store);
-    for (const person of people) {
-      if (before && before === prepared) break;
-      const { userId } = PEOPLE[person];
+  const sizes = (half: number) => ({ removedStaff: FIRST, owner: half, other: 2 * half });
+  type Size = keyof ReturnType<typeof sizes>;
+
+  async function prepare(before: RequestCase['before'], half: number): Promise<void> {
+    await emptyTables(context.store);
+    for (const [person, n] of Object.entries(sizes(half))) {
+      const { userId } = PEOPLE[person as Size];
       const tour = { method: 'PATCH', path: addresses.tour(userId), body: '{"name":"A"}' };
-      const statuses = await send([tour, ...(before?.(userId, sizes[person]) ?? [])], person);
+      const statuses = await send([tour, ...(before?.(userId, n) ?? [])], person as Size);
       expect(statuses.filter((status) => status >= 300)).toEqual([]);
     }
     prepared = before;
-    const [first, once, twice] = people.map((person) => {
-      const made = requests(PEOPLE[person].userId, sizes[person]);
-      return () => send(made, staff ? 'staff' : person);
+  }
+
+  test.each(REQUEST_CASES)('$name @16.4', async ({ half, before, requests, staff }) => {
+    if (!before || before !== prepared) await prepare(before, half);
+    const [first, once, twice] = Object.entries(sizes(half)).map(([person, n]) => {
+      const made = requests(PEOPLE[person as Size].userId, n);
+      return () => send(made, staff ? 'staff' : (person as Size));
     });
     await first!();
     await expectLinear(once!, twice!);
