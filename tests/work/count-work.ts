@@ -1,26 +1,30 @@
 import { Session, type Profiler } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What was executed meanwhile. */
+/** What a function executed. */
 export interface Work {
-  /** Blocks of code that ran, each as often as it did, and characters and elements that built-in functions went through. */
+  /** Blocks of code, each as often as it ran, plus the characters and elements that built-in functions went through. */
   steps: number;
-  /** The files of ours of which some function ran, by their paths in the project. */
+  /** Paths in the project of the files of which a function ran. */
   files: ReadonlySet<string>;
 }
 
-let session: Session | undefined;
+/**
+ * Import this before the code that is counted, in a process of its own: V8 counts blocks only of functions that it compiles after this,
+ * and no calls that it has optimized away.
+ */
+setFlagsFromString('--no-opt');
+setFlagsFromString('--no-maglev');
+const session = new Session();
+session.connect();
+session.post('Profiler.enable');
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** What has run since the last call. Counting goes on: to begin anew costs V8 all code that it has made fast. */
+/** What has run since the last call. */
 function takeCoverage(): Profiler.ScriptCoverage[] {
-  if (!session) {
-    session = new Session();
-    session.connect();
-    session.post('Profiler.enable');
-    session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  }
   let coverage: Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (_, taken) => {
     coverage = taken.result;
@@ -28,27 +32,28 @@ function takeCoverage(): Profiler.ScriptCoverage[] {
   return coverage;
 }
 
-export function stopCounting(): void {
-  session?.disconnect();
-  session = undefined;
-}
-
 /**
- * Counts what a function and everything it calls execute. The same input counts the same on every machine. A regular expression counts
- * nothing: the linter looks at those (`scripts/linear-expressions.mjs`).
+ * Counts what functions, and everything they call, execute one after the other. The same input counts the same on every machine. Regular
+ * expressions count nothing: the linter checks those (`scripts/linear-expressions.mjs`).
  */
-export async function countWork(run: () => unknown): Promise<Work> {
+export async function countWork<Runs extends readonly (() => unknown)[]>(
+  runs: readonly [...Runs],
+): Promise<{ [Run in keyof Runs]: Work }> {
+  const work: Work[] = [];
   takeCoverage();
-  const builtIns = countBuiltIns();
-  try {
-    await run();
-  } finally {
-    builtIns.restore();
+  for (const run of runs) {
+    const builtIns = countBuiltIns();
+    try {
+      await run();
+    } finally {
+      builtIns.restore();
+    }
+    work.push(workOf(takeCoverage(), builtIns.steps()));
   }
-  return sumOf(takeCoverage(), builtIns.steps());
+  return work as { [Run in keyof Runs]: Work };
 }
 
-function sumOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): Work {
+function workOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): Work {
   let steps = builtIn;
   const files = new Set<string>();
   for (const { url, functions } of coverage) {
@@ -65,78 +70,60 @@ function sumOf(coverage: readonly Profiler.ScriptCoverage[], builtIn: number): W
   return { steps, files };
 }
 
-type Measured = (this: { length?: number }, ...args: unknown[]) => unknown;
+interface Measured {
+  length?: number;
+}
+/** Characters or elements that one call goes through. */
+type Count = (self: Measured, result: unknown, args: readonly unknown[]) => number;
 
-/** How many characters or elements a call of a built-in function goes through, from what it is called on and what it returns. */
-const all = (self: { length?: number }) => self.length ?? 0;
-const made = (_: unknown, result: unknown) => lengthOf(result);
-/** A search ends where it finds something, and begins where it is told to. */
-const searched = (self: { length?: number }, result: unknown, [, from = 0]: readonly unknown[]) =>
-  typeof result === 'number' && result >= 0 ? result - Number(from) + 1 : all(self) - Number(from);
-
-type Count = (self: { length?: number }, result: unknown, args: readonly unknown[]) => number;
-const BUILT_INS: readonly (readonly [object, Readonly<Record<string, Count>>])[] = [
-  [JSON, { stringify: made, parse: (_, __, [text]) => lengthOf(text) }],
-  [Object, { keys: made, values: made, entries: made, fromEntries: (_, __, [list]) => lengthOf(list) }],
-  [
-    Array.prototype,
-    {
-      concat: made,
-      includes: all,
-      indexOf: searched,
-      join: made,
-      lastIndexOf: all,
-      reverse: all,
-      slice: made,
-      sort: all,
-      splice: all,
-      unshift: all,
-    },
-  ],
-  [
-    String.prototype,
-    {
-      indexOf: searched,
-      normalize: all,
-      repeat: made,
-      replaceAll: all,
-      split: all,
-      toLowerCase: all,
-      toUpperCase: all,
-      trim: all,
-    },
-  ],
-  [Buffer, { concat: made, byteLength: (_, result) => Number(result) }],
-  [Buffer.prototype, { indexOf: searched, toString: made }],
-];
+const all: Count = ({ length = 0 }) => length;
+const made: Count = (_, result) => lengthOf(result);
+const given: Count = (_, __, [input]) => lengthOf(input);
+/** From where the search starts to what it finds. */
+const searched: Count = ({ length = 0 }, result, [, from = 0]) =>
+  (typeof result === 'number' && result >= 0 ? result + 1 : length) - Number(from);
 
 function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) || value instanceof Uint8Array ? value.length : 1;
 }
 
+const BUILT_INS: readonly (readonly [owner: object, count: Count, names: string])[] = [
+  [JSON, made, 'stringify'],
+  [JSON, given, 'parse'],
+  [Object, made, 'keys values entries'],
+  [Object, given, 'fromEntries'],
+  [Array.prototype, made, 'concat join slice splice'],
+  [Array.prototype, all, 'includes lastIndexOf reverse sort unshift'],
+  [Array.prototype, searched, 'indexOf'],
+  [String.prototype, made, 'repeat'],
+  [String.prototype, all, 'includes lastIndexOf normalize replaceAll split toLowerCase toUpperCase trim'],
+  [String.prototype, searched, 'indexOf'],
+  [Buffer, made, 'concat'],
+  [Buffer, given, 'byteLength'],
+  [Buffer.prototype, made, 'toString'],
+  [Buffer.prototype, searched, 'indexOf'],
+];
+
 /** Counts what built-in functions go through until they are restored. */
 function countBuiltIns() {
   let steps = 0;
-  const before: [object, string, PropertyDescriptor][] = [];
-  for (const [owner, counts] of BUILT_INS) {
-    for (const [name, count] of Object.entries(counts)) {
-      const own = Object.getOwnPropertyDescriptor(owner, name)!;
-      before.push([owner, name, own]);
-      const original = own.value as Measured;
-      Object.defineProperty(owner, name, {
-        ...own,
-        value(this: { length?: number }, ...args: unknown[]) {
-          const result = Reflect.apply(original, this, args);
-          steps += count(this, result, args);
-          return result;
-        },
-      });
+  const originals: (() => void)[] = [];
+  for (const [owner, count, names] of BUILT_INS) {
+    for (const name of names.split(' ')) {
+      const original = Object.getOwnPropertyDescriptor(owner, name)!;
+      originals.push(() => Object.defineProperty(owner, name, original));
+      const value = function (this: Measured, ...args: unknown[]): unknown {
+        const result = Reflect.apply(original.value as (...args: unknown[]) => unknown, this, args);
+        steps += count(this, result, args);
+        return result;
+      };
+      Object.defineProperty(owner, name, { ...original, value });
     }
   }
   return {
     steps: () => steps,
     restore: () => {
-      for (const [owner, name, own] of before) Object.defineProperty(owner, name, own);
+      for (const restore of originals) restore();
     },
   };
 }

@@ -6,6 +6,8 @@ import { applyToTour } from '../../contract/annotations/apply-to-tour.ts';
 import type { Item } from '../../contract/annotations/operation.ts';
 import { guardFormulas, unguardFormulas } from '../../contract/csv/formula-guard.ts';
 import { TEXT_MAX_LENGTH } from '../../contract/limits.ts';
+import { findBoundsIssue } from '../../contract/json/json-bounds.ts';
+import { findScanIssue } from '../../contract/json/json-scan.ts';
 import { readHostMessage, readPlayerMessage } from '../../contract/protocol/player-messages.ts';
 import { createSearchIndex } from '../../contract/search/search-index.ts';
 import { parseTopic } from '../../contract/topic.ts';
@@ -23,10 +25,12 @@ import { archivedTag, twinArchive } from '../support/archives/twin-archive.ts';
 import { makePdf } from '../support/files/pdf.ts';
 import { ONE_PIXEL } from '../support/scans/one-pixel.ts';
 import { parseScans } from './scans.ts';
-import { numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
+import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
-/** Characters that are tried of what may be far larger: what is super-linear shows. */
-const TEXT = 32 * 1024;
+/** Characters of a text that may be far larger: what is super-linear already shows. */
+const TEXT = 4 * 1024;
+/** Bytes of a photo for the bench. */
+const PHOTO = 1024 ** 2;
 
 const CSV = { collection: 'tags', existing: [], revision: 1 } as const;
 const HEAD = 'title,text,color,x,y,z,keywords\n';
@@ -36,23 +40,30 @@ const TABLES: ParserCase[] = [
   ...shaped('a table with a head', TEXT, (text) => readCsv(Buffer.from(HEAD + text), CSV, async () => {})),
   {
     name: 'a table of many rows',
-    half: 2_000,
+    half: 500,
     input: (n) => Buffer.from(HEAD + numbered(n, (row) => `Tag ${row},=1;=2,red,1,2,3,a|b`, '\n')),
     run: (bytes: Buffer) => readCsv(bytes, CSV, async () => {}),
   },
   ...shaped('a cell', TEXT_MAX_LENGTH, (text) => unguardFormulas(guardFormulas(text))),
 ];
 
+const JSONS: ParserCase[] = Object.entries(JSON_SHAPES).map(([shape, input]) => ({
+  name: `JSON: ${shape}`,
+  half: TEXT,
+  input,
+  run: (text: string) => findScanIssue(text) ?? findBoundsIssue(JSON.parse(text)),
+}));
+
 const ARCHIVES: ParserCase[] = [
   {
     name: 'an archive of many items',
-    half: 1_000,
+    half: 250,
     input: (n) => twinArchive({ tags: Array.from({ length: n }, (_, index) => archivedTag(`t${index}`)) }),
     run: (bytes: Buffer<ArrayBuffer>) => readArchive(bytes, async () => {}),
   },
   {
     name: 'an archive of many files',
-    half: 1_000,
+    half: 250,
     input: (n) =>
       twinArchive({
         others: Array.from({ length: n }, (_, index) => ({ name: `files/${index}.txt`, content: '' })),
@@ -116,40 +127,40 @@ const PHOTOS: ParserCase[] = [
     half: TEXT,
     input: (n: number) => Buffer.concat([JPEG, Buffer.from(SHAPES[shape]!(n))]),
     run: (bytes: Buffer) => photo(bytes, 'image/jpeg'),
-    upload: (n: number) => Buffer.concat([JPEG, Buffer.from(SHAPES[shape]!(128 * n))]),
+    photo: () => Buffer.concat([JPEG, Buffer.from(SHAPES[shape]!(PHOTO))]),
   })),
   {
     name: 'a photo of many TIFF structures',
-    half: 1_000,
+    half: 250,
     input: manyTiffs,
     run: (bytes: Buffer) => photo(bytes, 'image/jpeg'),
-    upload: (n) => manyTiffs(10 * n),
+    photo: () => manyTiffs(5_000),
   },
   {
     name: 'a PNG of many chunks',
-    half: 4_000,
+    half: 500,
     input: manyChunks,
     run: (bytes: Buffer) => photo(bytes, 'image/png'),
-    upload: (n) => manyChunks(10 * n),
+    photo: () => manyChunks(40_000),
   },
 ];
 
 const TYPES = shaped('the head of a file', TEXT, (text) => tellTypeOf(Buffer.from(text), false));
 
 const say = async () => {};
-/** What converters do, by what they are asked for. */
+/** The converters, by the kind of their request. */
 export const CONVERTERS: Readonly<Record<ConverterRequest['kind'], readonly ParserCase[]>> = {
   text: shaped('a text', TEXT, (text) => convertText(Buffer.from(text), true, say)),
   pdf: [
     {
       name: 'a PDF of many pages',
-      half: 20,
+      half: 5,
       input: (n) => makePdf(Array.from({ length: n }, (_, page) => ({ text: `Page ${page}` }))),
       run: (bytes: Buffer) => convertPdf(new Uint8Array(bytes), say),
     },
     {
       name: 'a PDF of nothing',
-      half: 50_000,
+      half: TEXT,
       input: (n) => Buffer.from(`%PDF-1.7\n${'1 0 obj\n'.repeat(n / 8)}`),
       run: (bytes: Buffer) => convertPdf(new Uint8Array(bytes), say),
     },
@@ -234,6 +245,7 @@ const LINKS: ParserCase[] = [
 
 export const PARSER_CASES: readonly ParserCase[] = [
   ...TABLES,
+  ...JSONS,
   ...ARCHIVES,
   ...PHOTOS,
   ...TYPES,

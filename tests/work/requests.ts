@@ -2,6 +2,7 @@ import type { Item } from '../../contract/annotations/operation.ts';
 import { listCollections } from '../../contract/annotations/collections.ts';
 import {
   ANNOTATION_MAX_BYTES,
+  ANNOTATIONS_MAX,
   DOCUMENT_MAX_BYTES,
   OBJECT_MAX_KEYS,
   OPERATIONS_MAX,
@@ -10,18 +11,18 @@ import {
 import { fillPath, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
 import { JSON_SHAPES, SHAPES } from './shapes.ts';
 
-/** A request that costs as much as one may, `n` being half of a bound and then all of it. */
+/** Requests that cost as much as they may. */
 export interface RequestCase {
   name: string;
-  /** Half of the bound. */
+  /** The size that is sent first; then twice as much is sent. */
   half: number;
-  request: (userId: string, n: number) => SentRequest;
-  /** All of the bound where more is not worth to be counted. */
+  /** The size at the bound, for the bench: twice `half` unless given. */
   most?: number;
-  /** It is asked by a member of staff. */
+  /** A member of staff sends them. */
   staff?: boolean;
-  /** What is there before. */
-  before?: (userId: string, n: number) => SentRequest;
+  /** What exists before; it must be accepted. */
+  before?: (userId: string, n: number) => readonly SentRequest[];
+  requests: (userId: string, n: number) => readonly SentRequest[];
 }
 
 export interface SentRequest {
@@ -30,66 +31,50 @@ export interface SentRequest {
   body?: string;
 }
 
-/** What nobody else may ask. */
+/** Only staff may send these. */
 const OF_STAFF = new Set(['blockUser', 'unblockUser', 'listAudit', 'listUsers', 'exportUsers']);
 
 const ROUTES: Readonly<Record<string, Route>> = { ...OPERATIONS, ...SERVICES };
 
-/** Every part of a path but the person's. */
-const partOf = (name: string) => (name === 'exampleId' ? 'offices' : '0'.repeat(32));
-
 function address({ path }: Route, userId: string): string {
+  const valueOf = (name: string) =>
+    name === 'userId' ? userId : name === 'exampleId' ? 'offices' : '0'.repeat(32);
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-  return fillPath(
-    path,
-    Object.fromEntries(names.map((name) => [name, name === 'userId' ? userId : partOf(name)])),
-  );
+  return fillPath(path, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
 }
 
-/** Each route that reads a body, with JSON of each shape: a new route is here by itself. */
+/** Each route that reads a body, with JSON of every shape. */
 const BODIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([, { method }]) => ['POST', 'PUT', 'PATCH'].includes(method))
-  .flatMap(([name, route]) =>
-    Object.entries(JSON_SHAPES).map(([shape, text]) => ({
-      name: `${name} with ${shape}`,
-      half: DOCUMENT_MAX_BYTES / 16,
-      most: 0.95 * DOCUMENT_MAX_BYTES,
-      staff: OF_STAFF.has(name),
-      request: (userId: string, n: number) => ({
+  .map(([name, route]) => ({
+    name: `${name} with JSON of every shape`,
+    half: DOCUMENT_MAX_BYTES / 128,
+    most: 0.95 * DOCUMENT_MAX_BYTES,
+    staff: OF_STAFF.has(name),
+    requests: (userId, n) =>
+      Object.values(JSON_SHAPES).map((text) => ({
         method: route.method,
         path: address(route, userId),
         body: text(n),
-      }),
-    })),
-  );
+      })),
+  }));
 
-/** Each route that is asked, with a query and an address of each shape. */
+/** Each GET route, with long words and a long cursor in its query. The event stream never ends. */
 const QUERIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([name, { method }]) => method === 'GET' && name !== 'watch')
-  .flatMap(([name, route]) =>
-    (name.startsWith('search') || name.startsWith('list')
-      ? ['percents', 'dots and slashes', 'many small words']
-      : ['percents']
-    ).map((shape) => ({
-      name: `${name} asked for ${shape}`,
-      half: 3_000,
-      staff: OF_STAFF.has(name),
-      request: (userId: string, n: number) => {
-        const words = encodeURIComponent(SHAPES[shape]!(n)).slice(0, 2 * n);
-        return {
-          method: 'GET',
-          path: `${address(route, userId)}?q=${words}&search=${words}&cursor=${words}`,
-        };
-      },
-    })),
-  );
-
-const CHANGES = address(OPERATIONS.changeTour, '{userId}');
-const changes = (userId: string, operations: readonly unknown[]): SentRequest => ({
-  method: 'POST',
-  path: CHANGES.replace(encodeURIComponent('{userId}'), userId),
-  body: JSON.stringify({ operations }),
-});
+  .map(([name, route]) => ({
+    name: `${name} with a long query`,
+    half: 1_250,
+    staff: OF_STAFF.has(name),
+    requests: (userId, n) => {
+      const shapes = ['percents', 'dots and slashes', 'many small words'];
+      const words = encodeURIComponent(shapes.map((shape) => SHAPES[shape]!(n / 3)).join(''));
+      return [`q=${words}&search=${words}`, `cursor=${words}`].map((query) => ({
+        method: 'GET',
+        path: `${address(route, userId)}?${query}`,
+      }));
+    },
+  }));
 
 /** Fields that make an item of each collection valid. */
 const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
@@ -107,122 +92,140 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   floorplans: { name: 'A' },
 };
 
-const operation = (kind: string, collection: string, item: Item, more: object = {}) => ({
-  id: `${kind}-${collection}-${item.id}`,
-  kind,
-  collection,
-  item,
-  ...more,
+/** Makes the ids of operations, which the server remembers: a request that is sent again does its work again. */
+let made = 0;
+function operation(kind: string, collection: string, item: Item, more: object = {}): object {
+  made += 1;
+  return { id: `operation-${String(made).padStart(9, '0')}`, kind, collection, item, ...more };
+}
+
+const changes = (userId: string, operations: readonly object[]): SentRequest => ({
+  method: 'POST',
+  path: address(OPERATIONS.changeTour, userId),
+  body: JSON.stringify({ operations }),
 });
 
-/** Operations on items of every kind, as many as one request may have, and items as large as they may be. */
-const OPERATION_CASES: RequestCase[] = listCollections().flatMap(({ name: collection }) => {
-  const item = (id: string): Item => ({ id, ...ITEMS[collection] });
-  const many = (kind: string, n: number) =>
-    Array.from({ length: n }, (_, index) =>
-      operation(
-        kind,
-        collection,
-        item(`${index}`),
-        kind === 'change' ? { changed: ['note'], before: { note: `${index}` } } : {},
-      ),
+/** The same operation on `n` items, in as few requests as possible. */
+function onEach(userId: string, n: number, one: (index: number) => object): SentRequest[] {
+  return Array.from({ length: Math.ceil(n / OPERATIONS_MAX) }, (_, request) => {
+    const from = request * OPERATIONS_MAX;
+    const count = Math.min(OPERATIONS_MAX, n - from);
+    return changes(
+      userId,
+      Array.from({ length: count }, (_each, index) => one(from + index)),
     );
-  const largest = (n: number): [Item, Record<string, unknown>] => {
-    const overtaken = Array.from({ length: n }, (_, index) => ({ v: index }));
-    return [{ ...item('large'), overtaken }, { overtaken: overtaken.map(({ v }) => ({ v: v + 0.5 })) }];
-  };
-  return [
-    ...['add', 'change', 'remove'].map((kind) => ({
-      name: `${kind} ${collection}, as many as there may be`,
-      half: OPERATIONS_MAX / 2,
-      request: (userId: string, n: number) => changes(userId, many(kind, n)),
-    })),
-    {
-      name: `add ${collection} with many overtaken values`,
-      half: 2_500,
-      request: (userId, n) => changes(userId, [operation('add', collection, largest(n)[0])]),
-    },
-    {
-      name: `change ${collection} with many overtaken values on both sides`,
-      half: 2_500,
-      before: (userId, n) => changes(userId, [operation('add', collection, largest(n)[0])]),
-      request: (userId, n) => {
-        const [after, before] = largest(n);
-        return changes(userId, [
-          operation('change', collection, after, { changed: ['overtaken', 'overtaken'], before }),
-        ]);
-      },
-    },
-    {
-      name: `change ${collection} by one field again and again`,
-      half: 5_000,
-      before: (userId) =>
-        changes(userId, [operation('add', collection, { ...item('again'), note: wide(2_000) })]),
-      request: (userId, n) =>
-        changes(userId, [
-          operation(
-            'change',
-            collection,
-            { ...item('again'), note: [...wide(2_000), 1] },
-            { changed: Array.from({ length: n }, () => 'note'), before: { note: wide(2_000) } },
-          ),
-        ]),
-    },
-  ] satisfies RequestCase[];
-});
+  });
+}
 
+/** Items of each collection are added, changed and removed, as many as one request may. */
+const OPERATION_CASES: RequestCase[] = listCollections().map(
+  ({ name, most = OPERATIONS_MAX }): RequestCase => ({
+    name: `operations on ${name}`,
+    half: most / 2,
+    requests: (userId, n) => {
+      const item = (index: number) => ({ id: `${name}-${index}`, ...ITEMS[name] });
+      const noted = (index: number) => ({ ...item(index), note: 'A' });
+      return [
+        ...onEach(userId, n, (index) => operation('add', name, item(index))),
+        ...onEach(userId, n, (index) =>
+          operation('change', name, noted(index), { changed: ['note'], before: {} }),
+        ),
+        ...onEach(userId, n, (index) => operation('remove', name, noted(index))),
+      ];
+    },
+  }),
+);
+
+const tag = (id: string, more: object): Item => ({ id, ...ITEMS['tags'], ...more });
 const wide = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-const tag = (index: number, text: string) => ({ id: `t${index}`, ...ITEMS['tags'], text });
-const tour = (userId: string, tags: readonly unknown[], more: object = {}): SentRequest => ({
+/** A tag with as many replaced values as fit, and the same values changed. */
+const overtaken = (n: number, by: number) => ({ overtaken: wide(n).map((v) => ({ v: v + by })) });
+
+/** Merging an item is the same for every collection. */
+const MERGES: RequestCase[] = [
+  {
+    name: 'change an item with many replaced values on both sides',
+    half: 500,
+    most: 5_000,
+    before: (userId, n) => [changes(userId, [operation('add', 'tags', tag('large', overtaken(n, 0)))])],
+    requests: (userId, n) => [
+      changes(userId, [
+        operation('change', 'tags', tag('large', overtaken(n, 0)), {
+          changed: ['overtaken', 'overtaken'],
+          before: overtaken(n, 0.5),
+        }),
+      ]),
+    ],
+  },
+  {
+    name: 'change an item by one field again and again',
+    half: 500,
+    most: 10_000,
+    before: (userId, n) => [changes(userId, [operation('add', 'tags', tag('again', { note: wide(n) }))])],
+    requests: (userId, n) => [
+      changes(userId, [
+        operation('change', 'tags', tag('again', { note: [...wide(n), 1] }), {
+          changed: wide(n).map(() => 'note'),
+          before: { note: wide(n) },
+        }),
+      ]),
+    ],
+  },
+];
+
+const tour = (userId: string, document: object): SentRequest => ({
   method: 'PATCH',
   path: address(OPERATIONS.writeTour, userId),
-  body: JSON.stringify({ tags, ...more }),
+  body: JSON.stringify(document),
 });
 
 const DOCUMENTS: RequestCase[] = [
   {
-    name: 'a document with as many tags as there may be',
-    half: TAGS_MAX / 2,
-    request: (userId, n) =>
-      tour(
-        userId,
-        Array.from({ length: n }, (_, index) => tag(index, 'text')),
-      ),
+    name: 'a document with many tags',
+    half: 250,
+    most: TAGS_MAX,
+    requests: (userId, n) => [
+      tour(userId, { tags: wide(n).map((index) => tag(`t${index}`, { text: 'text' })) }),
+    ],
   },
   {
-    name: 'a document with as many fields as there may be',
+    name: 'a document with many fields',
     half: OBJECT_MAX_KEYS / 2 - 10,
-    request: (userId, n) =>
-      tour(userId, [], Object.fromEntries(Array.from({ length: n }, (_, index) => [`f${index}`, index]))),
+    requests: (userId, n) => [tour(userId, Object.fromEntries(wide(n).map((index) => [`f${index}`, index])))],
   },
   {
     name: 'an item that is too large',
     half: ANNOTATION_MAX_BYTES,
-    request: (userId, n) =>
-      changes(userId, [operation('add', 'tags', { id: 'x', ...ITEMS['tags'], note: wide(n / 4) })]),
+    requests: (userId, n) => [changes(userId, [operation('add', 'tags', tag('x', { note: wide(n / 4) }))])],
   },
 ];
 
-/** Everything that is taken away, of a twin that grows. */
+/** As many items of each collection. */
+const fullTwin = (userId: string, n: number): SentRequest[] =>
+  listCollections().flatMap(({ name, most = n }) =>
+    onEach(userId, Math.min(n, most), (index) =>
+      operation('add', name, { id: `kept-${index}`, ...ITEMS[name] }),
+    ),
+  );
+
+/** Everything that can be read or exported of a twin. */
 const EXPORTS: RequestCase[] = Object.entries(ROUTES)
   .filter(([name]) => name.startsWith('export') || name === 'readTour')
   .map(([name, route]) => ({
     name: `${name} of many items`,
-    half: TAGS_MAX / 2,
+    half: OPERATIONS_MAX / 2,
+    most: ANNOTATIONS_MAX / listCollections().length,
     staff: OF_STAFF.has(name),
-    before: (userId, n) =>
-      tour(
-        userId,
-        Array.from({ length: n }, (_, index) => tag(index, SHAPES.formulas!(90))),
-      ),
-    request: (userId: string) => ({ method: 'GET', path: address(route, userId) }),
+    before: fullTwin,
+    requests: (userId) => [{ method: 'GET', path: address(route, userId) }],
   }));
 
 export const REQUEST_CASES: readonly RequestCase[] = [
   ...BODIES,
   ...QUERIES,
   ...OPERATION_CASES,
+  ...MERGES,
   ...DOCUMENTS,
   ...EXPORTS,
 ];

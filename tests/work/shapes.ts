@@ -1,15 +1,13 @@
-/** Shapes that are dear to those who read carelessly, each as a text of about so many characters. */
+/** Texts of about `length` characters that are expensive for a careless reader. */
 export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'one huge value': (length) => 'x'.repeat(length),
   'blanks and a word': (length) => `${' '.repeat(length)}x`,
   'line ends': (length) => '\n'.repeat(length),
   quotes: (length) => '"'.repeat(length),
-  'escaped quotes': (length) => '\\"'.repeat(Math.floor(length / 2)),
   commas: (length) => ','.repeat(length),
   semicolons: (length) => ';'.repeat(length),
   tabs: (length) => '\t'.repeat(length),
   'opening brackets': (length) => '['.repeat(length),
-  'opening parentheses': (length) => '('.repeat(length),
   'opening angles': (length) => '<'.repeat(length),
   'elements without an end': (length) => '<a:gps '.repeat(Math.floor(length / 7)),
   'attributes without an end': (length) => 'a:gps="a:gps=\''.repeat(Math.floor(length / 14)),
@@ -17,7 +15,6 @@ export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'addresses in addresses': (length) => 'http://'.repeat(Math.floor(length / 7)),
   'dots and slashes': (length) => '../'.repeat(Math.floor(length / 3)),
   percents: (length) => '%25'.repeat(Math.floor(length / 3)),
-  digits: (length) => '1'.repeat(length),
   'dashes and digits': (length) => '-1'.repeat(Math.floor(length / 2)),
   formulas: (length) => `;'=`.repeat(Math.floor(length / 3)),
   'many small words': (length) => numbered(length / 8, (index) => `w${index}`, ' '),
@@ -25,7 +22,7 @@ export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'combining characters': (length) => 'a\u0301'.repeat(Math.floor(length / 2)),
 };
 
-/** The same as JSON, within the bounds of any one text. */
+/** The same for bodies of JSON. */
 export const JSON_SHAPES: Readonly<Record<string, (length: number) => string>> = {
   'nested arrays': (length) => '['.repeat(Math.floor(length / 2)) + ']'.repeat(Math.floor(length / 2)),
   'nested objects': (length) =>
@@ -43,14 +40,15 @@ export function numbered(count: number, text: (index: number) => string, between
   return Array.from({ length: count }, (_, index) => text(index)).join(between);
 }
 
-/** Something of a stranger's that is read, `n` being half of a bound, or of what can be tried, and then all of it. */
+/** Reads something that a stranger wrote. */
 export interface ParserCase {
   name: string;
+  /** The size that is read first; then twice as much is read. Small, because work is counted, not timed. */
   half: number;
   input: (n: number) => unknown;
   run: (input: never) => unknown;
-  /** Bytes that a person may upload, for a server that is measured. */
-  upload?: (n: number) => Buffer;
+  /** A photo for the bench, as large as people upload. */
+  photo?: () => Buffer;
 }
 
 /** A case for each shape of text. */
