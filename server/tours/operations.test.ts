@@ -4,7 +4,12 @@ import type { Item, Operation } from '../../contract/annotations/operation.ts';
 import type { TourChanges } from '../../contract/annotations/tour-changes.ts';
 import { applyTourChanges } from '../../contract/annotations/tour-changes.ts';
 import type { AppError } from '../../contract/errors.ts';
-import { ANNOTATION_MAX_BYTES, OPERATION_KEPT, OPERATIONS_MAX } from '../../contract/limits.ts';
+import {
+  ANNOTATION_MAX_BYTES,
+  ANNOTATIONS_MAX,
+  OPERATION_KEPT,
+  OPERATIONS_MAX,
+} from '../../contract/limits.ts';
 import { ANONYMOUS } from '../access/actor.ts';
 import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../tests/support/stores/stores.ts';
@@ -52,7 +57,7 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
 
   const send = async (...sent: unknown[]) => {
     const written = await writeOperations(context, owner, { userId, body: { operations: sent } });
-    return { ...written, changes: JSON.parse(written.body) as TourChanges };
+    return { ...written, changes: JSON.parse(written.parts.join('')) as TourChanges };
   };
   const refused = async (...sent: unknown[]) => {
     const error = (await send(...sent).catch((reason: unknown) => reason)) as AppError;
@@ -377,6 +382,17 @@ describe.each(STORE_KINDS)('operations on the items of a tour in %s', (kind) => 
         start,
         new Set(Array.from({ length: COUNT }, (_, at) => `Tag large-${at}`)),
       ]);
+    });
+
+    test('are all refused where they add one item too many between them @16.16', async () => {
+      await context.store.db
+        .updateTable('tours')
+        .set({ items: ANNOTATIONS_MAX - 1 })
+        .execute();
+      const sent = [add(tag('first')), ...titled('New'), add(tag('last'))];
+      const error = (await send(...sent).catch((reason: unknown) => reason)) as AppError;
+      expect(error.details.issues).toMatchObject([{ pointer: `/operations/${COUNT + 1}` }]);
+      expect(await revision()).toBe(start);
     });
 
     test('let others write between, and are answered so that who has not seen it asks for it @16.16', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEMO_TOUR_ID } from '../../contract/tour-id.ts';
 import type { Context } from '../access/context.ts';
 import { prepared } from '../store/prepared-query.ts';
-import { type ChangedRow, changesText } from './annotations/changes-text.ts';
+import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
 import { fieldsText } from './annotations/tour-text.ts';
 import { SHOWN_TO_OTHERS } from './annotations/shown-to-others.ts';
 
@@ -84,6 +84,6 @@ export async function readTourChanges(
   return {
     revision,
     public: tour.public === 1,
-    changes: changesText({ since, revision, fields, rows: changed }),
+    changes: changesParts({ since, revision, fields, rows: changed }).join(''),
   };
 }

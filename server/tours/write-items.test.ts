@@ -114,33 +114,27 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows())[0]?.content.length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
-  test('merges a large document before it holds up other writers, and what they write meanwhile too @16.16', async () => {
+  test('merges a large document in a transaction that waits for nothing else @16.16', async () => {
     const half = { own: Array.from({ length: 60 }, () => 'x'.repeat(9_000)) };
     await write([tag('a')], half);
     const { store } = context;
-    let [transactions, waits] = [0, 0];
+    let waits = 0;
     const observed: Context = {
       ...context,
       store: {
         ...store,
-        async write(work) {
-          transactions += 1;
-          // Between looking at the document and writing it.
-          if (transactions === 2) await write([tag('b')], { address: 'Between' });
-          return await store.write(async (transaction) => {
+        write: (work) =>
+          store.write(async (transaction) => {
             const other = setImmediate(() => (waits += 1));
-            try {
-              return await work(transaction);
-            } finally {
-              clearImmediate(other);
-            }
-          });
-        },
+            const done = await work(transaction);
+            clearImmediate(other);
+            return done;
+          }),
       },
     };
     const written = await writeTour(observed, owner, { userId, patch: { description: 'New' } });
-    expect(written).toMatchObject({ description: 'New', address: 'Between', ...half });
-    expect(transactions).toBe(3);
+    expect(written).toMatchObject({ description: 'New', ...half });
+    // PostgreSQL is asked over a connection.
     if (kind === 'sqlite') expect(waits).toBe(0);
   });
 

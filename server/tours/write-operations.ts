@@ -6,7 +6,7 @@ import type { Context } from '../access/context.ts';
 import { notFound } from '../access/policy.ts';
 import { writeCounted } from '../limits/counted-write.ts';
 import { useStorage } from '../limits/storage-quota.ts';
-import { letOthersFinish, letOthersIn } from '../process/event-loop.ts';
+import { letOthersFinish } from '../process/event-loop.ts';
 import { keepLastState } from '../files/versions/keep-removed.ts';
 import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../files/versions/fill-files.ts';
 import { refuseFields } from '../store/parse-document.ts';
@@ -21,8 +21,8 @@ import {
 } from './annotations/annotation-rows.ts';
 import { findApplied, rememberOperations } from './annotations/applied-operations.ts';
 import { applyOperations, type TouchedItem } from './annotations/apply-operations.ts';
-import { type ChangedRow, changesText } from './annotations/changes-text.ts';
-import { type ChangedItem, lockTour, saveItems } from './annotations/save-items.ts';
+import { type ChangedRow, changesParts } from './annotations/changes-text.ts';
+import { type ChangedItem, growthOf, lockTour, saveItems } from './annotations/save-items.ts';
 import { fieldsText } from './annotations/tour-text.ts';
 import { checkChangeable } from './compose-tour.ts';
 import { parseOperations } from './parse-operations.ts';
@@ -35,11 +35,11 @@ export interface WriteOperationsInput {
   body: unknown;
 }
 
-/** What came of operations: `body` is the JSON of a `TourChanges`, ready to be sent. */
+/** What came of operations: `parts` are the JSON of a `TourChanges`, ready to be sent. */
 export interface WrittenChanges {
   globalId: string;
   revision: number;
-  body: string;
+  parts: readonly string[];
 }
 
 /** Bytes of stored items that one transaction reads, merges and writes: some milliseconds' work, in which nobody else writes. */
@@ -80,9 +80,7 @@ export async function writeOperations(
       : await writeGroup(writing, groups[0]!, true);
   if (groups.length <= 1) tell(writing, written);
   const { globalId, revision } = written;
-  const text = changesText(written);
-  await letOthersIn(text.length);
-  return { globalId, revision, body: text };
+  return { globalId, revision, parts: changesParts(written) };
 }
 
 interface Writing {
@@ -164,22 +162,27 @@ async function rehearse({ context, userId, operations }: Writing, groups: readon
     .executeTakeFirst();
   if (!tour) throw notFound();
   checkChangeable(tour);
-  const rows = await readRows(context, key, groups);
-  const touched = await applyOperations(
-    rows,
-    new Map(operations.entries()),
-    await findApplied(db, key, [...new Set(ids)]),
-    {
-      revision: 0,
-      now: context.now(),
-      items: tour.items,
-      counts: await countBounded(db, key, operations),
-      pause: letOthersFinish,
-    },
-  );
-  const changed = touched.filter(isChanged).map(({ row }) => row);
-  const unknown = await findUnknownFile(db, key, changed);
-  if (unknown !== undefined) refuseFile(operations)(unknown);
+  const applied = await findApplied(db, key, [...new Set(ids)]);
+  const counts = await countBounded(db, key, operations);
+  let { items } = tour;
+  for (const group of groups) {
+    const rows = await selectItems(db, key, group.values());
+    const next = { revision: 0, now: context.now(), items, counts };
+    const changed = applyOperations(rows, group, applied, next).filter(isChanged);
+    const unknown = await findUnknownFile(
+      db,
+      key,
+      changed.map(({ row }) => row),
+    );
+    if (unknown !== undefined) refuseFile(operations)(unknown);
+    for (const item of changed) {
+      const growth = growthOf(item);
+      items += growth;
+      counts.set(item.collection, (counts.get(item.collection) ?? 0) + growth);
+    }
+    for (const { id } of group.values()) applied.add(id);
+    await letOthersFinish();
+  }
 }
 
 async function readRows(
@@ -239,7 +242,7 @@ async function applyTo(
   const known = await selectItems(transaction, key, own);
   const counts = await countBounded(transaction, key, own);
   const next = { revision: since + 1, now, items: tour.items, counts };
-  const touched = await applyOperations(known, group, applied, next);
+  const touched = applyOperations(known, group, applied, next);
   const changed = touched.filter(isChanged);
   const remembered = await rememberOperations(transaction, key, [...ids.difference(applied)], now);
   const write = { tour, now, onUnknownFile: refuseFile(operations) };

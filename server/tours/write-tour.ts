@@ -37,7 +37,9 @@ export async function writeStoredTour(
 ): Promise<StoredTour> {
   const owner = await authorizeTourWrite(context, actor, input.userId);
   const patch = await parsePatch(input.patch);
-  const written = await writeMerged(context, owner, input, patch);
+  const written = await writeCounted(context, owner, (transaction) =>
+    mergeInto(context, transaction, input, patch),
+  );
   const topic = formatTopic({ kind: 'tour', userId: input.userId });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
   // What shares a commit is done at the same time; to send a large one is a step like any other.
@@ -56,52 +58,11 @@ export async function authorizeTourWrite(context: Context, actor: Actor, userId:
   throw refusal(actor, canReadTour(actor, userId, await isTourPublic(context, userId)));
 }
 
-/** A large document that is to be merged outside of the transaction: others write meanwhile. */
-class MergeFirst {
-  readonly row: TourTable;
-
-  constructor(row: TourTable) {
-    this.row = row;
-  }
-}
-
-/** What a document becomes, as long as it is this one. */
-interface Merged {
-  document: string;
-  columns: DocumentColumns;
-}
-
-/** Characters from which a document is merged outside of the transaction, and how often somebody else's write may come between. */
-const MERGED_FIRST = 64 * 1024;
-const MERGES = 3;
-
-async function writeMerged(
-  context: Context,
-  owner: SignedIn,
-  input: WriteTourInput,
-  patch: ParsedPatch,
-): Promise<StoredTour> {
-  let merged: Merged | null = null;
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await writeCounted(context, owner, (transaction) =>
-        mergeInto(context, transaction, input, patch, { merged, isLast: tries >= MERGES }),
-      );
-    } catch (error) {
-      if (!(error instanceof MergeFirst)) throw error;
-      const { row } = error;
-      const write = { userId: input.userId, now: context.now() };
-      merged = { document: row.document, columns: await composeTour(row, patch.fields, write, letOthersIn) };
-    }
-  }
-}
-
 async function mergeInto(
   context: Context,
   transaction: WriteTransaction,
   { userId, ifMatch }: WriteTourInput,
   { fields, collections }: ParsedPatch,
-  { merged, isLast }: { merged: Merged | null; isLast: boolean },
 ): Promise<StoredTour> {
   const { store } = context;
   const now = context.now();
@@ -111,10 +72,7 @@ async function mergeInto(
     async next(row, revision) {
       checkVisibility(row, fields, ifMatch);
       const old = existing(row);
-      if (old && old.document === merged?.document)
-        return nextColumns(old, merged.columns, { revision, now });
-      if (old && old.document.length > MERGED_FIRST && !isLast) throw new MergeFirst(old);
-      return nextColumns(old, await composeTour(old, fields, { userId, now }), { revision, now });
+      return nextColumns(old, composeTour(old, fields, { userId, now }), { revision, now });
     },
   });
   const { previous, saved } = await writeVersioned(store, transaction, tour);

@@ -38,7 +38,7 @@ export class ServerEnd {
     const body = JSON.parse(text) as { operations: Operation[] };
     const written = await writeOperations(this.#context, this.#owner, { userId: this.#owner.userId, body });
     for (const { id } of body.operations) this.#heard.add(id);
-    return JSON.parse(written.body) as TourChanges;
+    return JSON.parse(written.parts.join('')) as TourChanges;
   }
 
   /** Whether an operation has arrived, however often. */

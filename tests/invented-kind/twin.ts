@@ -32,8 +32,8 @@ export async function openTwin(store: StoreKind): Promise<Twin> {
   const written: Promise<unknown>[] = [];
 
   async function write(operations: readonly Operation[]): Promise<TourChanges> {
-    const { body: text } = await writeOperations(context, owner, { userId, body: { operations } });
-    const changes = JSON.parse(text) as TourChanges;
+    const { parts } = await writeOperations(context, owner, { userId, body: { operations } });
+    const changes = JSON.parse(parts.join('')) as TourChanges;
     tour = applyTourChanges(tour, changes);
     for (const listener of listeners) listener(tour, changes);
     return changes;

@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
-import { readStoredTour, type StoredTour } from '../../tours/read-tour.ts';
+import { readStoredTour } from '../../tours/read-tour.ts';
 import { writeOperations } from '../../tours/write-operations.ts';
 import { authorizeTourWrite, writeStoredTour } from '../../tours/write-tour.ts';
 import { OpenAtOnce } from '../../limits/open-at-once.ts';
@@ -10,9 +10,15 @@ import { readJson } from '../request/json-body.ts';
 import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import type { Handlers } from '../routing/handlers.ts';
 import { ifMatchOf, userIdOf, writeInput } from './document-input.ts';
-import { jsonAnswers } from './json-answers.ts';
+import { type Body, bodyOf, jsonAnswers } from './json-answers.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Answered {
+  body: Body;
+  revision: number;
+  globalId: string;
+}
 
 export function tourHandlers(
   context: Context,
@@ -21,7 +27,7 @@ export function tourHandlers(
   const { versioned } = jsonAnswers(headers);
   const { network, visitors } = context.config.limits.largeReads;
   const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
-  const answer = ({ body, revision, globalId }: Pick<StoredTour, 'body' | 'revision' | 'globalId'>) =>
+  const answer = ({ body, revision, globalId }: Answered) =>
     versioned(body, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {
@@ -42,7 +48,8 @@ export function tourHandlers(
       const userId = userIdOf(c);
       await authorizeTourWrite(context, c.var.actor, userId);
       const body = await readJson(c, BODY_MAX_BYTES);
-      return answer(await writeOperations(context, c.var.actor, { userId, body }));
+      const { parts, ...written } = await writeOperations(context, c.var.actor, { userId, body });
+      return answer({ ...written, body: bodyOf(parts) });
     },
     async deleteTour(c) {
       const withScan = c.req.query('scan') === '1';

@@ -30,7 +30,7 @@ export async function composeReplacement(
   const own = items.filter(({ collection }) => known.has(collection));
   // A snapshot may be older than a collection.
   const earlier = cutEarlierFields(fields, own.length);
-  const columns = await composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
+  const columns = composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
   return { columns, items: [...own, ...earlier.items], origin };
 }
 

@@ -30,8 +30,6 @@ interface Write {
   items: number;
   /** How many of them are in collections that have a bound of their own, as far as operations name these. */
   counts: ReadonlyMap<string, number>;
-  /** Awaited between items, outside of a transaction: how many code units were parsed since the last time. */
-  pause?: (length: number) => Promise<void>;
 }
 
 /** An item while operations are applied to it; `item` is undefined until the row is looked at. */
@@ -40,33 +38,24 @@ interface State extends TouchedItem {
   savedAt: number;
 }
 
-/** UTF-16 code units of items that are parsed in one round of the event loop. */
-const PARSED_PER_ROUND = 128 * 1024;
-
 /**
  * The items that operations name after those operations that are not in `applied`, in their order. `operations` are by their place in the
  * request, `rows` the rows of these items. Throws `invalid-document` where an item or the tour would be larger than it may be.
  */
-export async function applyOperations(
+export function applyOperations(
   rows: readonly AnnotationRow[],
   operations: ReadonlyMap<number, Operation>,
   applied: ReadonlySet<string>,
   write: Write,
-): Promise<TouchedItem[]> {
+): TouchedItem[] {
   const states = statesOf(rows, operations);
   const done = new Set(applied);
   const counts = new Map(write.counts);
   let { items } = write;
-  let parsed = 0;
   for (const [index, operation] of operations) {
     const state = states.get(itemKey(operation.collection, operation.item.id))!;
     if (done.has(operation.id)) continue;
     done.add(operation.id);
-    if (parsed > PARSED_PER_ROUND) {
-      await write.pause?.(parsed);
-      parsed = 0;
-    }
-    parsed += state.row?.content.length ?? 0;
     state.item ??= itemOf(state.row);
     const next = applyOperation(state.item, operation, new Date(state.savedAt).toISOString());
     if (next === state.item) continue;

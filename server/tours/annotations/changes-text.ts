@@ -12,19 +12,19 @@ interface Changes {
   rows: readonly ChangedRow[];
 }
 
-/** The JSON of a `TourChanges` (contract/annotations/tour-changes.ts). Items are told as they are stored. */
-export function changesText({ since, revision, fields, rows }: Changes): string {
-  const collections = [...Map.groupBy(rows, ({ collection }) => collection)].map(
-    ([collection, own]) => `${JSON.stringify(collection)}:${collectionText(own)}`,
-  );
-  return `{"since":${since},"revision":${revision},"fields":${fields},"collections":{${collections.join(',')}}}`;
-}
-
-function collectionText(rows: readonly ChangedRow[]): string {
-  const set = rows.filter(({ removed }) => !removed).sort(byOrder);
-  const removed = rows.filter((row) => row.removed);
-  const ids = removed.map(({ item_id }) => JSON.stringify(item_id));
-  return `{"set":[${set.map(({ content }) => content).join(',')}],"removed":[${ids.join(',')}]}`;
+/** The JSON of a `TourChanges` (contract/annotations/tour-changes.ts) in parts, of an item each. Items are told as they are stored. */
+export function changesParts({ since, revision, fields, rows }: Changes): string[] {
+  const parts = [`{"since":${since},"revision":${revision},"fields":${fields},"collections":{`];
+  for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
+    const comma = parts.length > 1 ? ',' : '';
+    const set = own.filter(({ removed }) => !removed).sort(byOrder);
+    const removed = own.filter((row) => row.removed).map(({ item_id }) => item_id);
+    parts.push(`${comma}${JSON.stringify(collection)}:{"set":[`);
+    for (const [at, { content }] of set.entries()) parts.push(at > 0 ? `,${content}` : content);
+    parts.push(`],"removed":${JSON.stringify(removed)}}`);
+  }
+  parts.push('}}');
+  return parts;
 }
 
 function byOrder(a: ChangedRow, b: ChangedRow): number {

@@ -65,6 +65,7 @@ export async function saveItems(
   return { rows, bytes: written - before };
 }
 
-function growthOf({ row, previous }: ChangedItem): number {
+/** By how many items a tour grows with a change. */
+export function growthOf({ row, previous }: ChangedItem): number {
   return Number(row.removed === 0) - Number(previous?.removed === 0);
 }
