@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Characters of a piece: large enough to be sent well, small enough that making it takes a millisecond. */
 const PIECE = 64 * 1024;
+/** Milliseconds after which a piece is sent as it is: some texts, such as those of measurements, take longer to make than others. */
+const LONGEST = 10;
 
 /** Texts joined to pieces of bytes, with a round of the event loop between two, so that others are answered meanwhile. */
 export async function* textPieces(
@@ -9,12 +11,14 @@ export async function* textPieces(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let piece = '';
+  let until = performance.now() + LONGEST;
   for await (const text of texts) {
     piece += text;
-    if (piece.length < PIECE) continue;
+    if (piece.length < PIECE && performance.now() < until) continue;
     yield encoder.encode(piece);
     piece = '';
     await setImmediate();
+    until = performance.now() + LONGEST;
   }
   if (piece !== '') yield encoder.encode(piece);
 }

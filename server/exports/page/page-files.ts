@@ -25,7 +25,9 @@ export function attachedFiles(
   for (const document of exportedDocuments(tour)) {
     for (const { kind, id } of document.attached) {
       const key = attachedKey(kind, id);
-      files.set(key, [...(files.get(key) ?? []), toPageFile(document, missing)]);
+      const own = files.get(key) ?? [];
+      own.push(toPageFile(document, missing));
+      files.set(key, own);
     }
   }
   return files;
@@ -35,26 +37,24 @@ export function attachedKey(kind: string, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** All documents of the twin, those of a folder under its name, and the floor plans that lie elsewhere; '' where there are none. */
-export function filesSection(tour: ExportedTour, missing: ReadonlySet<string>): string {
+/** All documents of the twin, those of a folder under its name, and the floor plans that lie elsewhere; nothing where there are none. */
+export function* filesSection(tour: ExportedTour, missing: ReadonlySet<string>): Generator<string> {
   const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
-  const names = folderNames(tour);
-  const lists = [...folders]
-    .sort(([a], [b]) => Number(names.has(a)) - Number(names.has(b)))
-    .map(([folder, documents]) => {
-      const name = names.get(folder);
-      const heading = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
-      const entries = documents.map((document) => entryHtml(document, missing)).join('\n');
-      return `${heading}<ul class="files">${entries}</ul>`;
-    });
   const plans = listFiles({ matterportId: '', floorplans: parsedItems(tour, 'floorplans') });
-  if (plans.length > 0) {
-    lists.push(
-      `<ul class="files">${plans.map(({ name, url }) => `<li dir="auto">${linkHtml(url, name)}</li>`).join('')}</ul>`,
-    );
+  if (folders.size === 0 && plans.length === 0) return;
+  yield `<section class="wide"><h2>${texts.files}</h2>`;
+  const names = folderNames(tour);
+  const sorted = [...folders].sort(([a], [b]) => Number(names.has(a)) - Number(names.has(b)));
+  for (const [folder, documents] of sorted) {
+    const name = names.get(folder);
+    yield `${name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`}<ul class="files">`;
+    for (const document of documents) yield `${entryHtml(document, missing)}\n`;
+    yield '</ul>\n';
   }
-  if (lists.length === 0) return '';
-  return `<section class="wide"><h2>${texts.files}</h2>${lists.join('\n')}</section>\n`;
+  if (plans.length > 0) {
+    yield `<ul class="files">${plans.map(({ name, url }) => `<li dir="auto">${linkHtml(url, name)}</li>`).join('')}</ul>`;
+  }
+  yield '</section>\n';
 }
 
 function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string {

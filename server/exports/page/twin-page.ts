@@ -37,7 +37,9 @@ export function* twinPage(
 <body>
 ${headerOf(tour, capture, hasScan)}
 <main${capture.plans.length > 0 ? ' class="planned"' : ''}>
-${filesSection(tour, missing)}${plansOf(capture)}
+`;
+  yield* filesSection(tour, missing);
+  yield `${plansOf(capture)}
 <section aria-labelledby="items-heading">
 <h2 id="items-heading">${texts.items}</h2>
 `;
