@@ -8,8 +8,8 @@ export const jobFaults: readonly Fault[] = [
   {
     id: 'job-run-by-several',
     file: 'server/jobs/runner/claim-jobs.ts',
-    find: 'due = due.forUpdate().skipLocked();',
-    replace: ';',
+    find: 'query.forUpdate().skipLocked()',
+    replace: 'query',
     tests: RUNNER,
   },
   {
@@ -49,10 +49,10 @@ export const jobFaults: readonly Fault[] = [
   },
   {
     id: 'fourth-mail-goes-out',
-    file: 'server/identity/email-link/link-mail.ts',
-    find: 'if (withheld) return;',
-    replace: 'if (withheld && !tokenHash) return;',
-    tests: LINKS,
+    file: 'server/identity/email-link/reserve-link.ts',
+    find: 'if (last) throw enough(',
+    replace: 'if (last && !tokenHash) throw enough(',
+    tests: ['server/identity/limits.test.ts'],
   },
   {
     id: 'expired-link-mailed',
