@@ -95,9 +95,19 @@ async function stepsOf(
  * Neither mode stands in the way of pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {
-  if (await hasTable(db, KINDS)) {
-    await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
-  }
+  if (await hasTable(db, KINDS)) await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
+  else await refuseServersWithoutEpoch(db);
+}
+
+/** Servers before 0.9 ask for no epoch. What tells of one is its connection for the feed. */
+async function refuseServersWithoutEpoch(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ client: string | null }>`
+    select host(client_addr) as client from pg_stat_activity
+    where datname = current_database() and application_name = 'gov360 feed'`.execute(db);
+  if (!rows[0]) return;
+  throw new StoreError(
+    `A GoV360 server before 0.9 still uses the database (from ${rows[0].client ?? 'this machine'}) and would lose what people save after the migration: stop every such server, then start again.`,
+  );
 }
 
 async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> {

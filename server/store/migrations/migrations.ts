@@ -10,7 +10,7 @@ import { ownership } from './2026-11-22-ownership.ts';
 import { storageUse } from './2026-11-22-storage-use.ts';
 import { jobLanes } from './2026-11-23-job-lanes.ts';
 import { userSearch } from './2026-11-23-user-search.ts';
-import { ownerOnly } from './2026-11-23-owner-only.ts';
+import { uncleanedPhotos } from './2026-11-23-uncleaned-photos.ts';
 import { migrationKinds } from './2026-11-23-migration-kinds.ts';
 import { epochOf, type Migrations } from './migration.ts';
 import { databaseIdentity } from './2026-11-23-database-identity.ts';
@@ -31,7 +31,7 @@ export const migrations: Migrations = {
   '2026-11-23-1-migration-kinds': migrationKinds,
   '2026-11-23-2-job-lanes': jobLanes,
   '2026-11-23-3-user-search': userSearch,
-  '2026-11-23-4-owner-only': ownerOnly,
+  '2026-11-23-4-uncleaned-photos': uncleanedPhotos,
   '2026-11-23-5-database-identity': databaseIdentity,
   '2026-11-23-6-origin-people': originPeople,
 };

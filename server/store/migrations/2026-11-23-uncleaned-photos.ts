@@ -1,7 +1,7 @@
 import type { StoreMigration } from './migration.ts';
 
 /** Contents that nobody but their owner gets, because positions could not be taken out with certainty. */
-export const ownerOnly: StoreMigration = {
+export const uncleanedPhotos: StoreMigration = {
   // An earlier server would hand these contents to everybody.
   kind: 'contract',
   async up(db) {
