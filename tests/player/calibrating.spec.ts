@@ -48,7 +48,7 @@ test('an owner reads why a value is as sure as it is, calibrates the twin, and t
     await expect(card).toContainText('Corridor');
     await card.getByRole('button', { name: /^Why ± / }).press('Enter');
     const sources = card.getByRole('table', { name: 'Each source on its own' });
-    await expect(sources.getByRole('row').nth(1)).toContainText(/(scale|points|snapped|pixel).*± /);
+    await expect(sources.getByRole('row').nth(1)).toContainText(/(Scale|Points|Snapping|pixel).*± /);
     await expect(card).toContainText('This space was designed to these sizes.');
     await expectNoAxeViolations(page);
   });
