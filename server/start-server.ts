@@ -211,7 +211,7 @@ async function openFeed({ databaseListenUrl, databaseUrl }: Config): Promise<Fee
   return createPostgresFeed(databaseListenUrl, databaseUrl);
 }
 
-/** On direct connections of its own: a migration takes its time and locks by session, and requests are answered within theirs. */
+/** On separate, direct connections: a migration takes its time and locks by session, and requests are answered within theirs. */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./store/postgres/postgres.ts');
   const store = await openPostgresStore(url, { patient: true });
@@ -231,7 +231,7 @@ async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   const report = (tours: number) => {
     if (tours >= told && tours < told + TOURS_PER_REPORT) return;
     told = tours;
-    log.info({ tours }, 'moving annotations to rows of their own');
+    log.info({ tours }, 'moving annotations to separate rows');
   };
   const tours = (await moveAnnotations(store, report)) + (await moveFields(store, report));
   if (tours > 0) log.info({ tours }, 'annotations have rows of their own now');

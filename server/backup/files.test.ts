@@ -212,7 +212,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await restoreBackup(restored, path, [], { incomplete: true })).toMatchObject({ deleted: 1 });
   });
 
-  it('go to a database of its own, which takes over no other’s place unasked @16.1', async () => {
+  it('go to a new database, which takes over no other’s place unasked @16.1', async () => {
     await claim(place, store);
     const before = await selectIdentity(store.db);
     await takeBackup(place, backups());

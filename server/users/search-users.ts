@@ -29,7 +29,7 @@ export function searchText(query: string): string | null {
     .toLowerCase()
     .replaceAll(/[ @.]/g, '  ');
   if (text.trim() === '') return null;
-  return text.length < TRIGRAM ? `  ${text}` : text;
+  return Array.from(text).length < TRIGRAM ? `  ${text}` : text;
 }
 
 /**
@@ -75,18 +75,11 @@ function isAfter(store: Store, after: Cursor | null) {
 /** A text's trigrams side by side, for FTS5: a third of the lists that the text as one phrase would have it read. */
 function trigramsOf(text: string): string {
   const letters = Array.from(text);
-  const starts = letters
-    .map((_, at) => at)
-    .filter((at) => at % TRIGRAM === 0 && at + TRIGRAM < letters.length);
-  return [...starts, letters.length - TRIGRAM]
-    .map(
-      (at) =>
-        `"${letters
-          .slice(at, at + TRIGRAM)
-          .join('')
-          .replaceAll('"', '""')}"`,
-    )
-    .join(' ');
+  const last = letters.length - TRIGRAM;
+  const trigrams: string[] = [];
+  for (let at = 0; at < last; at += TRIGRAM) trigrams.push(letters.slice(at, at + TRIGRAM).join(''));
+  trigrams.push(letters.slice(last).join(''));
+  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }
 
 /** SQLite's table has letters in either case: `like` folds those of ASCII there, `lower` the others. */

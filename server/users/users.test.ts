@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { listUsers } from './list-users.ts';
 import { usersRevision } from '../watch/topics/snapshot.ts';
 import { newestUser } from './newest-user.ts';
-import { searchUserIds } from './search-users.ts';
+import { searchText, searchUserIds } from './search-users.ts';
 
 const staff = actorFor('staff');
 const USERS = 130;
@@ -149,6 +149,8 @@ describe.each(STORE_KINDS)('the list of users in %s', (kind) => {
     expect(found).toEqual(found.toSorted());
     expect(new Set(found).size).toBe(USERS);
     expect(await searchUserIds(store, { text: '129', after: null, limit: 1 })).toEqual(['user-129']);
+    // Two letters, although three code units.
+    expect(searchText('𠮷野')).toBe('  𠮷野');
   });
 
   test('finds by what a profile says now, and nobody by what it said before @16.9', async () => {

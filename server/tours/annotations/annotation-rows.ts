@@ -85,7 +85,7 @@ export async function selectCollection(
     .execute();
 }
 
-/** How many items a tour has in those collections that operations add to and that have a bound of their own. */
+/** How many items a tour has in those collections that operations add to and that have their own bound. */
 export async function countBounded(
   db: Database,
   key: TourKey,
