@@ -33,7 +33,7 @@ import { SCHEMA_EPOCH } from './store/migrations/migrations.ts';
 import { moveAnnotations } from './tours/move-annotations.ts';
 import { moveFields } from './tours/move-fields.ts';
 import { removeLeftScratch } from './scans/program/scratch.ts';
-import { checkServices } from './process/check-services.ts';
+import { checkServices } from './check-services.ts';
 import { signingKey } from './signing/signing-key.ts';
 import { openSqliteStore } from './store/sqlite/sqlite.ts';
 import type { Store } from './store/store.ts';
