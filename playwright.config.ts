@@ -1,28 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/**
- * What a window of Chromium would do besides its page, for every context anew: nobody sees the address bar's pages, and a
- * process in reserve is rarely used. This list takes the place of Playwright's own, whose part that matters here is repeated.
- */
-const UNUSED_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'PreloadTopChromeWebUI',
-  'SpareRendererForSitePerProcess',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
+import { CHROMIUM } from './tests/support/browser/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -38,24 +15,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Without a UTF-8 locale Chromium loses what it downloads to a folder with accents in its name.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Pages are drawn by the CPU directly; WebGL alone goes through SwiftShader, once for each pixel.
-        '--disable-gpu',
-        '--enable-unsafe-swiftshader',
-        '--webgl-antialiasing-mode=none',
-        `--disable-features=${UNUSED_FEATURES.join(',')}`,
-      ],
-    },
+    launchOptions: CHROMIUM,
     locale: 'en-GB',
     trace: 'off',
   },

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { VitestOutcomes } from './scripts/outcomes/vitest-outcomes.ts';
+import { CHROMIUM } from './tests/support/browser/chromium.ts';
+import { lightCaptures } from './tests/support/component/light-captures.ts';
+import { styleOptions } from './design/style-options.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 
 const SERVER_TESTS = [
-  '{captures,server,tests,tools/building-maker,tools/check-capture}/**/*.test.ts',
+  '{captures,server,tests,tools/building-maker,tools/check-capture}/**/!(*.component|*.page).test.ts',
   'site/**/*.database.test.ts',
 ];
 /** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */
@@ -54,11 +59,43 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,contract,design,player,processing,scripts,site}/**/*.test.ts'],
-          exclude: ['**/*.database.test.ts'],
+          exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
           // A worker per file would take longer than the tests in it.
           isolate: false,
           // Those of processing make and look through whole buildings, and none asserts a time.
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), lightCaptures()],
+        css: styleOptions,
+        test: {
+          name: 'component',
+          include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
+          setupFiles: ['tests/support/component/still-graphics.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['{site,tests}/**/*.page.test.ts'],
+          globalSetup: ['tests/support/pages/product.ts'],
+          isolate: false,
+          ...SERVER_TIMES,
         },
       },
       {

@@ -20,6 +20,8 @@ export interface Opener {
   openBuiltIn(): void;
   /** Opens the same again, after it failed. */
   reopen(): void;
+  /** Closes what is open, for good. */
+  close(): void;
 }
 
 export function createOpener({ page, state, actions, goToView }: OpenerContext): Opener {
@@ -110,6 +112,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     },
     openBuiltIn: () => open(BUILT_IN, true),
     reopen,
+    close: () => opening.abort(),
   };
 }
 

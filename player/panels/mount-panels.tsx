@@ -8,8 +8,8 @@ import { watchDrops } from './files/watch-drops.ts';
 import { Panels } from './panels.tsx';
 import { PanelsContext } from './parts/use-player.ts';
 
-/** Puts the lists, forms and notices into an element, as ordinary HTML. */
-export function mountPanels(element: HTMLElement, context: PanelsContext): void {
+/** Puts the lists, forms and notices into an element, as ordinary HTML. Returns how to take them out. */
+export function mountPanels(element: HTMLElement, context: PanelsContext): () => void {
   const root = createRoot(element);
   fetchEditing(context.state);
   watchDrops(context);
@@ -21,4 +21,5 @@ export function mountPanels(element: HTMLElement, context: PanelsContext): void 
       </PanelsContext>,
     ),
   );
+  return () => root.unmount();
 }

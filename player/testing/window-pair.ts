@@ -38,8 +38,8 @@ function createSide(origin: string): Side {
     origin,
     addEventListener: (_type, listener) => listeners.add(listener),
     removeEventListener: (_type, listener) => listeners.delete(listener),
-    setTimeout: globalThis.setTimeout,
-    clearTimeout: globalThis.clearTimeout,
+    setTimeout: globalThis.setTimeout.bind(globalThis),
+    clearTimeout: globalThis.clearTimeout.bind(globalThis),
     deliver: (event) => listeners.forEach((listener) => listener(event as unknown as MessageEvent)),
   };
   return { own, peer: { postMessage: () => {} }, posted: [] };

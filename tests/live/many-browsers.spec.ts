@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { browserCookie, call, type TestSession } from '../support/servers/session.ts';
 
 const BROWSERS = 5;

@@ -9,7 +9,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { openBreakingLine, type BreakingLine } from '../support/browser/breaking-line.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, openSession, saveTour } from '../support/servers/session.ts';
 import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';

@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { manyOfficeTags } from '../support/player/office-tags.ts';
-import { officeTag, readHost } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { readHost } from '../support/player/open-player.ts';
 import { expect, test, type OpenAndWalk } from '../support/player/player-fixtures.ts';
 
 declare global {

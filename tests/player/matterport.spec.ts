@@ -4,7 +4,7 @@ import { CAPTURES, routeMatterport, TEST_KEY } from '../support/player/matterpor
 import { openPlayer } from '../support/player/open-player.ts';
 import type { PlayerAppServer } from '../support/player/player-app-server.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
-import type { HostPage } from '../support/player/player-host-page.ts';
+import type { HostPage } from '../support/player/host-page.ts';
 import type { PlayerServers } from '../support/player/player-servers.ts';
 
 let host: PlayerServers;

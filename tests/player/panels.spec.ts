@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { officeStops } from '../support/player/office-stops.ts';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });

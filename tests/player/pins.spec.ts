@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTag, readHost } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { readHost } from '../support/player/open-player.ts';
 import { expect, test, type OpenAndWalk } from '../support/player/player-fixtures.ts';
 
 test.use({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });

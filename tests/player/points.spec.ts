@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
-import { officeTag, readHost } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });

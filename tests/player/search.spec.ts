@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
 const tags = [

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

@@ -1,5 +1,6 @@
 import { TAGS_MAX } from '../../contract/limits.ts';
-import { officeTag, readHost } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -72,25 +73,6 @@ test('keywords and a picture are written, shown, and found by @11.25', async ({
   await player.getByLabel('Find a tag').fill('gas');
   await expect(player.getByText('1 of 2')).toBeVisible();
   await expect(player.getByRole('button', { name: 'Pump' })).toHaveCount(0);
-});
-
-test('a tag is moved by keyboard, and every step can be taken back @11.23', async ({ page, openAndWalk }) => {
-  const player = await openAndWalk({ tour: { tags: [boiler] } });
-  await player.getByRole('button', { name: 'Boiler' }).click();
-  await player.getByRole('button', { name: 'Move' }).press('Enter');
-  await expect(player.getByRole('application')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(player.getByText('“Boiler” moved.').first()).toBeVisible();
-  await expect
-    .poll(() => readHost(page, (host) => (host.tour.tags as object[])[0]))
-    .not.toMatchObject({ position: boiler.position });
-  await player.getByRole('button', { name: 'Edit' }).click();
-  await player.getByLabel('Title').fill('Boiler 2');
-  await player.getByRole('button', { name: 'Save tag' }).click();
-  await player.getByRole('heading', { name: 'Boiler 2' }).focus();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => readHost(page, (host) => host.tour.tags)).toMatchObject([boiler]);
 });
 
 test('long and right-to-left words keep to the panel @11.27', async ({ page, openAndWalk }) => {

@@ -46,24 +46,6 @@ test('initials are the first letters of the first and last words of the name @9.
 });
 
 test.describe('the example cards', () => {
-  test('name the six spaces and what they are for @1.17', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto(pages.dashboard());
-    const cards = page.getByRole('region', { name: 'Example spaces' }).getByRole('listitem');
-    await expect(cards).toHaveCount(6);
-    for (const [name, purpose] of [
-      ['Office space', /spatial planning/i],
-      ['Asset management', /documentation system/i],
-      ['A famous residence', /exploration/i],
-      ['Chemical laboratory', /./],
-      ['Factory', /./],
-      ['Office premises', /./],
-    ] as const) {
-      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
-      await expect(card).toContainText(purpose);
-    }
-  });
-
   test('are highlighted where they are the first three, and grey after that @2.36 @9.7', async ({
     page,
     signIn,

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { serveSite } from '../support/browser/foreign-site.ts';
 import { officeStops } from '../support/player/office-stops.ts';
-import { officeTag } from '../support/player/open-player.ts';
+import { officeTag } from '../support/player/office-tag.ts';
 
 test('the link of a public twin is there as a QR code, drawn when it is asked for', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import type { HostPage } from './player-host-page.ts';
+import type { HostPage } from './host-page.ts';
 import type { PlayerServers } from './player-servers.ts';
 
 export interface PlayerOptions {
@@ -22,7 +22,7 @@ export async function openPlayer(
   { hostOrigin, playerOrigin }: PlayerServers,
   { query, hash = '', tour }: PlayerOptions = {},
 ): Promise<FrameLocator> {
-  if (tour) await page.addInitScript(fillTour, tour);
+  if (tour) await page.addInitScript((fields) => (window.tourFields = fields), tour);
   const search = new URLSearchParams({ player: playerOrigin, m: 'gv360office', ...query });
   await page.goto(`${hostOrigin}/?${search}${hash && `#${hash}`}`);
   return page.frameLocator('iframe');
@@ -43,22 +43,4 @@ export async function openAndWalk(
 /** What the host page holds. `read` runs there. */
 export function readHost<T>(page: Page, read: (host: HostPage) => T): Promise<T> {
   return page.evaluate(`(${read.toString()})(window.host)`);
-}
-
-/** A tag as the tests need it, at a place in the office. */
-export function officeTag(id: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
-  return { id, title: id, text: '', color: 'red', position: [9.45, 0.02, 7.1], normal: [0, 1, 0], ...fields };
-}
-
-/** Runs in the page before its own script: the tour has these fields from the moment the host is there. */
-function fillTour(fields: Record<string, unknown>): void {
-  let host: HostPage;
-  Object.defineProperty(window, 'host', {
-    configurable: true,
-    get: () => host,
-    set(made: HostPage) {
-      host = made;
-      Object.assign(host.tour, fields);
-    },
-  });
 }

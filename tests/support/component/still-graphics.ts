@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+import type { WebGLRenderer } from 'three';
+
+// Component tests run the whole player but for what the graphics draw: nothing reaches a WebGL context, and everything else,
+// picking on surfaces and the labels of pins included, is done as ever.
+
+vi.mock('../../../player/scene/rendering/renderer.ts', () => ({
+  createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
+    domElement: canvas,
+    getPixelRatio: () => 1,
+    setPixelRatio() {},
+    setSize() {},
+    setViewport() {},
+    setScissor() {},
+    setScissorTest() {},
+    render() {},
+  }),
+  disposeRenderer() {},
+}));
+vi.mock('../../../player/scene/rendering/prepare-graphics.ts', () => ({ prepareGraphics: async () => {} }));
+
+const prototype = HTMLCanvasElement.prototype as { getContext: (this: void, ...args: unknown[]) => unknown };
+const { getContext } = prototype;
+prototype.getContext = function (this: unknown, ...args: unknown[]) {
+  return args[0] === 'webgl2'
+    ? { canvas: this, getParameter: () => 4096 }
+    : Reflect.apply(getContext, this, args);
+} as typeof getContext;

@@ -1,0 +1,103 @@
+import { load, type CheerioAPI } from 'cheerio';
+import { inject } from 'vitest';
+import { api } from '../../../contract/addresses.ts';
+import { call, openSession, saveTour, type TestSession } from '../servers/session.ts';
+
+/** A page as a browser without scripts has it. */
+export interface HtmlPage {
+  status: number;
+  headers: Headers;
+  /** Path, query and hash after all redirects. */
+  path: string;
+  title: string;
+  $: CheerioAPI;
+  /** All words of the page's body, or of what a selector finds, with single spaces. */
+  text(selector?: string): string;
+  /**
+   * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, but for those
+   * given here. Follows redirects.
+   */
+  press(button: string, fields?: Record<string, string>): Promise<HtmlPage>;
+}
+
+const MOST_REDIRECTS = 5;
+let people = 0;
+
+/** Someone who has signed in, with a complete profile unless another is given; null: none. */
+export async function signIn(
+  profile: Record<string, string> | null = {
+    name: 'Ada Byron',
+    company: 'Analytical Estates',
+    role: 'Facility manager',
+  },
+  email = `reader-${process.pid}-${(people += 1)}@example.test`,
+): Promise<TestSession & { email: string }> {
+  const { origin } = inject('product');
+  const session = await openSession(origin, email);
+  if (profile) await call(origin, session, 'PATCH', api.profile(session.userId), profile);
+  return { ...session, email };
+}
+
+/** Writes a demo tour for a session, over the API. */
+export async function createTour(session: TestSession, fields: Record<string, unknown> = {}): Promise<void> {
+  await saveTour(inject('product').origin, session, {
+    matterportId: 'gv360office',
+    hasBeenSaved: true,
+    ...fields,
+  });
+}
+
+/** Asks the product for a page, in a session's name or in nobody's. */
+export function openPage(path: string, session: TestSession | null = null): Promise<HtmlPage> {
+  return request(path, session, {});
+}
+
+async function request(path: string, session: TestSession | null, init: RequestInit): Promise<HtmlPage> {
+  const { origin } = inject('product');
+  let address = new URL(path, origin);
+  let options = init;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const cookie: Record<string, string> = session ? { cookie: session.cookie } : {};
+    const headers = { origin, 'sec-fetch-site': 'same-origin', accept: 'text/html', ...cookie };
+    const response = await fetch(address, { redirect: 'manual', ...options, headers });
+    const location = response.headers.get('location');
+    if (!location) return readPage(address, response, await response.text(), session);
+    address = new URL(location, address);
+    options = {};
+  }
+  throw new Error(`${path} leads on and on, last to ${address.pathname}.`);
+}
+
+function readPage(
+  address: URL,
+  { status, headers }: Response,
+  html: string,
+  session: TestSession | null,
+): HtmlPage {
+  const $ = load(html);
+  const path = address.pathname + address.search + address.hash;
+  return {
+    status,
+    headers,
+    path,
+    title: $('title').text(),
+    $,
+    text: (selector = 'body') => $(selector).text().replaceAll(/\s+/g, ' ').trim(),
+    press(name, fields = {}) {
+      const button = $('button')
+        .filter((_, element) => $(element).text().trim() === name)
+        .first();
+      const form = button.attr('form') ? $(`#${button.attr('form')}`) : button.closest('form');
+      if (form.length === 0) throw new Error(`No form of ${path} has a button ‘${name}’.`);
+      const body = new URLSearchParams();
+      for (const { name: field, value } of form.serializeArray()) body.set(field, value);
+      if (button.attr('name')) body.set(button.attr('name')!, button.attr('value') ?? '');
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      const action = new URL(form.attr('action') ?? path, address);
+      const to = action.pathname + action.search;
+      if (form.attr('method')?.toLowerCase() !== 'post')
+        return request(`${action.pathname}?${body}`, session, {});
+      return request(to, session, { method: 'POST', body });
+    },
+  };
+}

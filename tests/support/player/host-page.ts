@@ -1,0 +1,126 @@
+import { applyToTour } from '../../../contract/annotations/apply-to-tour.ts';
+import type { Item, Operation } from '../../../contract/annotations/operation.ts';
+import { readFilePlayerMessage } from '../../../contract/files/file-messages.ts';
+import { idOf, listItems, type TourChanges } from '../../../contract/annotations/tour-changes.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
+import { parseStart } from '../../../contract/text/link-start.ts';
+import { parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
+import {
+  createPlayerHost,
+  type PlayerChange,
+  type PlayerHostOptions,
+  type PlayerOperations,
+} from '../../../site/browser/player-host.ts';
+
+/** What a test reads and does on the host page. */
+export interface HostPage {
+  tour: WireTour;
+  changes: (PlayerChange | PlayerOperations)[];
+  /** What the player said is looked at, in order. */
+  views: ViewState[];
+  /** Has the player show a view. */
+  showView(view: ViewState): void;
+  /** While true, every change is answered with an error. */
+  failing: boolean;
+  /** Where the tour's files are, which the player is told when it asks; null: nobody may see any. */
+  base: string | null;
+  /** Another tab wrote: the tour changes, and the player hears of it only when it asks or is told. */
+  writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
+  close(): void;
+}
+
+export interface HostPageOptions extends Pick<
+  PlayerHostOptions,
+  'frame' | 'playerOrigin' | 'mode' | 'link' | 'own'
+> {
+  captureId: string;
+  /** Fields of the tour that it has from the start. */
+  tour?: Record<string, unknown>;
+  /** What the host page's address asks for. */
+  hash: string;
+  /** See `HostPage`; undefined: it answers as a host that has no files. */
+  base: string | null | undefined;
+}
+
+/** A host of the player that keeps its tour in memory and answers as the product's does. */
+export function startHostPage(options: HostPageOptions): HostPage {
+  const page: HostPage = {
+    tour: {
+      matterportId: options.captureId,
+      userId: 'u1',
+      name: 'Head office',
+      revision: 1,
+      tags: [],
+      later: { kept: true },
+      ...options.tour,
+    },
+    changes: [],
+    views: [],
+    showView: (view) => host.showView(view),
+    failing: false,
+    base: options.base ?? null,
+    writeElsewhere(fields, tell) {
+      page.tour = { ...page.tour, ...fields, revision: Number(page.tour.revision) + 1 };
+      if (tell) host.tourUpdated(page.tour);
+    },
+    close: () => host.dispose(),
+  };
+
+  /** Merges as the server does: an answer only from the newest revision. */
+  function save(change: PlayerChange): Promise<HostMessage> {
+    const { changeId } = change;
+    page.changes.push(change);
+    if (page.failing) return Promise.reject(new Error('offline'));
+    if (change.baseRevision !== page.tour.revision) {
+      return Promise.resolve({ type: 'conflict', changeId, tour: page.tour });
+    }
+    const revision = Number(page.tour.revision) + 1;
+    page.tour = { ...change.tour, revision };
+    return Promise.resolve({ type: 'saved', changeId, revision });
+  }
+
+  /** Applies what a person did, as the server does. */
+  function saveOperations(message: PlayerOperations): Promise<HostMessage> {
+    const { changeId, operations } = message;
+    page.changes.push(message);
+    if (page.failing) return Promise.reject(new Error('offline'));
+    const since = Number(page.tour.revision);
+    const revision = since + 1;
+    const { updated } = page.tour;
+    const savedAt = typeof updated === 'string' ? updated : undefined;
+    page.tour = { ...applyToTour(page.tour, operations, savedAt), revision };
+    const changes: TourChanges = { since, revision, fields: {}, collections: touched(operations) };
+    return Promise.resolve({ type: 'saved', changeId, revision, changes });
+  }
+
+  /** Answers as a host that has no files where the address names none: not at all. */
+  function answerFiles(message: unknown): void {
+    const asksForGrant = readFilePlayerMessage(message)?.kind === 'grant-wanted';
+    if (asksForGrant && options.base !== undefined) host.tellFiles({ kind: 'grant', base: page.base });
+  }
+
+  /** The items that operations are about, as they are now. */
+  function touched(operations: readonly Operation[]): TourChanges['collections'] {
+    return Object.fromEntries(
+      [...Map.groupBy(operations, ({ collection }) => collection)].map(([collection, own]) => {
+        const ids = new Set(own.map(({ item }) => item.id));
+        const set = listItems(page.tour, collection).filter((item) => ids.has(idOf(item) ?? '')) as Item[];
+        const removed = [...ids].filter((id) => !set.some((item) => item.id === id));
+        return [collection, { set, removed }];
+      }),
+    );
+  }
+
+  const host = createPlayerHost({
+    ...options,
+    allowedOrigins: [options.playerOrigin],
+    getTour: () => page.tour,
+    getView: () => parseView(options.hash),
+    getStart: () => parseStart(options.hash),
+    onView: (view) => page.views.push(view),
+    onChange: save,
+    onOperations: saveOperations,
+    onFiles: answerFiles,
+  });
+  return page;
+}
