@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { officeTag } from '../support/player/office-tag.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 
@@ -9,8 +10,7 @@ test('a tag is moved by keyboard, and every step can be taken back @11.23', asyn
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   const title = (text: string) => page.getByRole('heading', { name: text, exact: true });
   await page.getByRole('button', { name: 'Boiler' }).click();
-  (page.getByRole('button', { name: 'Move' }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await press(page.getByRole('button', { name: 'Move' }), '{Enter}');
   await expect.element(page.getByRole('application')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
