@@ -1,4 +1,23 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Windows from a small phone to a large screen. */
+export const SIZES = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+];
+/** Where a page is loaded; for the sizes in between the window is resized. */
+const LOADED_AT = new Set([320, 1440]);
+
+/** What is wrong with an open page, by kind. */
+export type Check = (page: Page) => Promise<Record<string, string[]>>;
+
+/** Nothing is wider than the window or cut off. */
+export const fits: Check = async (page) => ({ tooWide: await tooWide(page), cutOff: await cutOff(page) });
+/** Nor does anything lie over a control. */
+export const fitsUncovered: Check = async (page) => ({ ...(await fits(page)), covered: await covered(page) });
 
 /** Nothing of the cookie notice, which stands over the foot of a page until it is answered. */
 export async function answerCookies(page: Page): Promise<void> {
@@ -59,6 +78,19 @@ export function covered(page: Page): Promise<string[]> {
   });
 }
 
+/** One thing lies below another, or beginning where that one ends. */
+export async function expectBelow(below: Locator, above: Locator): Promise<void> {
+  const [{ top }, { bottom }] = await Promise.all([edges(below), edges(above)]);
+  expect(bottom, String(above)).toBeLessThanOrEqual(top);
+}
+
+function edges(of: Locator): Promise<{ top: number; bottom: number }> {
+  return of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
 /** Gives the window another size, and the page a frame to answer it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
@@ -83,4 +115,39 @@ export function layoutShift(page: Page): Promise<number> {
       performance.mark('asked');
     });
   });
+}
+
+/** A page has no faults at any size, and nothing of it jumps while it loads. */
+export async function expectToFit(page: Page, address: string, check: Check): Promise<void> {
+  for (const size of SIZES) {
+    await resize(page, size);
+    if (LOADED_AT.has(size.width)) {
+      await openDrawn(page, address);
+      expect(await layoutShift(page), `layout shift at ${size.width} px`).toBeLessThanOrEqual(0.02);
+    }
+    expect(nonEmpty(await check(page)), `at ${size.width} px`).toEqual({});
+  }
+}
+
+/** The same with text twice the size, in forced colours and without motion. */
+export async function expectToFitDoubled(page: Page, check: Check): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const width of [1440, 390]) {
+    await resize(page, { width, height: 844 });
+    expect(nonEmpty(await check(page)), `with large text at ${width} px`).toEqual({});
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+}
+
+function nonEmpty(found: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(found).filter(([, elements]) => elements.length > 0));
+}
+
+/** Opens a page, and waits until its fonts have come. */
+export async function openDrawn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Into how many pieces a document is cut, and what lies between two of them, in milliseconds. */
-const PIECES = { count: 16, pause: 40 };
+const PIECES = { count: 16, pause: 20 };
 
 /** Another address of a product, over which documents come piece by piece, so that each stage of a page is drawn. */
 export interface PiecemealLine {

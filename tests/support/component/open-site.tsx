@@ -1,0 +1,83 @@
+import '../../../design/fonts.css';
+import '../../../design/tokens.css';
+import '../../../design/base.css';
+import '../../../site/base.css';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+
+/** A part of the site in this page. */
+export interface OpenedSite {
+  /** Opens it again, as a reload of the page does. */
+  reload(): void;
+}
+
+/** Draws a part of the site in this page, as the only page of a site. What it kept in the browser is gone when the test ends. */
+export function openSite(
+  element: ReactNode,
+  route: Omit<RouteObject, 'element' | 'index' | 'children'> = {},
+): OpenedSite {
+  let close = () => {};
+  const open = () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    const router = createMemoryRouter([{ path: '*', ...route, element }]);
+    // With its effects, so that it takes part from the first press on.
+    flushSync(() => root.render(<RouterProvider router={router} />));
+    close = () => {
+      root.unmount();
+      place.remove();
+    };
+  };
+  document.body.className = 'buttons';
+  open();
+  onTestFinished(() => {
+    close();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return {
+    reload() {
+      close();
+      open();
+    },
+  };
+}
+
+/** A request that a part of the site made. */
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers the requests of this page until the test ends, and lists them. An answer that throws is a connection that failed. */
+export function answerRequests(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
+  const requests: Asked[] = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const asked = {
+      method: init?.method ?? 'GET',
+      path: address instanceof Request ? address.url : address.toString(),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    };
+    requests.push(asked);
+    return await answer(asked);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return requests;
+}
+
+/** The connection fails. */
+export function noConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** What was written to the console as errors until the test ends. */
+export function consoleErrors(): string[] {
+  const errors: string[] = [];
+  const spy = vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(words.join(' ')));
+  onTestFinished(() => spy.mockRestore());
+  return errors;
+}
