@@ -1,207 +1,167 @@
 import type { Page } from '@playwright/test';
+import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { tooWide } from '../support/browser/layout.ts';
 
-const CHECK_MAIL =
-  'Please check your email for a sign-in link. If one does not show up, please check your spam folder.';
-const STORAGE_UNAVAILABLE = 'Local storage is not available. Please use another sign-in method.';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-async function askForLink(page: Page, email: string): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('I agree to the terms and privacy policy').check();
-  await page.getByLabel('Email address').fill(email);
+const terms = (page: Page) => page.getByLabel('I agree to the terms and privacy policy');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** Asks for a link on a sign-in page that is open; answers when. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  const asked = new Date().toISOString();
+  await terms(page).check();
+  const field = page.getByLabel('Email address');
+  if ((await field.inputValue()) === '') await field.fill(email);
   await page.getByRole('button', { name: 'Sign in with email link' }).click();
+  await expect(page.getByText('Please check your email for a sign-in link.')).toBeVisible();
+  return asked;
 }
 
-test('nothing can be used before the terms are agreed to @2.11 @2.13 @4.1 @5.1', async ({ page }) => {
-  await page.goto('/signin');
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  const controls = [
-    page.getByLabel('Email address'),
-    page.getByRole('button', { name: 'Sign in with email link' }),
-    page.getByRole('button', { name: 'Google' }),
-    page.getByRole('button', { name: 'Microsoft' }),
-  ];
-  for (const control of controls) await expect(control).toBeDisabled();
-  await expect(page.getByText('Or continue with')).toBeVisible();
-  const agree = page.getByLabel('I agree to the terms and privacy policy');
-  await agree.check();
-  for (const control of controls) await expect(control).toBeEnabled();
-  await agree.uncheck();
-  for (const control of controls) await expect(control).toBeDisabled();
-});
+/** Opens a provider's window from an open page. */
+async function openPopup(page: Page, button: ReturnType<Page['getByRole']>): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await button.click();
+  return opening;
+}
 
-test('a link from the mail signs in, once @2.20 @3.14 @4.2 @4.5 @7.6 @7.7', async ({
+/** Signs in at a provider's window, which then closes. */
+async function signInThere(popup: Page, email: string): Promise<void> {
+  await expect(popup.getByText(/local/i).first()).toBeVisible();
+  await popup.getByLabel('Name').fill('Grace Hopper');
+  await popup
+    .getByLabel(/e-?mail/i)
+    .first()
+    .fill(email);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: /sign in|continue/i }).click();
+  await closed;
+}
+
+test('a mailed link signs in, once, and leads to the page asked for; signing out ends that @4.5 @7.6 @7.7 @7.9', async ({
   page,
+  browser,
+  baseURL,
   mail,
   newEmail,
 }) => {
   const email = newEmail();
-  await askForLink(page, email);
-  await expect(page.getByText(CHECK_MAIL)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('emailForSignIn'))).toBe(email);
+  await page.goto(pages.profile());
+  const asked = await askForLink(page, email);
   await expectNoAxeViolations(page);
-
-  const link = await mail.link(email);
-  await page.goto(link.href);
-  await expect(page.getByRole('heading', { name: 'You did it! 🎉' })).toBeVisible();
+  await page.goto((await mail.link(email, asked)).href);
+  await expect(heading(page, 'You did it! 🎉')).toBeVisible();
   expect(page.url()).not.toContain('token=');
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Continue to the Dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(pages.profile());
 
-  await page.goto('/signin');
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
-});
-
-test('a link opened in another browser asks for the email @4.6', async ({
-  page,
-  browser,
-  mail,
-  newEmail,
-  baseURL,
-}) => {
-  const email = newEmail();
-  await askForLink(page, email);
-  const link = await mail.link(email);
   const other = await browser.newContext({ baseURL });
   const elsewhere = await other.newPage();
-  await elsewhere.goto(link.href);
-  await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);
+  await elsewhere.goto((await mail.link(email, asked)).href);
+  const prompt = elsewhere.getByLabel('Please provide your email for confirmation');
+  await prompt.fill(email);
   await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'You did it! 🎉' })).toBeVisible();
+  await expect(heading(elsewhere, 'Invalid sign-in link')).toBeVisible();
   await other.close();
+
+  await page.goto(pages.signOut());
+  await expect(heading(page, "You've successfully logged out!")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(heading(page, 'Sign in to your account')).toBeVisible();
 });
 
-test('an invalid link says so and leads back @2.21 @8.12', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('emailForSignIn', 'nobody@example.test'));
-  await page.goto('/signin?token=never-sent');
-  await expect(page.getByRole('heading', { name: 'Invalid sign-in link' })).toBeVisible();
-  await page.getByRole('link', { name: 'Return' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-});
-
-test('without local storage an alert says to sign in another way @8.14', async ({ page, newEmail }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
-  });
-  const said: string[] = [];
-  // Answered at once: the click that it follows from may wait for it.
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message());
-    void dialog.accept();
-  });
-  await askForLink(page, newEmail());
-  await expect.poll(() => said).toEqual([STORAGE_UNAVAILABLE]);
-  await expect(page.getByRole('alert')).toHaveText(STORAGE_UNAVAILABLE);
-});
-
-test('a link that cannot be sent is told in the page and on the console @8.13', async ({
+test('Google and Microsoft sign in through their issuers, in a popup; denied or closed it leaves the page usable @4.3 @7.8', async ({
   page,
+  context,
   newEmail,
-  consoleErrors,
 }) => {
-  await page.route('**/api/auth/email-link', (route) => route.abort());
-  await askForLink(page, newEmail());
-  await expect(page.getByRole('alert')).toContainText('The sign-in link could not be sent.');
-  expect(consoleErrors.join('\n')).toContain('Sending the sign-in link failed.');
+  const google = page.getByRole('button', { name: 'Google' });
+  const microsoft = page.getByRole('button', { name: 'Microsoft' });
+  await page.goto(pages.signIn());
+  await terms(page).check();
+  const denied = await openPopup(page, google);
+  await denied.getByRole('button', { name: /deny/i }).click();
+  await expect(page.getByRole('alert')).toContainText('Sign-in with Google was cancelled.');
+  await (await openPopup(page, microsoft)).close();
+  await expect(page.getByText('The Microsoft window was closed')).toBeVisible();
+
+  await signInThere(await openPopup(page, google), newEmail());
+  await expect(page.getByText('We need a few more details to get started')).toBeVisible();
+  await context.clearCookies();
+  await page.goto(pages.signIn());
+  await terms(page).check();
+  await signInThere(await openPopup(page, microsoft), newEmail());
+  await expect(page.getByText('We need a few more details to get started')).toBeVisible();
 });
 
-test('the dashboard sends signed-out people here, and back to the page they asked for', async ({
+test('another browser is signed out from the list of sessions, ways to sign in are linked and removed, and signing in again leads back @4.6', async ({
   page,
+  context,
+  browser,
+  baseURL,
+  signIn,
   mail,
   newEmail,
 }) => {
-  await page.goto('/dashboard/profile');
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  const email = newEmail();
-  await page.getByLabel('I agree to the terms and privacy policy').check();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Sign in with email link' }).click();
-  await expect(page.getByText(CHECK_MAIL)).toBeVisible();
-  await page.goto((await mail.link(email)).href);
-  await expect(page.getByRole('link', { name: 'Continue to the Dashboard' })).toHaveAttribute(
-    'href',
-    '/dashboard/profile',
-  );
-});
+  test.slow();
+  const { email } = await signIn();
+  const other = await browser.newContext({ baseURL, userAgent: FIREFOX });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(pages.dashboard());
+  const asked = await askForLink(elsewhere, email);
+  // In another browser than it was asked for in, which does not know the address.
+  await elsewhere.evaluate(() => localStorage.clear());
+  await elsewhere.goto((await mail.link(email, asked)).href);
+  await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+  await elsewhere.getByRole('link', { name: 'Continue to the Dashboard' }).click();
+  await expect(elsewhere.getByRole('link', { name: 'Profile' })).toBeVisible();
 
-test('a return address of another site is not followed', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto(`/signin?returnTo=${encodeURIComponent('//evil.example/x')}`);
-  await expect(page.getByRole('link', { name: 'Continue to the Dashboard' })).toHaveAttribute(
-    'href',
-    '/dashboard',
-  );
-});
+  await test.step('one is signed out by keyboard, and what was half typed stays', async () => {
+    await page.goto(pages.yourData());
+    const firefox = entry(page, 'Firefox on Windows');
+    await expect(firefox).toContainText('Signed in by email link just now');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tooWide(page)).toEqual([]);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Ada, half typed');
+    await firefox.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await expect(firefox).toHaveCount(0);
+    await expect(heading(page, 'Where you are signed in')).toBeFocused();
+    await expect(name).toHaveValue('Ada, half typed');
+    await elsewhere.goto(pages.dashboard());
+    await expect(heading(elsewhere, 'Sign in to your account')).toBeVisible();
+    await other.close();
+  });
 
-test('the spotlight follows the mouse, and wheel and keys change it @1.16 @2.15', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/signin');
-  await expect(page.getByText("You're almost onboard...")).toBeVisible();
-  const picture = page.locator('[data-spotlight]');
-  const spot = (name: string) =>
-    picture.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
-  expect(await spot('--spot-radius')).toBe('200px');
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('The picture has no place on the page.');
+  await test.step('an account is linked in a window, and removed by keyboard', async () => {
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+    const account = newEmail();
+    await signInThere(await openPopup(page, page.getByRole('link', { name: 'Link Microsoft' })), account);
+    await expect(page.getByText('From now on you can sign in with it, too.')).toBeVisible();
+    await expect(entry(page, account)).toContainText('Microsoft');
+    await expectNoAxeViolations(page);
+    await entry(page, account).getByRole('button', { name: 'Remove' }).press('Enter');
+    await expect(page.getByText('It does not open your account any more.')).toBeVisible();
+    await expect(entry(page, account)).toHaveCount(0);
+  });
 
-  // Hydration has to be over before the page follows anything.
-  await expect(async () => {
-    await page.mouse.move(box.x + 50, box.y + 50);
-    await page.mouse.move(box.x + 100, box.y + 120);
-    expect(await spot('--spot-x')).toBe('100px');
-  }).toPass();
-  expect(await spot('--spot-y')).toBe('120px');
-
-  await page.mouse.wheel(0, -100);
-  await expect.poll(() => spot('--spot-radius')).toBe('210px');
-  await picture.focus();
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('-');
-  expect(await spot('--spot-radius')).toBe('100px');
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('+');
-  expect(await spot('--spot-radius')).toBe('300px');
-  await page.keyboard.press('ArrowRight');
-  expect(await spot('--spot-x')).toBe('120px');
-  await page.getByRole('button', { name: 'Smaller spotlight' }).click();
-  expect(await spot('--spot-radius')).toBe('290px');
-});
-
-test('signing out ends the session and offers the ways on @2.10', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/sign-out');
-  await expect(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expect(page.getByRole('link', { name: 'Back to homepage' })).toHaveAttribute('href', '/');
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-});
-
-test('a failed sign-out is told in the page and on the console @8.21', async ({
-  page,
-  signIn,
-  consoleErrors,
-}) => {
-  await signIn();
-  await page.route('**/api/auth/sign-out', (route) => route.abort());
-  await page.goto('/sign-out');
-  await expect(page.getByRole('alert')).toContainText('you are still signed in');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeEnabled();
-  expect(consoleErrors.join('\n')).toContain('Signing out failed.');
-});
-
-test('signing out works where scripts do not run @7.9', async ({ browser, product, signIn }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin });
-  await signIn(undefined, { context });
-  const page = await context.newPage();
-  await page.goto('/sign-out');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await context.close();
+  await test.step('signing in once more leads back, and ends the session of before', async () => {
+    const before = await context.cookies();
+    await page.goto(pages.signInAgain(pages.yourData()));
+    const again = await askForLink(page, email);
+    const tab = await context.newPage();
+    await tab.goto((await mail.link(email, again)).href);
+    await expect(heading(tab, 'You did it! 🎉')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/profile#your-data$/);
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+    expect(await context.cookies()).not.toEqual(before);
+    await tab.close();
+  });
 });

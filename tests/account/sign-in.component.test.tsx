@@ -1,0 +1,203 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, pages } from '../../contract/addresses.ts';
+import { CompleteLink } from '../../site/routes/sign-in/email-link/complete-link.tsx';
+import { SignInForm } from '../../site/routes/sign-in/sign-in-form.tsx';
+import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';
+
+const CHECK_MAIL =
+  'Please check your email for a sign-in link. If one does not show up, please check your spam folder.';
+const STORAGE_UNAVAILABLE = 'Local storage is not available. Please use another sign-in method.';
+const EMAIL = 'ada@example.test';
+const stored = () => localStorage.getItem('emailForSignIn');
+
+const terms = page.getByLabelText('I agree to the terms and privacy policy');
+const email = page.getByLabelText('Email address');
+const send = page.getByRole('button', { name: 'Sign in with email link' });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+function openForm(): void {
+  openSite(
+    <SignInForm
+      data={{
+        origin: location.origin,
+        providers: ['google', 'microsoft'],
+        termsUrl: '/terms',
+        privacyUrl: '/privacy',
+        next: pages.profile(),
+        hasToken: false,
+        signedInAs: null,
+        fresh: false,
+        email: '',
+      }}
+    />,
+  );
+}
+
+async function askForLink(address = EMAIL): Promise<void> {
+  openForm();
+  await terms.click();
+  await email.fill(address);
+  await send.click();
+}
+
+test('nothing can be used before the terms are agreed to @4.1 @5.1', async () => {
+  openForm();
+  const controls = [
+    email,
+    send,
+    page.getByRole('button', { name: 'Google' }),
+    page.getByRole('button', { name: 'Microsoft' }),
+  ];
+  for (const control of controls) await expect.element(control).toBeDisabled();
+  await terms.click();
+  for (const control of controls) await expect.element(control).toBeEnabled();
+  await terms.click();
+  for (const control of controls) await expect.element(control).toBeDisabled();
+});
+
+test('an e-mail address is required, and has to be one @5.2', async () => {
+  const requests = answerRequests(noConnection);
+  openForm();
+  await terms.click();
+  const field = () => (email.element() as HTMLInputElement).validity;
+  await send.click();
+  expect(field()).toMatchObject({ valueMissing: true });
+  await email.fill('no address');
+  await send.click();
+  expect(field()).toMatchObject({ typeMismatch: true });
+  expect(requests).toEqual([]);
+});
+
+test('a link is asked for, the address is stored once it was sent, and a notice tells where to look @3.14 @4.2 @7.7', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const requests = answerRequests(async () => {
+    await released;
+    return Response.json({ sent: true }, { status: 202 });
+  });
+  await askForLink();
+  await expect
+    .poll(() => requests)
+    .toEqual([{ method: 'POST', path: api.emailLink(), body: { email: EMAIL, returnTo: pages.profile() } }]);
+  expect(stored()).toBeNull();
+  release();
+  await expect.element(page.getByText(CHECK_MAIL)).toBeVisible();
+  expect(stored()).toBe(EMAIL);
+});
+
+test('a link that cannot be sent is told in the page and on the console, and leaves no address behind @7.7 @8.13', async () => {
+  const errors = consoleErrors();
+  answerRequests(noConnection);
+  await askForLink();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The sign-in link could not be sent\./);
+  expect(errors.join()).toContain('Sending the sign-in link failed.');
+  expect(stored()).toBeNull();
+});
+
+test('without local storage an alert says to sign in another way @8.14', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {});
+  onTestFinished(() => alert.mockRestore());
+  try {
+    answerRequests(() => Response.json({ sent: true }, { status: 202 }));
+    await askForLink();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(STORAGE_UNAVAILABLE);
+    expect(alert.mock.calls).toEqual([[STORAGE_UNAVAILABLE]]);
+  } finally {
+    storage.mockRestore();
+  }
+});
+
+for (const provider of ['Google', 'Microsoft']) {
+  test(`a failure of ${provider} is written to the console, said in the page, and leaves it usable @8.15`, async () => {
+    const errors = consoleErrors();
+    const opening = vi.spyOn(window, 'open').mockReturnValue(null);
+    onTestFinished(() => opening.mockRestore());
+    openForm();
+    await terms.click();
+    const button = page.getByRole('button', { name: provider });
+    await button.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(new RegExp(`blocked the ${provider} window`));
+    expect(errors).toEqual([`Sign-in with ${provider} failed: blocked.`]);
+    await expect.element(button).toBeEnabled();
+
+    opening.mockReturnValue({ closed: false } as Window);
+    await button.click();
+    await expect.element(page.getByText(`Go on in the ${provider} window.`)).toBeVisible();
+    const popup = new BroadcastChannel('gov360-sign-in');
+    popup.postMessage({ type: 'failed', reason: 'denied' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(new RegExp(`^Sign-in with ${provider} was cancelled`));
+    popup.close();
+    expect(errors).toContain(`Sign-in with ${provider} failed: denied.`);
+    await expect.element(button).toBeEnabled();
+  });
+}
+
+/** Opens what a link's address leads to; afterwards the address is as it was. */
+function openLink(token: string): void {
+  const before = location.href;
+  const address = new URL(before);
+  address.searchParams.set('token', token);
+  history.replaceState(history.state, '', address);
+  onTestFinished(() => history.replaceState(history.state, '', before));
+  openSite(<CompleteLink next={pages.profile()} />);
+}
+
+const invalid = () =>
+  Response.json({ code: 'invalid-link', detail: 'This link is no longer valid.' }, { status: 400 });
+
+test('an arriving link is completed with the stored address, says so meanwhile, and leads to the dashboard @2.19 @2.20 @4.5', async () => {
+  localStorage.setItem('emailForSignIn', EMAIL);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const requests = answerRequests(async () => {
+    await released;
+    return Response.json({ userId: 'ada' });
+  });
+  openLink('secret');
+  await expect.element(heading('Signing in...')).toBeVisible();
+  await expect
+    .poll(() => requests)
+    .toEqual([{ method: 'POST', path: api.emailLinkComplete(), body: { email: EMAIL, token: 'secret' } }]);
+  expect(location.href).not.toContain('secret');
+  release();
+  await expect.element(heading('You did it! 🎉')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue to the Dashboard' }))
+    .toHaveAttribute('href', pages.profile());
+  expect(stored()).toBeNull();
+});
+
+test('an invalid link says so and leads back @2.21 @8.12', async () => {
+  const errors = consoleErrors();
+  localStorage.setItem('emailForSignIn', EMAIL);
+  answerRequests(invalid);
+  openLink('never-sent');
+  await expect.element(heading('Invalid sign-in link')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
+  expect(errors.join()).toContain('Sign-in by email link failed.');
+});
+
+test('a link opened elsewhere asks for the address, and for another one after a wrong one @4.6', async () => {
+  consoleErrors();
+  const requests = answerRequests(({ body }) =>
+    Reflect.get(body as object, 'email') === EMAIL ? Response.json({ userId: 'ada' }) : invalid(),
+  );
+  openLink('secret');
+  const prompt = page.getByLabelText('Please provide your email for confirmation');
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  await expect.element(prompt).toHaveFocus();
+  expect(requests).toEqual([]);
+  await prompt.fill('grace@example.test');
+  await confirm.click();
+  await expect.element(heading('Invalid sign-in link')).toBeVisible();
+  await page.getByRole('button', { name: 'Try another email address' }).click();
+  await prompt.fill(EMAIL);
+  await confirm.click();
+  await expect.element(heading('You did it! 🎉')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, inject, test } from 'vitest';
+import { pages } from '../../contract/addresses.ts';
+import { newestMail } from '../support/identity/inbox.ts';
+import { openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { openSession } from '../support/servers/session.ts';
+
+const { origin } = inject('product');
+
+const hrefOf = ({ $ }: HtmlPage, name: string) =>
+  $('a')
+    .filter((_, link) => $(link).text().trim() === name)
+    .attr('href');
+const leadsToSignIn = async (session: { userId: string; cookie: string }) =>
+  (await openPage(pages.dashboard(), session)).path === pages.signIn(pages.dashboard());
+
+test('without scripts one place is signed out, then all others at once', async () => {
+  const reader = await signIn();
+  const first = await openSession(origin, reader.email);
+  const page = await openPage(pages.profile(), reader);
+  expect(page.text('li:contains("This browser")')).toContain('Signed in by email link just now');
+  expect(hrefOf(page, 'Sign out here')).toBe(pages.signOut());
+  const one = await page.press('Sign out');
+  expect(one.text()).toContain('Signed out there.');
+  expect(await leadsToSignIn(first)).toBe(true);
+
+  const second = await openSession(origin, reader.email);
+  const all = await (await openPage(pages.profile(), reader)).press('Sign out everywhere else');
+  expect(all.text()).toContain('Signed out everywhere else.');
+  expect(all.text()).toContain('You are not signed in anywhere else.');
+  expect([await leadsToSignIn(second), await leadsToSignIn(reader)]).toEqual([true, false]);
+});
+
+test('without scripts the address is changed by a mailed link, in a session of the same account alone', async () => {
+  const reader = await signIn();
+  const next = `moved-${reader.userId.toLowerCase()}@example.test`;
+  const asked = await (await openPage(pages.profile(), reader)).press('Send the link', { address: next });
+  expect(asked.text()).toContain('A link is on its way to that address.');
+  const { links } = await newestMail(origin, next);
+  const link = new URL(links.find((each) => each.includes('/change-address?'))!);
+  const path = link.pathname + link.search;
+
+  expect((await openPage(path)).text()).toContain('Sign in first, in this browser');
+  const stranger = await openPage(path, await signIn());
+  expect((await stranger.press('Confirm the address')).text()).toContain('The address was not changed.');
+
+  const changed = await (await openPage(path, reader)).press('Confirm the address');
+  expect(changed.text()).toContain(`You sign in with ${next} from now on.`);
+  const data = await openPage(hrefOf(changed, 'Back to your data')!, reader);
+  expect(data.text(`li:contains("${next}")`)).toContain('Verified');
+  await expect
+    .poll(async () => (await newestMail(origin, reader.email)).subject)
+    .toBe('This address does not open your GoV360 account any more');
+});
+
+test('signing in once more says why, and knows the address', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.signInAgain(pages.yourData()), reader);
+  expect(page.text()).toContain('needs a sign-in of the last 10 minutes');
+  expect(page.$('input[type=email]').val()).toBe(reader.email);
+});
