@@ -149,8 +149,7 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/profile/messages/use-outbox.ts',
     find: 'setUnsent(waiting);',
     replace: '',
-    tests: ['tests/account/profile.spec.ts'],
-    title: 'wait through a reload',
+    tests: ['tests/account/messages.component.test.tsx'],
   },
   {
     id: 'draft-lost-at-reload',
@@ -165,8 +164,8 @@ const site: Fault[] = [
     file: 'site/routes/legal/legal.module.css',
     find: 'color: var(--ink-soft)',
     replace: 'color: #454545',
-    tests: ['tests/pages/landing.spec.ts'],
-    title: 'is accessible and fits',
+    tests: ['tests/pages/screens.spec.ts'],
+    title: 'public pages fit',
   },
 ];
 

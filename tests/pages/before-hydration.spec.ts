@@ -3,116 +3,130 @@ import { pages } from '../../contract/addresses.ts';
 import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-/** Holds the page's modules back until it is told to let them go. */
-async function holdModules(page: Page) {
+/** Opens a page and holds its modules back; returns what lets them go. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  await page.goto(address, { waitUntil: 'commit' });
   return release;
 }
 
 /** The page has come as far as it does without its modules, which are still held back. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
-test('a button pressed before the page came alive does its work afterwards', async ({
+test('what is pressed, typed or left on the dashboard before it comes alive counts', async ({
   page,
   signIn,
   createTour,
 }) => {
   await createTour(await signIn());
-  const release = await holdModules(page);
-  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Welcome' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog', { name: 'Welcome to your demo project' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Name', exact: true });
+  await test.step('a button does its work afterwards, and typed text stays', async () => {
+    const release = await openHeld(page, pages.dashboard());
+    await page.getByRole('searchbox', { name: 'Search spaces' }).fill('factory');
+    await field.fill('Typed early');
+    await page.getByRole('button', { name: 'Welcome' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('dialog', { name: 'Welcome to your demo project' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 space', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('Typed early');
+  });
+  await test.step('typed text stays when the page is left before it came alive', async () => {
+    const release = await openHeld(page, pages.dashboard());
+    await field.fill('Typed and left');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    release();
+    await page.goto(pages.dashboard());
+    await expect(field).toHaveValue('Typed and left');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+  });
+  await test.step('a deletion asked for before and afterwards is one question', async () => {
+    const release = await openHeld(page, pages.dashboard());
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
+    await waiting(page);
+    release();
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the twin' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete the twin' })).toHaveCount(0);
+  });
 });
 
-test('what was typed and ticked before the page came alive counts', async ({ page, signIn }) => {
-  const release = await holdModules(page);
-  await page.goto(pages.signIn(), { waitUntil: 'commit' });
+test('public pages keep what is ticked and chosen before they come alive, and one that says what is missing does as well', async ({
+  page,
+}) => {
+  let release = await openHeld(page, pages.signIn());
   await page.getByLabel('I agree to the terms and privacy policy').check();
   release();
   await expect(page.getByLabel('Email address')).toBeEnabled();
 
-  await signIn();
-  const letGo = await holdModules(page);
-  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
-  await page.getByRole('searchbox', { name: 'Search spaces' }).fill('factory');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed early');
-  letGo();
-  await expect(page.getByText('1 space', { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed early');
-});
-
-test('what was typed stays when the page is left before it came alive', async ({
-  page,
-  signIn,
-  createTour,
-}) => {
-  await createTour(await signIn());
-  const release = await holdModules(page);
-  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed and left');
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  release();
-  await page.goto(pages.dashboard());
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed and left');
-  await expect(page.getByText('Not saved yet.')).toBeVisible();
-});
-
-test('a form sent before the page came alive shows its errors, and knows where one wanted to go @10.6', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(undefined, { profile: null });
-  const release = await holdModules(page);
-  await page.goto(pages.myDemo(), { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Company is required.')).toBeVisible();
-  release();
-  await untilAlive(page);
-  await expect(page.getByText('Company is required.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Byron');
-  await page.getByRole('textbox', { name: 'Company' }).fill('Engines');
-  await page.getByRole('textbox', { name: 'Role' }).fill('Analyst');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(pages.myDemo());
-});
-
-test('a file chosen before the page came alive is verified once it is', async ({ page }) => {
-  const release = await holdModules(page);
-  await page.goto(pages.verify(), { waitUntil: 'commit' });
+  release = await openHeld(page, pages.verify());
   const file = { name: 'twin.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
   await page.getByLabel('Archive (ZIP)').setInputFiles(file);
   release();
   await expect(page.getByText('It is no ZIP archive, or a damaged one.')).toBeVisible();
+
+  release = await openHeld(page, pages.demo('nobody'));
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await waiting(page);
+  release();
+  await untilAlive(page);
 });
 
-for (const way of ['chosen and submitted', 'dropped'] as const) {
-  test(`a scan ${way} before the page came alive is uploaded once it is @16.21`, async ({ page, signIn }) => {
-    await signIn();
-    const release = await holdModules(page);
-    await page.goto(pages.scans(), { waitUntil: 'commit' });
-    await waiting(page);
-    const field = page.getByLabel('Scan (GLB, ZIP or PLY)');
-    if (way === 'dropped') await dropOn(field, 'no scan');
-    else {
-      await field.setInputFiles({ name: 'house.glb', mimeType: '', buffer: Buffer.from('no scan') });
-      await page.getByRole('button', { name: 'Upload a scan' }).click();
-    }
-    await expect(page.getByRole('button', { name: 'Upload a scan' })).toHaveAttribute('aria-busy', 'true');
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && isUpload(request.url()));
+test('a form sent and a scan chosen or dropped before a page comes alive are not lost @10.6 @16.21', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(undefined, { profile: null });
+  await test.step('a form shows its errors, and knows where one wanted to go', async () => {
+    const release = await openHeld(page, pages.myDemo());
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Company is required.')).toBeVisible();
     release();
-    expect((await sent).headers()['upload-length']).toBe(String('no scan'.length));
-    await expect(page).toHaveURL(pages.scans());
-    await expect(page.getByRole('button', { name: 'Upload a scan' })).not.toHaveAttribute('aria-busy');
+    await untilAlive(page);
+    await expect(page.getByText('Company is required.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Byron');
+    await page.getByRole('textbox', { name: 'Company' }).fill('Engines');
+    await page.getByRole('textbox', { name: 'Role' }).fill('Analyst');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(pages.myDemo());
   });
-}
+  for (const way of ['chosen and submitted', 'dropped'] as const) {
+    await test.step(`a scan ${way} is uploaded`, async () => {
+      const release = await openHeld(page, pages.scans());
+      await waiting(page);
+      const field = page.getByLabel('Scan (GLB, ZIP or PLY)');
+      const button = page.getByRole('button', { name: 'Upload a scan' });
+      if (way === 'dropped') await dropOn(field, 'no scan');
+      else {
+        await field.setInputFiles({ name: 'house.glb', mimeType: '', buffer: Buffer.from('no scan') });
+        await button.click();
+      }
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && isUpload(request.url()));
+      release();
+      expect((await sent).headers()['upload-length']).toBe(String('no scan'.length));
+      await expect(page).toHaveURL(pages.scans());
+      await expect(button).not.toHaveAttribute('aria-busy');
+    });
+  }
+  await test.step('messages opened by staff are read', async () => {
+    await signIn('staff-4@gov360.test');
+    const release = await openHeld(page, `${pages.overview()}?q=staff-4`);
+    await page.getByText('Messages (0)').click();
+    release();
+    await expect(page.getByText('No messages.')).toBeVisible();
+  });
+});
 
 /** The address at which an upload begins. */
 const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
@@ -130,40 +144,3 @@ async function dropOn(target: Locator, text: string): Promise<void> {
   // what nobody prevents the browser does: it opens the file in place of the page
   expect(prevented).toEqual([true, true]);
 }
-
-test('messages opened before the page came alive are read once it is', async ({ page, signIn }) => {
-  await signIn('staff-4@gov360.test');
-  const release = await holdModules(page);
-  await page.goto(`${pages.overview()}?q=staff-4`, { waitUntil: 'commit' });
-  await page.getByText('Messages (0)').click();
-  release();
-  await expect(page.getByText('No messages.')).toBeVisible();
-});
-
-test('a deletion asked for before and after the page came alive is one question', async ({
-  page,
-  signIn,
-  createTour,
-}) => {
-  await createTour(await signIn());
-  const release = await holdModules(page);
-  await page.goto(pages.dashboard(), { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
-  await waiting(page);
-  release();
-  await untilAlive(page);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the twin' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete the twin' })).toHaveCount(0);
-});
-
-test('a page that says what is missing comes alive as well', async ({ page }) => {
-  const release = await holdModules(page);
-  await page.goto(pages.demo('nobody'), { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
-  await waiting(page);
-  release();
-  await untilAlive(page);
-});

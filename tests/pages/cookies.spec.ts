@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { expectBelow } from '../support/browser/layout.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookiesAccepted'));
@@ -11,97 +12,121 @@ const acceptEvents = (page: Page) =>
         .length,
   );
 
-for (const path of ['/', '/signin']) {
-  test(`${path}: accepting hides the notice for good and records an accept event @3.13 @4.7`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expect(notice(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect(notice(page)).toBeHidden();
-    expect(await stored(page)).toBe('true');
-    expect(await acceptEvents(page)).toBe(1);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(notice(page)).toBeHidden();
-    expect(await acceptEvents(page)).toBe(0);
+test('nothing measures before consent; accepted, it does on each page; withdrawn, it ends at once, cookies included @1.15 @3.13 @4.7 @4.8 @4.9', async ({
+  page,
+  context,
+  startOwn,
+}) => {
+  const { origin } = await startOwn({ ANALYTICS_ID: 'G-TEST' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/analytics|googletagmanager/.test(request.url())) asked.push(request.url());
   });
+  // Speaks for the measuring script: it sets the cookie that counts visits.
+  await page.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1.7; path=/'" }),
+  );
+  const scripts = () => asked.filter((address) => address.includes('googletagmanager'));
+  const measuring = async () => (await context.cookies()).some(({ name }) => name === '_ga');
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await expect(notice(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  test(`${path}: rejecting hides the notice for good @3.13 @4.10`, async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Reject all' }).click();
-    await expect(notice(page)).toBeHidden();
-    expect(await stored(page)).toBe('false');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(notice(page)).toBeHidden();
-  });
-}
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect(notice(page)).toBeHidden();
+  expect(await stored(page)).toBe('true');
+  expect(await acceptEvents(page)).toBe(1);
+  await expect.poll(measuring).toBe(true);
+  expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
+  await page.goto(`${origin}/cookie-policy`);
+  await expect.poll(() => scripts().length).toBe(2);
+  await expect(notice(page)).toBeHidden();
+  expect(await acceptEvents(page)).toBe(0);
 
-test('a choice that is pressed before its script has come counts @10.6', async ({ page }) => {
+  await expect(page.getByText('You accepted performance cookies')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject performance cookies' }).click();
+  await expect(page.getByText('You rejected performance cookies')).toBeVisible();
+  expect(await stored(page)).toBe('false');
+  await expect.poll(measuring).toBe(false);
+  expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST'))).toBe(true);
+  for (const path of ['/', '/signin']) await page.goto(origin + path, { waitUntil: 'networkidle' });
+  expect(scripts()).toHaveLength(2);
+  expect(await measuring()).toBe(false);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('an answer hides the notice for good, even one pressed before its script has come @3.13 @4.7 @4.10 @10.6 @16.24', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/consent.js', async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(notice(page)).toBeHidden();
   release();
   await expect.poll(() => stored(page)).toBe('true');
   expect(await acceptEvents(page)).toBe(1);
-});
 
-test('before consent there is no analytics request, cookie or storage @1.15', async ({ page, context }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked.filter((address) => /analytics|googletagmanager/.test(address))).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('the notice is not printed', async ({ page }) => {
-  await page.goto('/terms');
-  await expect(notice(page)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(notice(page)).toBeHidden();
-});
-
-test('with local storage refused the notice still works on the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/signin');
+  await test.step('being offline is said above the notice, not on it', async () => {
+    await context.setOffline(true);
+    await expectBelow(notice(page), page.getByText('You are offline.').locator('..'));
+    await context.setOffline(false);
   });
-  await page.goto('/');
   await page.getByRole('button', { name: 'Reject all' }).click();
   await expect(notice(page)).toBeHidden();
-});
-
-test('people can change their mind on the cookie policy', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 720 });
-  await page.goto('/cookie-policy');
-  // The notice leads nowhere there, and stands above all else instead of on it.
-  await expect(notice(page).getByRole('link')).toHaveCount(0);
-  await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
-  await expect(notice(page)).not.toBeInViewport();
-  await expect(page.getByText('You have not chosen yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept performance cookies' }).click();
-  await expect(page.getByText('You accepted performance cookies')).toBeVisible();
-  expect(await stored(page)).toBe('true');
-  await page.getByRole('button', { name: 'Reject performance cookies' }).click();
-  await expect(page.getByText('You rejected performance cookies')).toBeVisible();
   expect(await stored(page)).toBe('false');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+
+  await test.step('it precedes the page where the choice is part of it, and is not printed', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/cookie-policy');
+    await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
+    await expect(notice(page)).not.toBeInViewport();
+    await expect(page.getByText('You have not chosen yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept performance cookies' }).click();
+    await expect(page.getByText('You accepted performance cookies')).toBeVisible();
+    expect(await stored(page)).toBe('true');
+  });
+  await test.step('with local storage refused it still works on the page', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    await expect(notice(page)).toBeHidden();
+  });
 });
 
-test('being offline is said above the cookie notice, not on it @16.24', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/signin');
-  await context.setOffline(true);
-  const offline = (await page.getByText('You are offline.').locator('..').boundingBox())!;
-  const cookies = (await notice(page).boundingBox())!;
-  expect(offline.y + offline.height).toBeLessThanOrEqual(cookies.y);
+test('pages are printed without what only a screen needs, dark on light', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/dashboard/profile?tab=messages');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of [page.url(), '/dashboard/profile', '/terms', '/cookie-policy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+    // Ink on paper, whatever the screen is.
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(scheme).toBe('light');
+  }
 });

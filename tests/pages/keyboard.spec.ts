@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerInDashboard } from '../support/browser/frames.ts';
 
@@ -23,7 +24,12 @@ async function tabTo(page: Page, name: RegExp, where: Page | Frame = page): Prom
   throw new Error(`Tab never came to ${String(name)}.`);
 }
 
-test('the main job is done without a mouse', async ({ page, product, mail, newEmail }) => {
+test('a visitor signs in, makes a twin, walks through it and finds the tag again, all without a mouse', async ({
+  page,
+  product,
+  mail,
+  newEmail,
+}) => {
   test.slow();
   const email = newEmail();
   await page.goto('/');
@@ -80,4 +86,8 @@ test('the main job is done without a mouse', async ({ page, product, mail, newEm
   await page.keyboard.press('Enter');
   await expect(player.getByText('Kitchen, no tags')).toBeAttached();
   await tabTo(page, /Full screen/);
+
+  await page.reload();
+  await expect(playerInDashboard(page).getByText('Keyboard tag').first()).toBeVisible();
+  await expectNoAxeViolations(page);
 });

@@ -1,0 +1,157 @@
+import { api, pages } from '../../contract/addresses.ts';
+import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import {
+  answerCookies,
+  expectBelow,
+  expectToFit,
+  expectToFitDoubled,
+  fits,
+  fitsUncovered,
+  openDrawn,
+  resize,
+  SIZES,
+  tooWide,
+} from '../support/browser/layout.ts';
+import { ARABIC, LONG, people } from '../support/browser/long-names.ts';
+import { openPiecemealLine } from '../support/browser/slow-line.ts';
+import { call } from '../support/servers/session.ts';
+
+const PUBLIC = [
+  pages.landing(),
+  pages.signIn(),
+  pages.verify(),
+  pages.contact(),
+  pages.terms(),
+  pages.privacy(),
+  pages.cookiePolicy(),
+  pages.guides(),
+  pages.guide('guided-tour'),
+  '/no-such-page',
+];
+const SIGNED_IN = [
+  pages.dashboard(),
+  pages.profile(),
+  pages.messages(),
+  pages.myDemo(),
+  pages.import(),
+  pages.example('example-1'),
+];
+
+test('public pages fit every width, jump nowhere as they come in, and are accessible, light and dark', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const line = await openPiecemealLine(product.origin);
+  for (const path of PUBLIC) {
+    await test.step(path, async () => {
+      await expectToFit(page, line.origin + path, fits);
+      await expectToFitDoubled(page, fits);
+      await resize(page, { width: 320, height: 720 });
+      await expectNoAxeViolations(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoColorViolations(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+  }
+  await line.close();
+});
+
+for (const [who, { name, company, tour }] of Object.entries(people)) {
+  test(`signed-in pages fit every size with ${who}, and jump nowhere as they come in`, async ({
+    page,
+    product,
+    signIn,
+    createTour,
+  }) => {
+    test.slow();
+    const session = await signIn(undefined, { profile: { name, company, role: 'Facility manager' } });
+    await createTour(session, { name: tour, public: true, folders: fortyFolders() });
+    const message = { message: `${tour} ${LONG}`, mood: 'loved' };
+    await call(product.origin, session, 'POST', api.messages(session.userId), message);
+    await answerCookies(page);
+    // Without the player, whose pictures would keep the page busy; its own screens have tests of their own.
+    await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
+    const line = await openPiecemealLine(product.origin);
+    for (const path of SIGNED_IN) {
+      await test.step(path, async () => {
+        await expectToFit(page, line.origin + path, fitsUncovered);
+        await expectToFitDoubled(page, fitsUncovered);
+      });
+    }
+    await test.step('the page of the twin itself is no wider than the window', async () => {
+      await openDrawn(page, product.origin + pages.demo(session.userId));
+      for (const size of SIZES) {
+        await resize(page, size);
+        expect({ ...size, tooWide: await tooWide(page) }).toEqual({ ...size, tooWide: [] });
+      }
+    });
+    await line.close();
+  });
+}
+
+test('names are read in their own direction, clear of the marks beside them', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  const { name, company, tour } = people['right-to-left names'];
+  const session = await signIn(undefined, { profile: { name, company, role: 'Manager' } });
+  await createTour(session, { name: tour, public: true });
+  const direction = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+  await page.goto(pages.dashboard());
+  expect(await direction(name)).toBe('rtl');
+  expect(await direction(tour)).toBe('rtl');
+  const field = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(field).toHaveValue(tour);
+  expect(await field.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await page.goto(pages.myDemo());
+  expect(await direction(tour)).toBe('rtl');
+
+  await page.goto(pages.profile());
+  const typed = page.getByLabel('Company');
+  const text = await typed.evaluate((element) => {
+    const { direction, paddingRight } = getComputedStyle(element);
+    return { direction, end: element.getBoundingClientRect().right - Number.parseFloat(paddingRight) };
+  });
+  expect(text.direction).toBe('rtl');
+  const mark = await typed.locator('xpath=..').locator('[data-mark]').boundingBox();
+  expect(text.end).toBeLessThanOrEqual(mark?.x ?? 0);
+});
+
+test('while the cookie notice asks, at the foot of the window, it hides neither the focus nor who is signed in', async ({
+  page,
+  signIn,
+  createTour,
+}) => {
+  await createTour(await signIn());
+  const notice = page.getByRole('region', { name: 'Cookies' });
+  await openDrawn(page, pages.dashboard());
+  for (const size of [
+    { width: 320, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await resize(page, size);
+    for (const name of ['Save', 'Delete']) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await expectBelow(notice, button);
+    }
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectBelow(notice, page.getByRole('complementary').getByText(/@example\.test$/));
+});
+
+function fortyFolders() {
+  return Array.from({ length: 40 }, (_, index) => ({
+    id: `folder-${index}`,
+    name: `${index} ${index % 2 ? ARABIC : LONG}`,
+    parentId: null,
+  }));
+}

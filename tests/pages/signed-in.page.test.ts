@@ -1,0 +1,197 @@
+import { expect, inject, test } from 'vitest';
+import { api, pages } from '../../contract/addresses.ts';
+import { createTour, openPage, signIn, type HtmlPage } from '../support/pages/open-page.ts';
+import { call, saveTour, type TestSession } from '../support/servers/session.ts';
+
+const { origin } = inject('product');
+
+const heading = ({ $ }: HtmlPage) => $('h1').text();
+const valueOf = ({ $ }: HtmlPage, field: string) =>
+  $(`main [name="${field}"]`).last().val() ?? $(`main [name="${field}"]`).last().text();
+const stored = async (session: TestSession, address: string) =>
+  (await (await call(origin, session, 'GET', address)).json()) as Record<string, unknown>;
+
+test('every page of the dashboard is the same with a user id behind it @2.8', async () => {
+  const reader = await signIn();
+  const staff = await signIn(undefined, 'staff-4@gov360.test');
+  for (const [path, who, title] of [
+    [pages.myDemo(), reader, 'My Demo'],
+    [pages.profile(), reader, 'Profile'],
+    [pages.overview(), staff, 'Overview'],
+  ] as const) {
+    const plain = await openPage(path, who);
+    const withId = await openPage(`${path}/${who.userId}`, who);
+    expect([withId.status, withId.path]).toEqual([200, `${path}/${who.userId}`]);
+    expect([withId.title, heading(withId)]).toEqual([`${title} | GoV360`, heading(plain)]);
+    expect(withId.$('main h2').text()).toBe(plain.$('main h2').text());
+  }
+  for (const path of [pages.dashboard(), pages.import(), pages.scans(), pages.example('example-1')])
+    expect((await openPage(path, reader)).status).toBe(200);
+  expect((await openPage('/dashboard/no-such-page', reader)).status).toBe(404);
+});
+
+test('the profile has a tab for itself and one for messages @2.31', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.profile(), reader);
+  expect(page.title).toBe('Profile | GoV360');
+  const tabs = page.$('[role=tab]').toArray();
+  expect(tabs.map((tab) => page.$(tab).text())).toEqual(['My Profile', 'Messages']);
+  const messages = await openPage(page.$(tabs[1]).attr('href')!, reader);
+  expect(messages.$('[role=tab][aria-selected=true]').text()).toBe('Messages');
+  expect(messages.$('textarea[name=message]')).toHaveLength(1);
+});
+
+test('an example opens behind its start overlay, or playing when its address says so @1.9 @4.21', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.example('example-1'), reader);
+  expect(page.title).toBe('Office space | GoV360');
+  expect(page.$('iframe')).toHaveLength(0);
+  const playing = await page.press('Explore Digital Twin');
+  expect(playing.path).toMatch(/^\/dashboard\/example\/example-1\/play\??$/);
+  expect(playing.$('iframe').attr('src')).toMatch(/^\/digital-twin\/example-1/);
+});
+
+test('without scripts the intro says what is missing, and leads on to where one wanted to go @10.6', async () => {
+  const newcomer = await signIn(null);
+  const wanted = `${pages.messages()}&q=1`;
+  const intro = await openPage(wanted, newcomer);
+  expect(intro.text()).toContain('We need a few more details to get started');
+  const first = await intro.press('Save', { name: '', role: 'Head of buildings' });
+  expect(first.text()).toContain('Company is required.');
+  expect(first.text()).toContain('Not saved yet: something is still missing above.');
+  expect(valueOf(first, 'role')).toBe('Head of buildings');
+  const second = await first.press('Save', { name: 'Ada Byron' });
+  expect(valueOf(second, 'name')).toBe('Ada Byron');
+  const done = await second.press('Save', { company: 'Engines' });
+  expect(done.path).toBe(wanted);
+});
+
+test('without scripts a twin is made public, and both versions of its name are kept @10.6', async () => {
+  const reader = await signIn();
+  await createTour(reader, { name: 'First' });
+  const page = await openPage(pages.dashboard(), reader);
+  const visible = page.$('[role=switch]');
+  expect(visible.attr('aria-checked')).toBe('false');
+  const changed = await page.press('Public', { name: 'Mine' });
+  expect(changed.$('[role=switch]').attr('aria-checked')).toBe('true');
+  expect(valueOf(changed, 'name')).toBe('Mine');
+
+  await saveTour(origin, reader, { name: 'Theirs' });
+  const conflict = await changed.press('Save');
+  const versions = (of: HtmlPage) => of.text('[role=group][aria-label=Name]');
+  expect(versions(conflict)).toMatch(/Yours, not saved yet.*Mine.*Theirs/);
+  const theirs = await conflict.press('Use the other one');
+  expect(valueOf(theirs, 'name')).toBe('Theirs');
+  const mine = await theirs.press('Use yours');
+  const saved = await mine.press('Save');
+  expect(saved.text()).toContain('Demo updated successfully!');
+  expect(valueOf(saved, 'name')).toBe('Mine');
+  expect(versions(saved)).toContain('Theirs');
+  expect(versions(await saved.press('Done with both'))).toBe('');
+});
+
+test('without scripts a form sent after the session has ended keeps what was typed, to be sent again @10.5', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.messages(), reader);
+  const written = 'Two lines,\nand “quotes" & <all>';
+  const cookie = reader.cookie;
+  reader.cookie = '';
+  const ended = await page.press('Send', { message: written });
+  expect([ended.status, heading(ended)]).toEqual([401, 'Your session has ended']);
+  expect(ended.$('a.primary').attr('href')).toBe(pages.signIn(pages.messages()));
+  reader.cookie = cookie;
+  const sent = await ended.press('Send it again');
+  expect(sent.text()).toContain('Message sent successfully!');
+  expect(await stored(reader, api.messages(reader.userId))).toMatchObject({
+    messages: [{ message: written }],
+  });
+});
+
+test('without scripts the profile is checked and saved, and what was typed stays', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.profile(), reader);
+  const refused = await page.press('Save', { company: '', role: 'Head of buildings' });
+  expect(refused.text()).toContain('Company is required.');
+  expect(valueOf(refused, 'role')).toBe('Head of buildings');
+  expect(await stored(reader, api.profile(reader.userId))).toMatchObject({ revision: 1 });
+  const saved = await refused.press('Save', { company: 'Engines & Sons' });
+  expect(saved.text()).toContain('Profile saved.');
+  expect(await stored(reader, api.profile(reader.userId))).toMatchObject({
+    company: 'Engines & Sons',
+    role: 'Head of buildings',
+  });
+});
+
+test('without scripts a message is sent with its mood, sender and time @3.7 @10.6', async () => {
+  const reader = await signIn();
+  const page = await openPage(pages.messages(), reader);
+  const moods = page.$('select[name=mood] option').toArray();
+  expect(moods.map((mood) => page.$(mood).text())).toContain('Happy');
+  const sent = await page.press('Send', { message: 'From a browser without scripts', mood: 'happy' });
+  expect(sent.text()).toContain('Message sent successfully!');
+  expect(sent.text('[aria-labelledby=messages-heading] li')).toMatch(/Happy.*From a browser without scripts/);
+  expect(await stored(reader, api.messages(reader.userId))).toMatchObject({
+    messages: [
+      {
+        message: 'From a browser without scripts',
+        mood: 'happy',
+        email: reader.email,
+        displayName: 'Ada Byron',
+        createdAt: { seconds: expect.any(Number) },
+      },
+    ],
+  });
+});
+
+test('without scripts the examples are searched and sorted', async () => {
+  const reader = await signIn();
+  const names = (of: HtmlPage) =>
+    of
+      .$('[aria-labelledby=examples] h3')
+      .toArray()
+      .map((name) => of.$(name).text());
+  const page = await openPage(pages.dashboard(), reader);
+  const byName = await page.press('Show', { sort: 'name' });
+  expect(names(byName)).toHaveLength(6);
+  expect(names(byName)).toEqual(names(byName).toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(names(byName)).not.toEqual(names(page));
+  const none = await byName.press('Show', { q: 'zebra' });
+  expect(names(none)).toEqual([]);
+  const clear = none.$('a').filter((_, link) => none.$(link).text() === 'Clear the search');
+  expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
+});
+
+test('without scripts what takes them is not offered, or says so @16.21', async () => {
+  const reader = await signIn();
+  const home = await openPage(pages.dashboard(), reader);
+  // The style sheet of the page hides what is marked so where no script runs.
+  for (const name of ['Welcome', 'Next feature']) {
+    const button = home.$('button').filter((_, each) => {
+      const label = home.$(each).attr('aria-label') ?? home.$(each).text();
+      return label.trim().startsWith(name);
+    });
+    expect(button.closest('[data-needs-script]')).toHaveLength(1);
+  }
+  const scans = await openPage(pages.scans(), reader);
+  expect(scans.text('form noscript [role=status]')).toContain('Uploading a scan needs JavaScript.');
+  expect(scans.$('input[type=file]').closest('[data-needs-script]')).toHaveLength(1);
+});
+
+test('without scripts an account is deleted once its address is typed, in capitals, too @12.6', async () => {
+  const reader = await signIn();
+  await createTour(reader, { name: 'Head office', public: true });
+  const page = await openPage(pages.profile(), reader);
+  expect(page.text('section:has([name=confirmation])')).toContain('your twin ‘Head office’');
+  expect(page.text('section:has([name=confirmation])')).toContain('kept for 30 days');
+  expect(page.text()).toContain(`To confirm, type ${reader.email}`);
+  const refused = await page.press('Delete my account', { confirmation: 'something else' });
+  expect(refused.text('[role=alert]')).toContain('Nothing was deleted.');
+  const deleted = await refused.press('Delete my account', { confirmation: reader.email.toUpperCase() });
+  expect(heading(deleted)).toBe('Your account is deleted');
+  expect((await openPage(pages.dashboard(), reader)).path).toBe(pages.signIn(pages.dashboard()));
+  expect((await openPage(pages.demo(reader.userId))).text()).not.toContain('Head office');
+
+  const anew = await signIn(null, reader.email);
+  expect(anew.userId).not.toBe(reader.userId);
+  expect(valueOf(await openPage(pages.dashboard(), anew), 'name')).toBe('');
+});
