@@ -15,9 +15,9 @@ export interface HtmlPage {
   text(selector?: string): string;
   /**
    * Sends the form that has a button with this name, as a browser does when it is pressed: with the form's values, but for those
-   * given here. Follows redirects.
+   * given here, files among them. Follows redirects.
    */
-  press(button: string, fields?: Record<string, string>): Promise<HtmlPage>;
+  press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
 }
 
 const MOST_REDIRECTS = 5;
@@ -85,19 +85,28 @@ function readPage(
     text: (selector = 'body') => $(selector).text().replaceAll(/\s+/g, ' ').trim(),
     press(name, fields = {}) {
       const button = $('button')
-        .filter((_, element) => $(element).text().trim() === name)
+        .filter((_, element) => nameOf($(element)) === name)
         .first();
       const form = button.attr('form') ? $(`#${button.attr('form')}`) : button.closest('form');
       if (form.length === 0) throw new Error(`No form of ${path} has a button ‘${name}’.`);
-      const body = new URLSearchParams();
+      const body = new FormData();
       for (const { name: field, value } of form.serializeArray()) body.set(field, value);
       if (button.attr('name')) body.set(button.attr('name')!, button.attr('value') ?? '');
       for (const [field, value] of Object.entries(fields)) body.set(field, value);
       const action = new URL(form.attr('action') ?? path, address);
       const to = action.pathname + action.search;
+      if (form.attr('enctype') === 'multipart/form-data')
+        return request(to, session, { method: 'POST', body });
+      const encoded = new URLSearchParams([...body] as [string, string][]);
       if (form.attr('method')?.toLowerCase() !== 'post')
-        return request(`${action.pathname}?${body}`, session, {});
-      return request(to, session, { method: 'POST', body });
+        return request(`${action.pathname}?${encoded}`, session, {});
+      return request(to, session, { method: 'POST', body: encoded });
     },
   };
+
+  /** What a listener hears a button called. */
+  function nameOf(button: ReturnType<CheerioAPI>): string {
+    const label = button.attr('aria-labelledby');
+    return (label ? $(`[id="${label}"]`) : button).text().trim();
+  }
 }
