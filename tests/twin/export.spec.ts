@@ -1,14 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Browser, Page, TestInfo } from '@playwright/test';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
-import { expect, test as fixtures } from '../support/browser/fixtures.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
 import { tooWide } from '../support/browser/layout.ts';
 import { makePdf } from '../support/files/pdf.ts';
 import { Uploads } from '../support/files/uploads.ts';
+import type { TestSession } from '../support/servers/session.ts';
 
 const HOSTILE = '</script></noscript><img src=x onerror=alert(1)><script>alert(1)</script>';
 const TAGS = [
@@ -25,30 +26,30 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** The path of an archive that was downloaded by its button. */
-const test = fixtures.extend<{ archive: string }>({
-  archive: async ({ page, signIn, createTour, product }, provide, info) => {
-    const session = await signIn();
-    await createTour(session, { name: 'Head office', tags: TAGS });
-    const as = { cookie: session.cookie, origin: product.origin };
-    const uploads = new Uploads(
-      (path, { headers, ...request }) =>
-        fetch(product.origin + path, { ...request, headers: { ...headers, ...as } }),
-      session.userId,
-    );
-    for (const [name, bytes] of [['Manual.pdf', PDF] as const, ['Boiler.png', PICTURE] as const]) {
-      expect((await uploads.upload(new Uint8Array(bytes), { name })).status).toBe(204);
-    }
-    await page.goto(pages.myDemo());
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download archive (ZIP)' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('Head office twin.zip');
-    const path = info.outputPath('twin.zip');
-    await file.saveAs(path);
-    await provide(path);
-  },
-});
+/** Uploads two files to a twin and downloads its archive by the button. Returns where it is. */
+async function downloadArchive(
+  page: Page,
+  origin: string,
+  session: TestSession,
+  info: TestInfo,
+): Promise<string> {
+  const as = { cookie: session.cookie, origin };
+  const uploads = new Uploads(
+    (path, { headers, ...request }) => fetch(origin + path, { ...request, headers: { ...headers, ...as } }),
+    session.userId,
+  );
+  for (const [name, bytes] of [['Manual.pdf', PDF] as const, ['Boiler.png', PICTURE] as const]) {
+    expect((await uploads.upload(new Uint8Array(bytes), { name })).status).toBe(204);
+  }
+  await page.goto(pages.myDemo());
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download archive (ZIP)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Head office twin.zip');
+  const path = info.outputPath('twin.zip');
+  await file.saveAs(path);
+  return path;
+}
 
 /** The archive with texts in place of some of its files. */
 async function changed(path: string, texts: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -89,14 +90,29 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test('the page of an archive opens from the disk, finds and shows what is in the twin, and asks for nothing @12.14', async ({
-  archive,
+test('an archive is downloaded, read from the disk with and without scripts, and verified @12.14 @12.16', async ({
+  page,
   browser,
+  product,
+  signIn,
+  createTour,
 }, info) => {
+  const session = await signIn();
+  await createTour(session, { name: 'Head office', tags: TAGS });
+  const archive = await downloadArchive(page, product.origin, session, info);
+  const onDisk = await pageOnDisk(archive, info);
+  await test.step('its page finds and shows what is in the twin, and asks for nothing', () =>
+    readPage(browser, onDisk));
+  await test.step('its page is read without scripts', () =>
+    readWithoutScripts(browser, onDisk, product.origin));
+  await test.step('the browser verifies it: whole, changed, or no archive', () => verify(page, archive));
+});
+
+async function readPage(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const heard = listen(page);
-  await page.goto(await pageOnDisk(archive, info));
+  await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Head office' })).toBeVisible();
   const entries = page.locator('#list li');
   await expect(entries).toHaveCount(TAGS.length);
@@ -143,35 +159,28 @@ test('the page of an archive opens from the disk, finds and shows what is in the
   await expect((await opened).locator('img')).toHaveJSProperty('naturalWidth', 1);
   expect(heard).toEqual([]);
   await context.close();
-});
+}
 
-test('the page of an archive is read without scripts, and /verify says what to do', async ({
-  archive,
-  browser,
-  product,
-}, info) => {
+async function readWithoutScripts(browser: Browser, address: string, origin: string): Promise<void> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
   const heard = listen(page);
-  await page.goto(await pageOnDisk(archive, info));
+  await page.goto(address);
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(TAGS.map(({ title }) => title));
   await expect(page.getByRole('img', { name: 'Level 1' })).toBeVisible();
   expect(heard).toEqual([]);
-  await page.goto(product.origin + pages.verify());
+  await page.goto(origin + pages.verify());
   const words = page.locator('noscript').getByRole('status');
   await expect(words).toBeVisible();
   expect(await words.textContent()).toContain('npm run verify FILE');
   await expect(page.getByLabel('Archive (ZIP)')).toBeHidden();
   await context.close();
-});
+}
 
-test('an archive is verified in the browser: whole, changed, or none at all @12.16', async ({
-  archive,
-  page,
-}) => {
+async function verify(page: Page, archive: string): Promise<void> {
   await page.getByRole('link', { name: 'Verify an archive' }).click();
   await expect(page).toHaveTitle('Verify an archive | GoV360');
   const choose = async (buffer: Buffer) => {
@@ -200,4 +209,4 @@ test('an archive is verified in the browser: whole, changed, or none at all @12.
   await choose(Buffer.from('no archive'));
   await expect(verdict).toContainText('It is no ZIP archive, or a damaged one.');
   expect(sent).toEqual([]);
-});
+}

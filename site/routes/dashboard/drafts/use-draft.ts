@@ -52,6 +52,8 @@ export function useDraft<F extends Fields>({
     const typed = read(typedFields(form.current, saved));
     // What the server has just answered is newer than what was kept before.
     const kept = answered ? null : storedDraft(key, saved);
+    // An update that changes nothing stays in React's queue, and would undo the merge with what is saved next.
+    if (!kept && Object.keys(typed).length === 0) return;
     setDraft((current) => {
       let next = kept
         ? mergeDraft({ ...kept, values: { ...kept.values, ...read(kept.values) } }, current.saved, savedAt)

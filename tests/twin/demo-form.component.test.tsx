@@ -1,0 +1,218 @@
+import { Link, useActionData, useLoaderData, useRevalidator } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pages } from '../../contract/addresses.ts';
+import { failureOf } from '../../site/routes/dashboard/home/demo/demo-failure.ts';
+import type { DemoAnswer } from '../../site/routes/dashboard/home/demo/demo-action.ts';
+import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo/demo-section.tsx';
+import { failureAsAnswer } from '../../site/routes/dashboard/forms/failure-as-answer.ts';
+import { useLastAnswer } from '../../site/routes/dashboard/forms/use-last-answer.ts';
+import { renderRoutes } from '../support/component/render-route.tsx';
+
+const TOUR: DemoSummary = {
+  matterportId: 'gv360office',
+  scan: null,
+  name: 'First',
+  public: false,
+  hasBeenSaved: true,
+  revision: 1,
+  updated: { seconds: 1_800_000_000, nanoseconds: 0 },
+};
+const DRAWN = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>';
+const UNREACHABLE = () => Promise.reject<DemoAnswer>(new TypeError('Failed to fetch'));
+
+interface Server {
+  tour?: DemoSummary | null;
+  /** Answers the form. */
+  answer?: (form: FormData) => Promise<DemoAnswer>;
+  /** Address of the pictures that others provide. */
+  provider?: string;
+}
+
+/** Shows the form over a tour. Returns how to change the tour from elsewhere. */
+function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
+  let stored = tour;
+  let revalidate = async () => {};
+  function Home() {
+    ({ revalidate } = useRevalidator());
+    const shown = useLoaderData<DemoSummary | null>();
+    const last = useLastAnswer(useActionData<DemoAnswer>());
+    const thumbnails = { ours: { gv360office: DRAWN }, ownerId: 'u1', provider };
+    return (
+      <>
+        <Link to="/profile">Profile</Link>
+        <DemoSection userId="u1" tour={shown} tourError={null} answer={last} thumbnails={thumbnails} />
+      </>
+    );
+  }
+  renderRoutes([
+    {
+      path: '/',
+      Component: Home,
+      HydrateFallback: () => null,
+      loader: () => stored,
+      action: async ({ request }) => {
+        const form = await request.clone().formData();
+        return failureAsAnswer(() => answer(form), failureOf(form));
+      },
+    },
+    { path: '/profile', Component: () => <Link to="/">Dashboard</Link> },
+  ]);
+  return async (fields: Partial<DemoSummary>) => {
+    stored = { ...TOUR, ...stored, ...fields, revision: (stored?.revision ?? 0) + 1 };
+    await revalidate();
+  };
+}
+
+const captureId = page.getByRole('textbox', { name: 'Capture ID or link' });
+const name = page.getByRole('textbox', { name: 'Name', exact: true });
+const picture = page.getByRole('img', { name: 'Preview of the capture' });
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+
+test('each of the provider’s links gives the id in it @5.5', async () => {
+  openForm();
+  for (const link of [
+    'https://my.matterport.com/show/?play=1&m=SxQL3iGyoDo&brand=0',
+    'https://my.matterport.com/models/SxQL3iGyoDo',
+    'https://discover.matterport.com/space/SxQL3iGyoDo',
+  ]) {
+    await captureId.fill('');
+    await captureId.fill(link);
+    await expect.element(captureId).toHaveValue('SxQL3iGyoDo');
+  }
+});
+
+test('an id has exactly 11 characters, and only then a picture @5.6 @5.7 @8.7', async () => {
+  openForm();
+  const invalid = page.getByText('Invalid Matterport ID');
+  await expect.element(captureId).toBeVisible();
+  expect(invalid.query()).toBe(null);
+  for (const wrong of ['gv360offic', 'gv360offices']) {
+    await captureId.fill(wrong);
+    await expect.element(invalid).toBeVisible();
+    expect(picture.query()).toBe(null);
+  }
+  await captureId.fill('gv360office');
+  await expect.element(picture).toHaveAttribute('src', DRAWN);
+  expect(invalid.query()).toBe(null);
+});
+
+test('the picture comes from the capture’s provider by its id @7.10', async () => {
+  const drawing = DRAWN.replace('width', 'id="{id}" width');
+  openForm({ provider: drawing });
+  await captureId.fill('SxQL3iGyoDo');
+  await expect.element(picture).toHaveAttribute('src', drawing.replace('{id}', 'SxQL3iGyoDo'));
+});
+
+test('a plan stands in for a picture that its provider does not have', async () => {
+  openForm({ provider: 'data:image/png,{id}' });
+  await captureId.fill('gv360office');
+  await expect.element(picture).toBeVisible();
+  await captureId.fill('SxQL3iGyoDo');
+  await expect.element(picture).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('#demo svg')).not.toBe(null);
+});
+
+test('the form shows that it is loading until the server has answered @8.8', async () => {
+  const { promise, resolve } = Promise.withResolvers<DemoAnswer>();
+  openForm({ answer: () => promise });
+  await captureId.fill('gv360office');
+  await button('Create').click();
+  await expect.element(page.getByText('Loading...')).toBeVisible();
+  resolve({ ok: true, text: 'Demo created successfully!', at: 1 });
+  await expect.element(page.getByText('Demo created successfully!')).toBeVisible();
+  expect(page.getByText('Loading...').query()).toBe(null);
+});
+
+test('a twin that cannot be created, updated or deleted stays as it was typed @8.4 @8.5 @8.6', async () => {
+  const change = openForm();
+  await captureId.fill('gv360office');
+  await button('Create').click();
+  await expect.element(page.getByText('Error creating demo.')).toBeVisible();
+  await expect.element(captureId).toHaveValue('gv360office');
+
+  await change({});
+  await name.fill('Typed offline');
+  await button('Save').click();
+  await expect.element(page.getByText('Error updating demo.')).toBeVisible();
+  await expect.element(name).toHaveValue('Typed offline');
+
+  await button('Delete').click();
+  // A stray Enter changes nothing.
+  await expect.element(button('Keep it')).toHaveFocus();
+  await button('Keep it').click();
+  await button('Delete').click();
+  await button('Delete the twin').click();
+  await expect.element(page.getByText('Error deleting demo.')).toBeVisible();
+  await expect.element(button('Delete')).toBeVisible();
+  await expect.element(name).toHaveValue('Typed offline');
+});
+
+test('Undo can be pressed again after it failed, and takes the focus of what disappears', async () => {
+  let unreachable = true;
+  let change = async (_: Partial<DemoSummary>) => {};
+  const answer = async (form: FormData): Promise<DemoAnswer> => {
+    if (form.get('intent') === 'delete') {
+      void change({ hasBeenSaved: false });
+      return { ok: true, text: 'Demo deleted successfully!', deleted: 'the twin', at: 1 };
+    }
+    if (unreachable) return await UNREACHABLE();
+    return { ok: true, text: `Restored ${String(form.get('document'))}`, at: 3 };
+  };
+  change = openForm({ tour: TOUR, answer });
+  await button('Delete').click();
+  await button('Delete the twin').click();
+  await expect.element(page.getByText('Demo deleted successfully!')).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toContain('Demo deleted successfully!');
+  await button('Undo').click();
+  await expect.element(page.getByText(/Nothing is lost: it can still be brought back/)).toBeVisible();
+  unreachable = false;
+  await button('Undo').click();
+  await expect.element(page.getByText('Restored the twin')).toBeVisible();
+});
+
+test('what is typed outlives a visit to another page, and the end of the session @10.5', async () => {
+  const ended = { status: 401, statusText: '', data: null, internal: false };
+  openForm({ tour: TOUR, answer: () => Promise.reject(ended) });
+  await name.fill('Typed too late');
+  await expect.element(page.getByText('Not saved yet.')).toBeVisible();
+  await button('Save').click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText(/Your session has ended/)).toBeVisible();
+  await expect
+    .element(alert.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', pages.signIn(location.pathname + location.search));
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect.element(name).toHaveValue('Typed too late');
+  await expect.element(page.getByText('Not saved yet.')).toBeVisible();
+});
+
+test('the form follows other tabs, and keeps both versions where both changed @10.2', async () => {
+  const change = openForm({
+    tour: TOUR,
+    answer: async (form) => {
+      void change({ name: String(form.get('name')) });
+      return { ok: true, text: 'Demo updated successfully!', at: 1 };
+    },
+  });
+  await expect.element(name).toHaveValue('First');
+  await change({ name: 'Second' });
+  await expect.element(name).toHaveValue('Second');
+  await name.fill('Mine');
+  await change({ name: 'Third' });
+  const versions = page.getByRole('group', { name: 'Name' });
+  const shown = () => versions.query()?.textContent;
+  await expect.poll(shown).toMatch(/Yours, not saved yet\s*Mine.*The other, saved.*Third/s);
+  await expect.element(name).toHaveValue('Mine');
+  await button('Use the other one').click();
+  await expect.element(name).toHaveValue('Third');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await button('Use yours').click();
+  await button('Save').click();
+  await expect.poll(shown).toMatch(/Yours, saved\s*Mine.*Third/s);
+  await button('Done with both').click();
+  await expect.element(versions).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Mine');
+});

@@ -1,0 +1,127 @@
+import { beforeEach, expect, inject, test } from 'vitest';
+import { api, pages } from '../../contract/addresses.ts';
+import { createTour, openPage, signIn } from '../support/pages/open-page.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
+
+let session: TestSession;
+const openHome = () => openPage(pages.dashboard(), session);
+const readTour = async () =>
+  (await call(inject('product').origin, session, 'GET', api.tour(session.userId))).json();
+
+beforeEach(async () => {
+  session = await signIn();
+});
+
+test('a pasted link makes a twin with the defaults of the product @1.4 @2.24 @3.1 @4.11 @5.5 @8.3 @9.12', async () => {
+  const home = await openHome();
+  expect(home.text('#demo-heading')).toBe('Want to test the basics?');
+  const created = await home.press('Create', {
+    matterportId: 'https://my.matterport.com/show/?m=SxQL3iGyoDo',
+  });
+  expect(created.text()).toContain('Demo created successfully!');
+  expect(created.$('[name="matterportId"]').val()).toBe('SxQL3iGyoDo');
+  expect(created.$('[name="name"]').val()).toBe('My Demo Digital Twin');
+  expect(created.$('#demo a').filter(`[href="${pages.myDemo()}"]`).text()).toBe('Explore your Digital Twin');
+  expect(await readTour()).toMatchObject({
+    matterportId: 'SxQL3iGyoDo',
+    userId: session.userId,
+    name: 'My Demo Digital Twin',
+    hasBeenSaved: true,
+    public: false,
+    tourTypeId: 'demo',
+    created: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
+  });
+});
+
+test('an invalid id is saved with a warning, and can be explored once it is complete @4.12 @4.14 @8.3', async () => {
+  const created = await (await openHome()).press('Create', { matterportId: 'short' });
+  expect(created.text()).toContain('Demo created successfully!');
+  expect(created.text()).toContain('Your twin can be explored once the ID has 11 characters.');
+  expect(created.text('#demo').match(/Invalid Matterport ID/g)).toHaveLength(1);
+  expect(created.text()).not.toContain('Explore your Digital Twin');
+  expect(created.$('#demo img')).toHaveLength(0);
+  expect(await readTour()).toMatchObject({ matterportId: 'short' });
+
+  const updated = await created.press('Save', { matterportId: 'gv360office', name: 'Head office' });
+  expect(updated.text()).toContain('Demo updated successfully!');
+  expect(updated.text()).toContain('Explore your Digital Twin');
+  expect(updated.text()).not.toContain('Invalid Matterport ID');
+  expect(await readTour()).toMatchObject({ matterportId: 'gv360office', name: 'Head office' });
+});
+
+test('a tour that its owner never saved can be created, and neither explored nor deleted @3.4 @4.15', async () => {
+  await createTour(session, { hasBeenSaved: false });
+  const names = async () => {
+    const { $ } = await openHome();
+    return $('#demo button, #demo a')
+      .toArray()
+      .map((element) => $(element).text());
+  };
+  const unsaved = await names();
+  expect(unsaved).toContain('Create');
+  expect(unsaved).not.toContain('Delete');
+  expect(unsaved).not.toContain('Explore your Digital Twin');
+  await createTour(session);
+  expect(await names()).toEqual(expect.arrayContaining(['Save', 'Delete', 'Explore your Digital Twin']));
+});
+
+test('the switch makes a twin public and private, and the page says who can see it @1.5 @6.6', async () => {
+  await createTour(session);
+  const home = await openHome();
+  expect(home.text('#demo')).toContain('visible to everyone with the link if set to public');
+  const shown = await home.press('Public');
+  expect(shown.text()).toContain('It is public: everyone with the link can look at it.');
+  expect(shown.text('[aria-labelledby="project-heading"]')).toContain('Public');
+  expect(shown.$('[role="switch"]').attr('aria-checked')).toBe('true');
+  const hidden = await shown.press('Public');
+  expect(hidden.text()).toContain('It is private: only you can open it.');
+  expect(hidden.text('[aria-labelledby="project-heading"]')).toContain('Private');
+  expect(await readTour()).toMatchObject({ public: false });
+});
+
+test('a twin is deleted after a question, and Undo restores it as private however large it is @4.13 @8.3', async () => {
+  const documents = Array.from({ length: 100 }, (_, index) => ({
+    id: `d${index}`,
+    name: `Manual ${index}`,
+    description: 'ü'.repeat(3_000),
+  }));
+  await createTour(session, { name: 'Large house', documents, public: true });
+  const asked = await (await openHome()).press('Delete');
+  expect(asked.text()).toContain('Delete this twin?');
+  expect(await readTour()).toMatchObject({ name: 'Large house' });
+  const deleted = await asked.press('Delete the twin');
+  expect(deleted.text()).toContain('Demo deleted successfully!');
+  expect(deleted.text('#demo')).toContain('Create');
+
+  const refused = await deleted.press('Undo', { document: '{"name":' });
+  expect(refused.status).toBe(422);
+  expect(refused.text()).toContain('Error creating demo.');
+
+  const restored = await deleted.press('Undo');
+  expect(restored.text()).toContain('Your demo is back, and private');
+  expect(restored.$('[name="name"]').val()).toBe('Large house');
+  expect(await readTour()).toMatchObject({ public: false, documents });
+});
+
+test('a page that missed a change shows both versions, and loses neither @10.2', async () => {
+  await createTour(session, { name: 'First', public: true });
+  const stale = await openHome();
+  await createTour(session, { public: false });
+  const joined = await stale.press('Save', { name: 'Mine' });
+  expect(joined.text()).toContain('Demo updated successfully!');
+  expect(joined.$('[role="switch"]').attr('aria-checked')).toBe('false');
+
+  await createTour(session, { name: 'Theirs' });
+  const both = await joined.press('Save', { name: 'Mine again' });
+  expect(both.status).toBe(409);
+  expect(both.text('[role="group"][aria-label="Name"]')).toMatch(
+    /Yours, not saved yet\s*Mine again.*The other, saved.*Theirs/,
+  );
+  expect(await readTour()).toMatchObject({ name: 'Theirs', public: false });
+  const taken = await both.press('Use the other one');
+  expect(taken.$('[name="name"]').val()).toBe('Theirs');
+  expect(taken.text('[role="group"][aria-label="Name"]')).toContain('Mine again');
+  const saved = await (await taken.press('Use yours')).press('Save');
+  expect(await readTour()).toMatchObject({ name: 'Mine again' });
+  expect(saved.text()).toContain('Demo updated successfully!');
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserPage, UserRow } from '../../contract/account/user.ts';
+import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
+import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
+import { renderRoutes } from '../support/component/render-route.tsx';
+
+vi.mock('../../site/browser/watch.ts', () => ({ watch: () => () => {} }));
+
+const user = (count: number): UserRow => ({
+  id: `u${count}`,
+  email: `person-${count}@crowd.test`,
+  signInEmail: null,
+  signInEmailVerified: false,
+  name: `Person ${count}`,
+  role: '',
+  company: '',
+  title: '',
+  image: null,
+  phone: '',
+  createdAt: { seconds: 1_800_000_000 + count, nanoseconds: 0 },
+  staff: false,
+  blockedFor: null,
+  messageCount: 0,
+});
+const FIRST = [user(0), user(1)];
+
+/** Answers as the API does: by what is asked for. A page of nobody else's is the first. */
+function answerWith(pages: Record<string, () => Promise<Response>>): void {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    return await pages[searchParams.get('cursor') ?? pathname]!();
+  });
+  onTestFinished(() => fetched.mockRestore());
+}
+const json = (page: unknown) => () => Promise.resolve(Response.json(page));
+
+/** The list as the page has it; returns what has the page read the first of it again. */
+function openList(): () => void {
+  let refresh = () => {};
+  function Overview() {
+    const [shown, show] = useState<UserPage>({ users: FIRST, next: 'second' });
+    refresh = () => show({ ...shown });
+    return <UserList q="" page={shown} newest="newest" />;
+  }
+  renderRoutes([{ path: '/', Component: Overview }]);
+  return () => refresh();
+}
+
+const listed = () =>
+  page.getByRole('region', { name: 'Users' }).getByRole('heading', { level: 3 }).elements();
+const names = () => listed().map((heading) => heading.textContent);
+
+test('new users are announced without the list moving, shown on request, and listed once in their turn', async () => {
+  answerWith({
+    newest: json({ users: [user(3), user(4)], next: null }),
+    second: json({ users: [user(2), user(3), user(4)], next: null }),
+  });
+  const refresh = openList();
+  await expect.poll(names).toEqual(['Person 0', 'Person 1']);
+  const before = listed()[0]!.getBoundingClientRect().top;
+  refresh();
+  await expect.element(page.getByText('2 new users', { exact: true })).toBeVisible();
+  expect(names()).toEqual(['Person 0', 'Person 1']);
+  expect(listed()[0]!.getBoundingClientRect().top).toBe(before);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const heading = page.getByRole('heading', { name: 'New since you opened this page' });
+  await expect.element(heading).toHaveFocus();
+  expect(names()).toEqual(['Person 0', 'Person 1', 'Person 3', 'Person 4']);
+
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(names).toEqual(['Person 0', 'Person 1', 'Person 2', 'Person 3', 'Person 4']);
+  await expect.element(heading).not.toBeInTheDocument();
+  await expect.element(page.getByText('5 users', { exact: true })).toBeVisible();
+});
+
+test('messages that cannot be read are reported, and read again on request @8.11', async () => {
+  let fails = true;
+  answerWith({
+    '/api/users/u0/messages': () =>
+      fails ? Promise.reject(new TypeError()) : json({ messages: [], next: null })(),
+  });
+  openList();
+  await page.getByText('Messages (0)').first().click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText(/The server could not be reached/)).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No messages.')).toBeVisible();
+  expect(alert.query()).toBe(null);
+});
+
+test('a name for screen readers alone takes no room @6.5', async () => {
+  const Page = () => (
+    <h1>
+      <VisuallyHidden>GoV360</VisuallyHidden>
+    </h1>
+  );
+  renderRoutes([{ path: '/', Component: Page }]);
+  const heading = page.getByRole('heading', { name: 'GoV360' });
+  await expect.element(heading).toBeInTheDocument();
+  expect(heading.element().getBoundingClientRect().height).toBe(0);
+});
