@@ -104,7 +104,7 @@ test('on stairs there are sweeps at most 1.2 m of height apart, which lead up @1
   expect(onStairs.every(({ floor }) => floor === 'floor-1')).toBe(true);
   for (const { floorHeight, neighbours } of sweeps)
     for (const other of neighbours)
-      expect(Math.abs(byId.get(other)!.floorHeight - floorHeight)).toBeLessThanOrEqual(1.9);
+      expect(Math.abs(byId.get(other)!.floorHeight - floorHeight)).toBeLessThanOrEqual(1.2);
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 

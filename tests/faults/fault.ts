@@ -6,8 +6,8 @@ export interface Fault {
   /** Stands exactly once in that file. */
   find: string;
   replace: string;
-  /** Unit and server test files (`….test.ts`), or one browser test file (`….spec.ts`). */
+  /** Vitest files of any kind (`….test.ts`), or one file of journeys (`….spec.ts`). */
   tests: readonly string[];
-  /** A part of the title of the browser tests. */
+  /** A part of the title of the journeys. */
   title?: string;
 }

@@ -55,11 +55,11 @@ export const jobFaults: readonly Fault[] = [
     tests: ['server/identity/limits.test.ts'],
   },
   {
-    id: 'expired-link-mailed',
+    id: 'mail-sent-too-late',
     file: 'server/mail/queue/mail-kind.ts',
     find: 'context.now() >= until',
     replace: 'until < 0',
-    tests: LINKS,
+    tests: ['server/mail/queue/queue-mail.test.ts'],
   },
   {
     id: 'mail-sent-twice-looks-new',

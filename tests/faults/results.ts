@@ -37,24 +37,23 @@ export interface Result {
 }
 
 /**
- * Writes results into the table of a Markdown file, whose columns are: fault, file, what caught it before the refactoring of
- * November 2026, what catches it now, and the commit and date of that. Rows of other faults stay.
+ * Writes results into the table of a Markdown file, whose columns are: fault, file, the test that catches it, and the commit and
+ * date of that. Rows are in the order of `ids`; a fault that was not tried keeps its row, and one that is not listed loses it.
  */
-export function recordResults(path: string, results: readonly Result[], commit: string): void {
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+export function recordResults(
+  path: string,
+  results: readonly Result[],
+  commit: string,
+  ids: readonly string[],
+): void {
+  const text = readFileSync(path, 'utf8');
+  const start = text.indexOf('\n| ');
+  const [head = '', ruler = '', ...rows] = text.slice(start).trim().split('\n');
+  const byId = new Map(rows.map((row) => [row.split('|')[1]!.trim(), row]));
   for (const { id, file, caughtBy } of results) {
-    const at = lines.findIndex((line) => cellsOf(line)[0] === id);
-    const before = cellsOf(lines[at] ?? '')[2] ?? '–';
-    const row = `| ${[id, `\`${file}\``, before, caughtBy?.replaceAll('|', '/') ?? '**survived**', commit].join(' | ')} |`;
-    if (at < 0) lines.push(row);
-    else lines[at] = row;
+    const cells = [id, `\`${file}\``, caughtBy?.replaceAll('|', '/') ?? '**survived**', commit];
+    byId.set(id, `| ${cells.join(' | ')} |`);
   }
-  writeFileSync(path, `${lines.join('\n')}\n`);
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
+  const kept = ids.flatMap((id) => byId.get(id) ?? []);
+  writeFileSync(path, `${text.slice(0, start)}\n${[head, ruler, ...kept].join('\n')}\n`);
 }

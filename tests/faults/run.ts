@@ -8,6 +8,7 @@ import { faults } from './faults.ts';
 import { listRun, recordResults, type Result } from './results.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const ENSURE_BUILT = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
 /** Milliseconds after which a program is ended: a fault may never let a test end. */
 const LONGEST = 600_000;
 
@@ -27,7 +28,12 @@ for (const fault of faults.filter(({ id }) => ids.length === 0 || ids.includes(i
 const survived = results.filter(({ caughtBy }) => caughtBy === null).length;
 console.log(`\n${results.length - survived} caught, ${survived} survived`);
 const commit = `${git('rev-parse', '--short', 'HEAD')}, ${new Date().toISOString().slice(0, 10)}`;
-recordResults(join(root, 'tests/faults/results.md'), results, commit);
+recordResults(
+  join(root, 'tests/faults/results.md'),
+  results,
+  commit,
+  faults.map(({ id }) => id),
+);
 process.exit(survived > 0 ? 1 : 0);
 
 /** The title of a test that fails with the fault in place; null where none does. */
@@ -40,16 +46,25 @@ async function tryFault({ file, find, replace, tests, title }: Fault): Promise<s
     path,
     original.replace(find, () => replace),
   );
-  const browser = tests[0]?.endsWith('.spec.ts');
-  const report = join(root, 'test-results', browser ? 'playwright.json' : 'vitest.json');
+  const journey = tests[0]?.endsWith('.spec.ts');
+  const report = join(root, 'test-results', journey ? 'playwright.json' : 'vitest.json');
   rmSync(report, { force: true });
-  if (browser) {
-    const build = await run('scripts/build.mjs');
+  // Journeys and page tests ask the built product; a fault of the server builds the server alone.
+  if (tests.some((name) => /\.(spec|page\.test)\.ts$/.test(name))) {
+    const build = await run('-e', ENSURE_BUILT);
     if (build.code !== 0) stop(build.output);
   }
-  const { output } = browser
-    ? await run('node_modules/@playwright/test/cli.js', 'test', ...tests, '-x', '-g', title ?? '')
-    : await run('node_modules/vitest/vitest.mjs', 'run', ...tests);
+  const { output } = journey
+    ? await run(
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        ...tests,
+        '-x',
+        '--retries=0',
+        '-g',
+        title ?? '',
+      )
+    : await run('node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--retry=0', '--maxWorkers=1', ...tests);
   restore();
   process.off('exit', restore);
   const tried = listRun(JSON.parse(readFileSync(report, 'utf8')));

@@ -119,9 +119,11 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       for (let index = 0; index < 9; index += 1) await queueJob(context, { kind, userId: 'ann', input: '' });
     }
     const sweep = probeKind({ name: 'sweep', lane: 'system' });
-    const id = await queueJob(context, { kind: sweep, userId: '', input: '' });
+    const running = () => context.store.db.selectFrom('jobs').select('id').where('state', '=', 'running');
     start([...busy, sweep]);
-    await ends(id, 'done');
+    const places = Object.values(context.config.jobPlaces).reduce((sum, count) => sum + count);
+    await eventually(async () => expect(await running().execute()).toHaveLength(places));
+    await ends(await queueJob(context, { kind: sweep, userId: '', input: '' }), 'done');
   });
 
   test('are claimed by one look into an index, however long the queue is @16.20', async () => {
