@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Capture } from '../../../contract/capture.ts';
 import type { PlacedTag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
+import { office } from './office-view.ts';
 
-const FILE = resolve(import.meta.dirname, '../../../captures/gv360office/capture.json');
 const COLORS = Object.keys(tagColors) as PlacedTag['color'][];
 /** The part of them that is on walls, and metres of a wall and of a desk above the floor. */
 const ON_WALLS = 0.7;
@@ -13,7 +10,7 @@ const DESK = 0.74;
 
 /** So many tags all over the built-in office, on walls, floors and desks: always the same. */
 export function manyOfficeTags(count: number): PlacedTag[] {
-  const { rooms } = JSON.parse(readFileSync(FILE, 'utf8')) as Capture;
+  const { rooms } = office;
   const random = seeded(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   return Array.from({ length: count }, (_, index) => {

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PerspectiveCamera, Vector3 } from 'three';
+import capture from '../../captures/gv360office/capture.json' with { type: 'json' };
 import type { Capture } from '../../../contract/capture.ts';
 import { formatView } from '../../../contract/protocol/view-state.ts';
 
 type Place = readonly [number, number, number];
 
-const file = join(import.meta.dirname, '../../../captures/gv360office/capture.json');
-export const office = JSON.parse(readFileSync(file, 'utf8')) as Capture;
+export const office = capture as unknown as Capture;
 
 /** A view of the office from a sweep, and where places are in it. */
 export interface OfficeView {

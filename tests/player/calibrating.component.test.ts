@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+
+const corner = (...position: number[]) => ({
+  position,
+  normal: [0, 1, 0],
+  snap: 'corner',
+  eye: [position[0]! + 1, 1.6, position[2]! + 2],
+  pixel: 0.001,
+});
+
+/** A distance of 2.40 m, and a path that follows it round a corner. */
+const measurements = [
+  {
+    id: 'door',
+    kind: 'distance',
+    title: 'Entrance',
+    points: [corner(9, 0, 7), corner(11.4, 0, 7)],
+    floor: 'level-1',
+    room: 'corridor',
+  },
+  { id: 'way', kind: 'path', title: '', points: [corner(5, 0, 7), corner(9, 0, 7), corner(9, 0, 10)] },
+];
+const other = {
+  id: 'other',
+  kind: 'length',
+  title: 'Kitchen wall',
+  points: [corner(14, 0, 2), corner(18, 0, 2)],
+  length: 4.2,
+  tolerance: 0.002,
+};
+
+test('an owner reads why a value is as sure as it is, calibrates the twin, and takes that back @13.35 @13.36 @13.37', async () => {
+  const host = await openAndWalk({ tour: { measurements, calibrations: [] } });
+  const entrance = page.getByRole('button', { name: /^Entrance/ });
+  const sheet = page.getByRole('dialog', { name: 'Scale and accuracy' });
+  const lengths = sheet.getByRole('listitem');
+  const calibrations = () => host.tour.calibrations as object[];
+
+  // The list shows values, and the card says why.
+  await expect.element(entrance).toMatchTextContent(/^Entrance2\.\d+ m ± /);
+  await entrance.click();
+  const card = page.getByRole('article', { name: 'Entrance' });
+  await expect.element(card).toMatchTextContent('Corridor');
+  await press(card.getByRole('button', { name: /^Why ± / }), '{Enter}');
+  const sources = card.getByRole('table', { name: 'Each source on its own' });
+  await expect
+    .element(sources.getByRole('row').nth(1))
+    .toMatchTextContent(/(Scale|Points|Snapping|pixel).*± /);
+  await expect.element(card).toMatchTextContent('This space was designed to these sizes.');
+  await expectNoAxeViolations();
+
+  // A true length says what it would change before it is entered.
+  await press(page.getByRole('button', { name: 'I know its true length' }), '{Enter}');
+  await sheet.getByRole('button', { name: 'Use this length' }).click();
+  await expect.element(sheet).toMatchTextContent('Give a length above 0');
+  await sheet.getByLabelText('True length', { exact: true }).fill('244 cm');
+  const changes = sheet.getByRole('table', { name: 'What changes' });
+  await expect.element(changes.getByRole('row', { name: /^Entrance 2\.40.* m .* 2\.44.* m / })).toBeVisible();
+  await expect.element(changes.getByRole('row', { name: /^Path/ })).toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lengths).toMatchTextContent('2.440 m ± 2 mm by tape, 2.400 m in the capture');
+  await expect.poll(calibrations).toMatchObject([{ kind: 'length', title: 'Entrance', length: 2.44 }]);
+  await expect.element(entrance).toMatchTextContent('2.44');
+
+  // What others enter and disagrees is shown with by how much.
+  host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);
+  await expect.poll(() => lengths.elements()).toHaveLength(2);
+  await expect.element(sheet).toMatchTextContent(/“Entrance” and “Kitchen wall” differ by 3\.\d\s%/);
+  await expectNoAxeViolations();
+
+  // One is taken back, and back again.
+  await press(sheet.getByRole('button', { name: 'Take back “Kitchen wall”' }), '{Enter}');
+  await expect.element(sheet.getByRole('heading', { name: 'True lengths' })).toHaveFocus();
+  await expect.element(sheet).not.toMatchTextContent('and “Kitchen wall” differ');
+  await expect.poll(calibrations).toHaveLength(1);
+  await press(sheet.getByRole('button', { name: 'Undo' }), '{Enter}');
+  await expect.poll(() => lengths.elements()).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => sheet.query()).toBeNull();
+
+  // All of it comes out as a table.
+  await userEvent.keyboard('{Escape}');
+  const file = await downloaded(() => page.getByRole('button', { name: 'Download as CSV' }).click());
+  expect(file).toContain('door,Entrance,distance,distance,2.');
+  expect(file).toContain('true lengths Entrance, Kitchen wall, which disagree');
+});
+
+/** The words of the file that is downloaded. */
+async function downloaded(start: () => Promise<void>): Promise<string> {
+  const created = vi.spyOn(URL, 'createObjectURL');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await start();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/\.csv$/);
+  const file = created.mock.calls[0]![0] as Blob;
+  vi.restoreAllMocks();
+  return file.text();
+}
+
+test('on a phone a visitor measures a room at one press, for themselves @13.39', async () => {
+  await becomePhone();
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
+  const host = await openAndWalk({ mode: 'read-only' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  const tool = page.getByRole('region', { name: 'Measure' });
+  const value = tool.getByRole('status');
+  await expect
+    .element(tool.getByRole('button', { name: 'Distance' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(tool.element().getBoundingClientRect().height).toBeLessThan(844 / 4);
+  await expectNoAxeViolations();
+  await tool.getByRole('button', { name: 'Measure this room' }).click();
+  await expect.element(value).toMatchTextContent(/m² ± .*, .* m³ ± /);
+  await tool.getByRole('combobox', { name: 'Units' }).selectOptions('feet');
+  await expect.element(value).toMatchTextContent('ft²');
+  expect(tool.getByRole('button', { name: 'Save' }).query()).toBeNull();
+  await tool.getByText('1 measurement of this visit').click();
+  await expect.element(tool.getByRole('button', { name: /^Room .* ft²/ })).toBeVisible();
+  await expectNoAxeViolations();
+  await tool.getByRole('button', { name: /^Drop Room/ }).click();
+  await expect.poll(() => tool.getByText('of this visit').query()).toBeNull();
+  await tool.getByRole('button', { name: 'Put the tool away' }).click();
+  await expect.poll(() => tool.query()).toBeNull();
+  expect(host.changes).toEqual([]);
+});

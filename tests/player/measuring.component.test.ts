@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { becomePhone, moveAndRest, moveFingers, resize } from '../support/component/emulate.ts';
+import { mouse, type Place } from '../support/component/mouse.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import { office, viewOf } from '../support/player/office-view.ts';
+
+const WIDE = { width: 1200, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** Its two corners are seen from beside the desk. */
+const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
+const FROM = 'office-middle';
+const keys = (names: string) => userEvent.keyboard(names);
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const said = () => find('#live')?.textContent ?? '';
+const inHand = () => find('.measuring-label[data-hand]')?.textContent ?? '';
+const tool = page.getByRole('region', { name: 'Measure', exact: true });
+
+async function startMeasuring(hash: string): Promise<void> {
+  await openAndWalk({ hash });
+  await press(page.getByRole('application'), 'm');
+  await expect.poll(() => find('.measuring-aim')?.dataset.snap).toMatch(/./);
+}
+
+/** What is aimed at is a corner. A busy machine takes its time until there is anything to snap to. */
+async function expectCorner(): Promise<void> {
+  await expect.poll(() => find('.measuring-aim')?.dataset.snap, { timeout: 20_000 }).toBe('corner');
+}
+
+async function takeCorner(at: Place, index: number): Promise<void> {
+  await mouse.move([at[0] - 30, at[1]], at);
+  await expectCorner();
+  await mouse.click(at);
+  await expect.poll(said).toContain(`Point ${index} taken: corner`);
+}
+
+/** What is written beside the measurement in hand is the desk's width, as surely as it says. */
+async function expectDesk(): Promise<void> {
+  await expect.poll(inHand).toContain('±');
+  const metres = (number = '', unit = ''): number =>
+    Number(number) * ({ m: 1, cm: 0.01, mm: 0.001 }[unit] ?? NaN);
+  const [, value, unit, tolerance, smaller] = /^([\d.]+) (\S+) ± ([\d.]+) (\S+)$/.exec(inHand()) ?? [];
+  expect(Math.abs(metres(value, unit) / desk.metres - 1)).toBeLessThan(0.01);
+  expect(Math.abs(metres(value, unit) - desk.metres)).toBeLessThan(metres(tolerance, smaller));
+}
+
+test('the width of a desk is measured by mouse, an end dragged, put back and given up @13.30', async () => {
+  await resize(WIDE.width, WIDE.height);
+  const view = viewOf(FROM, desk.to, WIDE);
+  await startMeasuring(view.hash);
+  const [from, to] = [view.at(desk.from), view.at(desk.to)];
+  await takeCorner(from, 1);
+  await takeCorner(to, 2);
+  await expectDesk();
+  const before = inHand();
+  const [x, y] = to;
+  await mouse.hold([to, [x - 40, y + 60], [x - 60, y + 80]]);
+  await expect.poll(inHand).not.toBe(before);
+  await keys('{Escape}');
+  await mouse.release([x - 60, y + 80]);
+  await expect.poll(inHand).toBe(before);
+  await mouse.drag([to, [x - 40, y + 60], [x - 60, y + 80]]);
+  await expect.poll(inHand).not.toBe(before);
+  await expectNoAxeViolations();
+  await keys('{Control>}z{/Control}');
+  await expect.poll(said).toBe('Point taken back.');
+  await keys('{Escape}');
+  await expect.poll(() => find('.measuring-label[data-hand]')).toBeNull();
+  await keys('{Escape}');
+  await expect.poll(() => find('.measuring-aim')?.dataset.snap ?? '').toBe('');
+});
+
+test('by keys alone the crosshair takes points, says what it snaps to, and a second Enter in one place ends @13.31', async () => {
+  await resize(WIDE.width, WIDE.height);
+  const view = viewOf(FROM, desk.from, WIDE);
+  await startMeasuring(view.hash);
+  await expectCorner();
+  await keys('{Enter}');
+  await expect.poll(said).toContain('Point 1 taken: corner');
+  const [left, top] = view.at(desk.to);
+  const shift = (key: string, pixels: number) =>
+    keys(`{Shift>}${`{${key}}`.repeat(Math.round(pixels / 4))}{/Shift}`);
+  await shift(left > 600 ? 'ArrowRight' : 'ArrowLeft', Math.abs(left - 600));
+  await shift(top > 400 ? 'ArrowDown' : 'ArrowUp', Math.abs(top - 400));
+  await expect.poll(said).toBe('Corner');
+  await keys('{Enter}');
+  await expect.poll(said).toContain('Point 2 taken: corner');
+  await expectDesk();
+  await keys('y');
+  await expect.poll(said).toBe('Kept upright');
+  await keys('y');
+  await keys('{Enter}');
+  await expect.poll(said).toContain('Point 1 taken');
+  await keys('{Backspace}');
+  await expect.poll(said).toBe('Point taken back.');
+  await expectNoAxeViolations();
+});
+
+test('on a phone a tap takes a point, and a finger that rests sees through a lens what it will take @13.32', async () => {
+  await becomePhone();
+  const view = viewOf(FROM, desk.to, PHONE);
+  await startMeasuring(view.hash);
+  await expectCorner();
+  const finger = ([x, y]: Place) => ({ x, y });
+  await moveFingers([finger(view.at(desk.to))]);
+  await expect.poll(said).toContain('Point 1 taken: corner');
+  const [x, y] = view.at(desk.from);
+  const lens = () => find('.measuring-lens')?.checkVisibility();
+  const way = [-30, -15, 0].map((aside) => ({ x: x + aside, y }));
+  await moveAndRest([way], async (step) => {
+    if (step === 0) await expect.poll(lens).toBe(true);
+  });
+  await expect.poll(said).toContain('Point 2 taken: corner');
+  await expect.poll(lens).toBe(false);
+  await expectDesk();
+  await expectNoAxeViolations();
+});
+
+/** Measures the desk, and has its size under the name of a measurement to be. */
+async function measureDesk(size: { width: number; height: number }): Promise<void> {
+  await resize(size.width, size.height);
+  const view = viewOf(FROM, desk.to, size);
+  await startMeasuring(view.hash);
+  await takeCorner(view.at(desk.from), 1);
+  await takeCorner(view.at(desk.to), 2);
+}
+
+test('what is measured leaves the twin’s name, toast, map and controls in sight beside one another @16.24', async () => {
+  const size = { width: 1440, height: 900 };
+  await measureDesk(size);
+  const save = tool.getByRole('button', { name: 'Save', exact: true });
+  await expect.element(save).toBeVisible();
+  const [edge, button] = [tool, save].map((one) => one.element().getBoundingClientRect());
+  // as far from the right edge as the value is from the left one
+  expect(edge!.right - button!.right).toBeCloseTo(17, 0);
+  await save.click();
+  await page.getByRole('button', { name: 'Save measurement' }).click();
+  await tool.getByRole('button', { name: /^Why/ }).click();
+  await press(page.getByRole('application'), 'u');
+  const toast = page.getByText('Link copied').first();
+  await expect.element(toast).toBeVisible();
+  const boxes = [
+    find('header')!,
+    toast.element().closest('p')!,
+    find('[data-bar]')!,
+    page.getByRole('region', { name: 'Map' }).element(),
+    tool.element(),
+    page.getByRole('group', { name: 'Controls' }).element(),
+  ].map((element) => element.getBoundingClientRect());
+  const feet = boxes.map(({ bottom }) => bottom);
+  for (const [index, { top }] of boxes.entries()) expect(top).toBeGreaterThanOrEqual(feet[index - 1] ?? 0);
+  expect(feet.at(-1)).toBeLessThanOrEqual(size.height);
+});
+
+test('what is measured leaves a third of a phone to the space while it is written @16.24', async () => {
+  await measureDesk(PHONE);
+  await tool.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByRole('form')).toBeVisible();
+  await expect.poll(() => tool.query()).toBeNull();
+  const { top } = page.getByRole('complementary').element().getBoundingClientRect();
+  expect(top).toBeGreaterThan(PHONE.height / 3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(tool).toBeVisible();
+});

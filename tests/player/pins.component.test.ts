@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { resize } from '../support/component/emulate.ts';
+import { mouse, placeIn, type Place } from '../support/component/mouse.ts';
+import { openAndWalk, type PlayerOptions } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+import { officeTag } from '../support/player/office-tag.ts';
+import { manyOfficeTags } from '../support/player/office-tags.ts';
+
+const boiler = officeTag('boiler', { title: 'Boiler' });
+const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
+/** In the middle of a room, where no wall is near. */
+const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
+/** Where the disc of a tag is that one has turned to, and where the pointer is over nothing. */
+const MIDDLE: Place = [600, 400];
+const ASIDE: Place = [600, 40];
+const WAY: Place[] = [MIDDLE, [540, 413], [480, 427], [420, 440]];
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const menu = page.getByRole('menu');
+const firstTag = (host: HostPage) => (host.tour.tags as object[])[0];
+/** The title beside a pin; '' for none. */
+function label(): string {
+  const shown = document.querySelector<HTMLElement>('.pin-label')!;
+  return shown.checkVisibility() && getComputedStyle(shown).visibility === 'visible' ? shown.innerText : '';
+}
+
+function open(options: PlayerOptions, plan = false): Promise<HostPage> {
+  return resize(1200, 800).then(async () => {
+    const host = await openAndWalk(options);
+    if (!plan) return host;
+    await press(page.getByRole('application'), '3');
+    await expect.poll(() => host.views.at(-1)?.mode).toBe('floorplan');
+    return host;
+  });
+}
+
+/** Turns to the boiler, whose card is closed again. */
+async function faceBoiler(): Promise<HostPage> {
+  const host = await open({ tour: { tags: [boiler, pump] } });
+  await button('Boiler').click();
+  await expect.poll(label).toBe('Boiler');
+  await button('Close').click();
+  await mouse.move(ASIDE);
+  await expect.poll(label).toBe('');
+  return host;
+}
+
+/** Moves the mouse over a disc until it is noticed: pointing is prepared when nothing more urgent is to do. */
+async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      await mouse.move([x, y - 60], [x, y]);
+      return label();
+    })
+    .toMatch(text);
+}
+
+/** Where a pin's disc is: below its label, which shows while its row in the list has the focus. */
+async function discOf(title: string): Promise<Place> {
+  await mouse.move(ASIDE);
+  const row = button(title).element() as HTMLElement;
+  row.focus();
+  await expect.poll(label).toBe(title);
+  const { left, width, bottom } = document.querySelector('.pin-label')!.getBoundingClientRect();
+  row.blur();
+  // Until the next frame the disc of the one that was pointed at is by itself.
+  await expect.poll(label).toBe('');
+  return [left + width / 2, bottom + 24];
+}
+
+test('a tag is dragged with the mouse, saved, and undo brings it back; Escape leaves it where it was @11.24', async () => {
+  const host = await faceBoiler();
+  await hoverOver(MIDDLE, /^Boiler$/);
+  await mouse.hold(WAY);
+  await userEvent.keyboard('{Escape}');
+  await mouse.move([350, 480]);
+  await mouse.release([350, 480]);
+  expect(button('Undo').query()).toBeNull();
+  expect(host.changes).toEqual([]);
+  await hoverOver(MIDDLE, /^Boiler$/);
+  await mouse.hold(WAY);
+  expect(label()).toBe('Boiler');
+  await mouse.release(WAY.at(-1)!);
+  await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
+  await expect.poll(() => firstTag(host)).not.toMatchObject({ position: boiler.position });
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  await button('Undo').click();
+  await expect.poll(() => firstTag(host)).toMatchObject({ position: boiler.position, normal: boiler.normal });
+});
+
+test('who may not change a twin looks around where a tag is dragged @11.24', async () => {
+  const host = await open({ mode: 'read-only', tour: { tags: [boiler] } });
+  await button('Boiler').click();
+  await expect.poll(() => host.views.at(-1)?.selection?.id).toBe('boiler');
+  const { yaw } = host.views.at(-1)!;
+  await mouse.drag(WAY);
+  await expect.poll(() => host.views.at(-1)?.yaw).not.toBeCloseTo(yaw, 1);
+  expect(host.changes).toEqual([]);
+});
+
+test('a tag that is pointed at, in the space or in the list, shows its title, and only tags that are looked for are shown @11.26', async () => {
+  await faceBoiler();
+  await hoverOver(MIDDLE, /^Boiler$/);
+  await mouse.move(ASIDE);
+  await expect.poll(label).toBe('');
+  await button('Boiler').hover();
+  await expect.poll(label).toBe('Boiler');
+  await mouse.move(ASIDE);
+  await expect.poll(label).toBe('');
+  (page.getByLabelText('Find a tag').element() as HTMLElement).focus();
+  await userEvent.tab();
+  await expect.element(button('Boiler')).toHaveFocus();
+  await expect.poll(label).toBe('Boiler');
+  await userEvent.tab({ shift: true });
+  await expect.poll(label).toBe('');
+  await page.getByLabelText('Find a tag').fill('pump');
+  await expect.poll(() => button('Boiler').query()).toBeNull();
+  await mouse.move(ASIDE, [601, 400], MIDDLE);
+  expect(label()).toBe('');
+  await button('Hide the list').click();
+  await page.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' }).click();
+  await button('Show all tags').click();
+  await hoverOver(MIDDLE, /^Boiler$/);
+});
+
+test('from outside a pin is seen over what stands before it, and opens by a click @11.26', async () => {
+  const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
+  await open({ tour: { tags: [under] } }, true);
+  await mouse.click(await discOf('Floor socket'));
+  await expect.element(heading('Floor socket')).toHaveFocus();
+});
+
+test('pins that lie too close together to part are listed by a click on their disc, by keys and by touch alike @11.44 @13.7', async () => {
+  const tags = [beside('Valve', 0), beside('Pump', 6)];
+  await open({ tour: { tags, points: [{ ...beside('Gauge', 0.03), type: 'sensor' }] } }, true);
+  const disc = await discOf('Valve');
+  await hoverOver(disc, /^(Valve and Gauge|Gauge and Valve)$/);
+  await mouse.click(disc);
+  const items = menu.getByRole('menuitem');
+  await expect.element(menu).toHaveAccessibleName('2 in this place');
+  await expect.element(items.first()).toHaveFocus();
+  const gauge = menu.getByRole('menuitem', { name: 'Gauge' });
+  await expect.poll(() => gauge.element().querySelector('svg')?.checkVisibility()).toBe(true);
+  await expectNoAxeViolations();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => menu.query()).toBeNull();
+  await expect.element(page.getByRole('application')).toHaveFocus();
+  await mouse.click(disc);
+  await expect.element(items.first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(items.nth(1)).toHaveFocus();
+  const title = items.nth(1).element().textContent;
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(title)).toBeVisible();
+  await expect.poll(() => menu.query()).toBeNull();
+});
+
+test('a click on a disc of several goes nearer until they part, and each opens by itself @11.44', async () => {
+  const host = await open({ tour: { tags: [beside('Valve', 0), beside('Gauge', 0.4)] } }, true);
+  const before = host.views.length;
+  await mouse.click(await discOf('Valve'));
+  await expect.poll(() => host.views.length).toBeGreaterThan(before);
+  expect(heading('Gauge').query()).toBeNull();
+  await expect
+    .poll(async () => {
+      await mouse.click(await discOf('Gauge'));
+      return heading('Gauge').query();
+    })
+    .not.toBeNull();
+  expect(menu.query()).toBeNull();
+});
+
+test('of thousands of pins the open one shows by itself and is dragged @11.24 @11.44 @13.7', async () => {
+  const tags = manyOfficeTags(5000);
+  const host = await open({ tour: { tags } });
+  await button('Tag 3').click();
+  // the row under the pointer is another one now
+  await mouse.move(ASIDE);
+  await expect.poll(label).toBe('Tag 3');
+  const [x, y] = placeIn(document.querySelector('.pin-label')!, 0.5, 1);
+  await mouse.drag([
+    [x, y + 24],
+    [x - 75, y + 42],
+    [x - 150, y + 60],
+  ]);
+  await expect.element(page.getByText('“Tag 3” moved.').first()).toBeVisible();
+  await expect
+    .poll(() => (host.tour.tags as { position: unknown }[])[3]?.position)
+    .not.toEqual(tags[3]!.position);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { resize } from '../support/component/emulate.ts';
+import { mouse } from '../support/component/mouse.ts';
+import { openAndWalk } from '../support/component/open-player.ts';
+import { press } from '../support/component/press.ts';
+import type { HostPage } from '../support/player/host-page.ts';
+
+const stage = page.getByRole('application', { name: '3D view' });
+const title = page.getByLabelText('Title');
+const addTag = page.getByRole('button', { name: 'Add tag' });
+const tagsOf = (host: HostPage) => host.tour.tags as { title: string; position: number[] }[];
+
+/** Walks with Tab to what has a name. */
+async function tabToAddTag(): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await userEvent.tab();
+    if (document.activeElement === addTag.element()) return;
+  }
+  throw new Error('Tab never came to Add tag.');
+}
+
+test('by keyboard alone tags go where the view’s middle is, one after another @11.22 @11.34', async () => {
+  await resize(1200, 800);
+  const host = await openAndWalk();
+  await press(stage, '{PageDown}{PageDown}');
+  for (const [name, turns] of [
+    ['Water shut-off', '{ArrowLeft}'],
+    ['Gas shut-off', '{ArrowRight}{ArrowRight}{ArrowRight}'],
+  ] as const) {
+    await tabToAddTag();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(stage).toHaveFocus();
+    const yaw = host.views.at(-1)?.yaw;
+    await userEvent.keyboard(turns);
+    await expect.poll(() => host.views.at(-1)?.yaw).not.toBe(yaw);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(title).toHaveFocus();
+    await userEvent.keyboard(`${name}{Enter}`);
+    await expect.element(page.getByRole('heading', { name })).toHaveFocus();
+    await expect.poll(() => document.querySelector('#live')?.textContent).toBe(`“${name}” added.`);
+    await expect.poll(() => tagsOf(host).at(-1)?.title).toBe(name);
+    await userEvent.keyboard('{Escape}');
+  }
+  const [first, second] = tagsOf(host);
+  expect(first!.position).not.toEqual(second!.position);
+  // straight ahead and down, from where one stands
+  const { position, yaw } = host.views.at(-1)!;
+  const [x, , z] = second!.position.map((value, axis) => value - position[axis]!);
+  expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);
+});
+
+test('the mouse places a tag where it clicks, wherever the crosshair was, and nothing once placing is given up @11.22', async () => {
+  await resize(1200, 800);
+  const host = await openAndWalk();
+  await press(stage, '{PageDown}');
+  await press(addTag, '{Enter}');
+  await expect.element(stage).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Enter}');
+  expect(title.query()).toBeNull();
+  expect(tagsOf(host)).toEqual([]);
+  for (const [name, left] of [
+    ['Drain', 260],
+    ['Gully', 700],
+  ] as const) {
+    await addTag.click();
+    await mouse.move([left - 10, 600]);
+    await mouse.click([left, 600]);
+    await expect.element(title).toHaveFocus();
+    await userEvent.keyboard(`${name}{Enter}`);
+    await expect.poll(() => tagsOf(host).at(-1)?.title).toBe(name);
+    await userEvent.keyboard('{Escape}');
+  }
+  const { position, yaw } = host.views.at(-1) ?? { position: [0, 0, 0], yaw: 0 };
+  const aside = tagsOf(host).map(({ position: at }) => {
+    const [x, z] = [at[0]! - position[0], at[2]! - position[2]];
+    return x * Math.cos(yaw) - z * Math.sin(yaw);
+  });
+  // left and right of the middle, as they were clicked
+  expect(aside[0]).toBeLessThan(0);
+  expect(aside[1]).toBeGreaterThan(0);
+});
+
+test('where there is nothing to place a tag on, that is said, and one aims anew @11.22', async () => {
+  await resize(1200, 800);
+  const host = await openAndWalk();
+  await press(stage, '2');
+  await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');
+  await addTag.click();
+  await mouse.click([700, 20]);
+  await expect.element(page.getByText('There is no surface there.').first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).toHaveFocus();
+});
