@@ -28,7 +28,13 @@ export const isChange = (message: PlayerMessage) =>
   message.type === 'tour-changed' || message.type === 'operations';
 export const isView = (message: PlayerMessage) => message.type === 'view';
 
-export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry: LogEntry) => void): Wire {
+/** `own`: the window in which the player's messages arrive. */
+export function createWire(
+  frame: Pick<HTMLIFrameElement, 'contentWindow'>,
+  origin: string,
+  log: (entry: LogEntry) => void,
+  own: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+): Wire {
   const messages: PlayerMessage[] = [];
   const waiting = new Set<(message: PlayerMessage) => void>();
   let strange = 0;
@@ -45,7 +51,7 @@ export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry
     messages.push(message);
     for (const hear of waiting) hear(message);
   }
-  window.addEventListener('message', listen);
+  own.addEventListener('message', listen);
 
   /** The page has no files; a player that asks for them hears so, and may ask whenever it likes. */
   function answerAboutFiles(value: unknown): void {
@@ -87,7 +93,7 @@ export function createWire(frame: HTMLIFrameElement, origin: string, log: (entry
     heard: () => messages,
     strange: () => strange,
     dispose() {
-      window.removeEventListener('message', listen);
+      own.removeEventListener('message', listen);
       waiting.clear();
     },
   };

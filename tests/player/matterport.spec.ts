@@ -1,6 +1,7 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
-import { CAPTURES, routeMatterport, TEST_KEY } from '../support/player/matterport-pages.ts';
+import { routeMatterport } from '../support/player/matterport-pages.ts';
+import { CAPTURES, TEST_KEY } from '../support/player/matterport-showcase.ts';
 import { openPlayer } from '../support/player/open-player.ts';
 import type { PlayerAppServer } from '../support/player/player-app-server.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';

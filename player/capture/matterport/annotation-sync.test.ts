@@ -86,6 +86,20 @@ describe('annotations in the provider’s space', () => {
     ]);
   });
 
+  it('are those of the newest request, at whatever moment of the work before it comes', async () => {
+    const askedAgainAfter = async (moment: number): Promise<string[]> => {
+      const { sdk, titles } = space();
+      const sync = createAnnotationSync(sdk, () => {});
+      sync.set([named('before')], null);
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      sync.set([named('after')], null);
+      await settled();
+      return titles();
+    };
+    const moments = await Promise.all(Array.from({ length: 40 }, (_, moment) => askedAgainAfter(moment)));
+    expect(moments.flat()).toEqual(moments.map(() => 'after'));
+  });
+
   it('are those of the newest request, also while thousands are on their way', async () => {
     const { sdk, calls, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});

@@ -41,7 +41,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
   /** The key of the one that is open in the space. */
   let opened: string | null = null;
   let disposed = false;
-  let working: Promise<void> | null = null;
+  let working = false;
 
   const subscription = sdk.openTags.subscribe(({ selected }) => {
     const [sdkId] = selected;
@@ -54,13 +54,20 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   /** Works until the space shows what was requested last; a request that comes meanwhile begins another round. */
   async function synchronize(): Promise<void> {
-    const requested = wanted;
-    const superseded = (): boolean => disposed || requested !== wanted;
-    await removeGone(requested);
-    await update(requested, superseded);
-    await addNew(requested, superseded);
-    if (!superseded()) await showOpen(requested.open);
-    if (requested !== wanted && !disposed) await synchronize();
+    working = true;
+    try {
+      let requested: Wanted;
+      const superseded = (): boolean => disposed || requested !== wanted;
+      do {
+        requested = wanted;
+        await removeGone(requested);
+        await update(requested, superseded);
+        await addNew(requested, superseded);
+        if (!superseded()) await showOpen(requested.open);
+      } while (requested !== wanted && !disposed);
+    } finally {
+      working = false; // at once: a request that came between the last look and here would be lost
+    }
   }
 
   async function removeGone({ keys: staying }: Wanted): Promise<void> {
@@ -128,7 +135,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
       const open = selected && selectionKey(selected);
       const keys = markers === wanted.markers ? wanted.keys : new Set(markers.map(selectionKey));
       wanted = { markers, keys, open };
-      working ??= synchronize().finally(() => (working = null));
+      if (!working) void synchronize();
     },
     dispose() {
       disposed = true;

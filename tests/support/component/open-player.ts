@@ -7,7 +7,8 @@ import { connectWindows } from '../../../player/host/connect-host.ts';
 import type { BridgeWindows } from '../../../player/host/bridge.ts';
 import html from '../../../player/index.html?raw';
 import { startPlayer } from '../../../player/start-player.ts';
-import { createWindowPair } from '../../../player/testing/window-pair.ts';
+import { HOST, PLAYER } from '../../../player/testing/start-ends.ts';
+import { createWindowPair, type Side } from '../../../player/testing/window-pair.ts';
 import { startHostPage, type HostPage } from '../player/host-page.ts';
 import { trapListeners } from './trap-listeners.ts';
 
@@ -24,21 +25,13 @@ export interface PlayerOptions {
   link?: string;
 }
 
-const HOST = 'https://twins.test';
-const PLAYER = 'https://player.twins.test';
 const [body] = /<main>.*<\/main>/s.exec(html)!;
 
 /** Opens the player in this page, beside its host. It is closed when the test ends; what it kept in the browser is gone. */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
-  const releaseListeners = trapListeners();
-  document.body.className = 'buttons';
-  document.body.innerHTML = body;
   const windows = createWindowPair(HOST, PLAYER);
-  const { own, peer } = windows.player;
-  const closePlayer = startPlayer(capture, (events) =>
-    connectWindows({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, events),
-  );
+  openPlayerOf(windows.player, capture);
   const host = startHostPage({
     frame: { contentWindow: windows.host.peer as unknown as Window },
     playerOrigin: PLAYER,
@@ -50,14 +43,29 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
     hash,
     base: options.base,
   });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+/** Opens the player in this page at its side of two windows. */
+export function openPlayerOf({ own, peer }: Side, capture: string): void {
+  preparePage();
+  const closePlayer = startPlayer(capture, (events) =>
+    connectWindows({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, events),
+  );
+  onTestFinished(closePlayer);
+}
+
+/** Fills this page with the parts of the player's; the test's end empties it. */
+export function preparePage(): void {
+  const releaseListeners = trapListeners();
+  document.body.className = 'buttons';
+  document.body.innerHTML = body;
   onTestFinished(() => {
-    closePlayer();
-    host.close();
     releaseListeners();
     document.body.innerHTML = '';
     localStorage.clear();
   });
-  return host;
 }
 
 /** The same, and waits until one can walk. */

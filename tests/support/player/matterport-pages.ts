@@ -2,23 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-
-/** Captures of the stand-in; the beginning of an id says what happens to it. */
-export const CAPTURES = {
-  open: 'OpenHouse01',
-  /** Its angles grow to the other side than the reference says. */
-  mirrored: 'LeftHouse01',
-  private: 'PrivateHome',
-  missing: 'MissingHome',
-  closed: 'ClosedHouse',
-  silent: 'SilentHouse',
-} as const;
-
-/** The key that the stand-in accepts. */
-export const TEST_KEY = 'public-test-key';
-
-/** What of the provider can be reached. */
-export type Outage = 'none' | 'script' | 'all';
+import { SHOWCASE, type Outage } from './matterport-showcase.ts';
 
 /** Puts the stand-in where the provider is, for every page of the context: its script, and its showcase page. */
 export async function routeMatterport(context: BrowserContext, outage: Outage = 'none'): Promise<void> {
@@ -31,27 +15,3 @@ export async function routeMatterport(context: BrowserContext, outage: Outage = 
     outage === 'all' ? route.abort() : route.fulfill({ contentType: 'text/html', body: SHOWCASE }),
   );
 }
-
-/** In the place of the showcase: says where one is, and has a button for each tag. */
-const SHOWCASE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Showcase</title>
-<style>
-  body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 1rem; font: 1rem system-ui; color: #fff;
-    background: linear-gradient(#5b7a99 55%, #8a6f55 55%); text-align: center; }
-  button { font: inherit; padding: .6rem 1rem; border: 0; border-radius: 99px; background: #fff; }
-  button[aria-pressed=true] { outline: 3px solid #000; }
-</style>
-<h1>Showcase</h1><p id="where"></p><div id="tags"></div>
-<script>
-  addEventListener('message', ({ data: { state } }) => {
-    if (!state) return;
-    document.querySelector('#where').textContent = state.mode + ' ' + state.sweep;
-    document.querySelector('#tags').replaceChildren(...state.tags.map(({ id, label, color }) => {
-      const button = document.createElement('button');
-      button.textContent = label || 'no title';
-      button.dataset.color = [color.r, color.g, color.b].map((part) => Math.round(part * 255)).join(',');
-      button.setAttribute('aria-pressed', state.open.includes(id));
-      button.onclick = () => parent.postMessage({ chosen: id }, '*');
-      return button;
-    }));
-  });
-</script></html>`;

@@ -16,7 +16,7 @@ import type {
 /*
  * In the place of https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the provider documents,
  * over a space of two floors with two rooms each. Written from the reference alone. It is a classic script: types only are imported.
- * The capture's id says what is to happen, see `matterport-pages.ts`.
+ * The capture's id says what is to happen, see `matterport-showcase.ts`.
  */
 (() => {
   const DEGREE = Math.PI / 180;

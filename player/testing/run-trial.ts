@@ -1,0 +1,72 @@
+import { runChecks } from '../conformance/run-checks.ts';
+import { CHECKS, type CheckId } from '../conformance/texts.ts';
+import { createTrial, type CheckState } from '../conformance/trial.ts';
+import { createWire } from '../conformance/host-wire.ts';
+import { PLAYER } from './start-ends.ts';
+import type { createWindowPair } from './window-pair.ts';
+
+/** What a person does for a task, by its text; the name of a button of the page, or nothing. */
+export type PersonsParts = Record<string, () => string | void | Promise<string | void>>;
+
+export interface TrialResult {
+  kept: CheckId[];
+  failed: CheckId[];
+  skipped: CheckId[];
+  /** How many checks were shown. */
+  shown: number;
+  /** The reasons that were given, by check. */
+  reasons: Partial<Record<CheckId, string>>;
+}
+
+/** Tries a player in the other window of a pair as the conformance page does, with time that `pass` lets go by until all checks are over. */
+export async function runTrial(
+  windows: ReturnType<typeof createWindowPair>,
+  version: number,
+  parts: PersonsParts,
+  pass: () => Promise<unknown>,
+): Promise<TrialResult> {
+  const { host, player } = windows;
+  const pause = (time: number): Promise<void> => new Promise((resolve) => host.own.setTimeout(resolve, time));
+  const states = new Map<CheckId, CheckState>();
+  const reasons: TrialResult['reasons'] = {};
+  let shown: readonly CheckId[] = [];
+  const view: Parameters<typeof createTrial>[0] = {
+    showChecks: (ids) => (shown = ids),
+    setCheck(id, state, reason) {
+      states.set(id, state);
+      reasons[id] = reason;
+    },
+    async ask(text, _buttons, done) {
+      const ended = new Promise<null>((resolve) => done.addEventListener('abort', () => resolve(null)));
+      await pause(300); // a person is slower than a message
+      const label = done.aborted ? null : await Promise.race([parts[text]?.(), ended]);
+      return label ?? ended;
+    },
+  };
+  const frame = { contentWindow: host.peer as unknown as Window };
+  const wire = createWire(frame, PLAYER, () => {}, host.own as unknown as Window);
+  const trial = { over: false };
+  const checked = runChecks({
+    wire,
+    trial: createTrial(view),
+    view,
+    stranger: (data) => player.own.deliver({ origin: 'null', source: {}, data }),
+    captureId: 'gv360office',
+    version,
+  }).finally(() => (trial.over = true));
+  // Of other windows and origins the page hears nothing.
+  host.own.deliver({ origin: PLAYER, source: {}, data: 'of a stranger' });
+  host.own.deliver({ origin: 'https://strangers.test', source: host.peer, data: 'of a stranger' });
+  while (!trial.over) await pass();
+  await checked;
+  wire.dispose();
+  const having = (state: CheckState): CheckId[] =>
+    (Object.keys(CHECKS) as CheckId[]).filter((id) => shown.includes(id) && states.get(id) === state);
+  return {
+    shown: shown.length,
+    kept: having('passed'),
+    failed: having('failed'),
+    skipped: having('skipped'),
+    reasons,
+  };
+}

@@ -1,0 +1,48 @@
+import { onTestFinished, vi } from 'vitest';
+import '../player/matterport-sdk.ts';
+import { SHOWCASE, TEST_KEY, type Outage } from '../player/matterport-showcase.ts';
+
+const client = window.MP_SDK;
+delete window.MP_SDK;
+
+export interface Matterport {
+  /** The site's key; '' for none. */
+  key?: string;
+  outage?: Outage;
+}
+
+/** Has the stand-in answer in this page in the provider's place, its script, its showcase and its site, until the test ends. */
+export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matterport = {}): {
+  outage: Outage;
+} {
+  const standIn = { outage };
+  const meta = document.createElement('meta');
+  meta.name = 'gov360-matterport-key';
+  meta.content = key;
+  document.head.append(meta);
+  const createElement = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    // What a frame shows instead of its address, which stays its own.
+    if (element instanceof HTMLIFrameElement) element.srcdoc = SHOWCASE;
+    if (element instanceof HTMLScriptElement) Object.defineProperty(element, 'src', { set: answerScript });
+    return element;
+  });
+  function answerScript(this: HTMLScriptElement, address: string): void {
+    const found = standIn.outage === 'none' && address.startsWith('https://static.matterport.com/');
+    if (found) window.MP_SDK = client;
+    setTimeout(() => this.dispatchEvent(new Event(found ? 'load' : 'error')));
+  }
+  const { fetch } = window;
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    if (!String(address).startsWith('https://my.matterport.com/')) return fetch(address, init);
+    if (standIn.outage === 'all') throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    meta.remove();
+    delete window.MP_SDK;
+  });
+  return standIn;
+}
